@@ -1,0 +1,40 @@
+import type { Answer } from '../rulebook/rule.js';
+
+/** Where in the action's text something was found: UTF-16 offsets, end excluded. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One thing that the text says (or denies) about one fact. */
+export interface Statement {
+  readonly fact: string;
+  readonly answer: Answer;
+  readonly polarity: 'stated' | 'denied';
+  /** How good the evidence is, in thousandths: 1000 exact phrase, less for a gap, a forgiven slip, a learned guess. */
+  readonly strength: number;
+  readonly span: Span;
+  /** What found it: the phrase as its author wrote it, or the measure's unit. */
+  readonly by: string;
+  /** Phrases say what must be exact; a layer learned from example sentences may join them. */
+  readonly layer: 'phrase' | 'measure' | 'example';
+}
+
+/** A place, a nationality or a market named in the text; `outside` is anywhere the rule book does not cover. */
+export interface NamedPlace {
+  readonly jurisdiction: string;
+  readonly span: Span;
+}
+
+export interface Reading {
+  /** Every statement, in order of the text; one fact may have several that disagree. */
+  readonly statements: readonly Statement[];
+  readonly places: readonly NamedPlace[];
+  /** The share of the words that the vocabulary or the language list knows, 0 to 1: a text in another language is near 0. */
+  readonly understood: number;
+}
+
+/** Text in, statements out: pure, deterministic, and safe for any string. */
+export interface Reader {
+  read(action: string): Reading;
+}

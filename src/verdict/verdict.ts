@@ -1,0 +1,90 @@
+import type { Answer, Basis } from '../rulebook/rule.js';
+import type { Span } from '../reading/statement.js';
+
+/** A question put to the oracle, already validated: texts are well-formed, the domain and the facts exist. */
+export interface Question {
+  readonly domain: string;
+  readonly action: string;
+  readonly facts: Readonly<Record<string, readonly Answer[]>>;
+  /** The day on which the action takes place, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  /** Empty: those the text names, else all. */
+  readonly jurisdictions: readonly string[];
+  readonly basis: Basis;
+}
+
+export type Outcome = 'ALLOWED' | 'BLOCKED';
+
+/** What one clause says of a situation (design: one of these a rule). */
+export type Finding =
+  | 'prohibited' | 'breached' | 'unsupported' | 'excepted' | 'met' | 'not_in_force' | 'undetermined' | 'does_not_apply';
+
+/** Whether, and how, an answer of the situation is known. */
+export type Known = 'given' | 'stated' | 'denied' | 'presumed';
+
+export interface KnownFact {
+  readonly fact: string;
+  readonly answer: readonly Answer[];
+  readonly known: Known;
+}
+
+export interface Remedy {
+  /** The facts that together turn BLOCKED into ALLOWED; no smaller subset does. */
+  readonly facts: Readonly<Record<string, Answer>>;
+  readonly steps: readonly { readonly fact: string; readonly answer: Answer; readonly do: string; readonly cite: string }[];
+}
+
+export interface RuleFinding {
+  readonly rule: string;
+  readonly clause: string;
+  readonly finding: Finding;
+  readonly citation: string;
+  /** The condition that decided: an exception's name, a safeguard, a missing fact, a date. */
+  readonly because?: string;
+}
+
+/** Everything `explain: true` adds; see design/verdicts.md, section 6. */
+export interface Explanation {
+  readonly statements: readonly { readonly fact: string; readonly answer: Answer; readonly polarity: 'stated' | 'denied'; readonly strength: number; readonly text: string; readonly span: Span; readonly by: string }[];
+  readonly facts: readonly KnownFact[];
+  readonly findings: readonly RuleFinding[];
+  readonly exceptions: readonly { readonly rule: string; readonly name: string; readonly citation: string; readonly holds: 'yes' | 'no' | 'unknown' }[];
+  readonly conditions: readonly { readonly fact: string; readonly do: string; readonly citation: string }[];
+  readonly upcoming: readonly { readonly rule: string; readonly citation: string; readonly from: string }[];
+  readonly enforcement: readonly { readonly rule: string; readonly status: string; readonly from: string; readonly citation: string }[];
+  readonly questions: readonly { readonly fact: string; readonly question: string; readonly answers: readonly Answer[] }[];
+  readonly remedies: readonly Remedy[];
+  readonly jurisdictions: readonly string[];
+  readonly basis: Basis;
+  readonly as_of: string;
+  readonly rulebook: { readonly version: string; readonly cid: string };
+}
+
+/** A decision without identity or clock: the same question always gives an equal one. */
+export interface Decision {
+  readonly verdict: Outcome;
+  readonly finding: Finding | 'none';
+  readonly reason: string;
+  readonly rule_source: string;
+  readonly cid: string;
+  /** 0 to 1, in steps of a thousandth. */
+  readonly confidence: number;
+}
+
+/** What the HTTP edge and the tools ask of the core. */
+export interface Oracle {
+  readonly summary: OracleSummary;
+  /** Answers from the memo where it can; equal to a fresh decision in every member. */
+  decide(question: Question): Decision;
+  explain(question: Question): Explanation;
+}
+
+export interface OracleSummary {
+  readonly name: string;
+  readonly version: string;
+  readonly cid: string;
+  readonly rules: number;
+  readonly tables: number;
+  readonly compileMilliseconds: number;
+  readonly jurisdictions: readonly string[];
+}
