@@ -1,0 +1,58 @@
+import { METHODS } from 'node:http';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import type { RuleBook } from '../rulebook/rule.js';
+import type { Oracle } from '../verdict/verdict.js';
+import type { ApiKeys } from './api-keys.js';
+import type { Middleware, State } from './context.js';
+import type { Store } from './handlers/report-health.js';
+import { cors } from './middleware/cors.js';
+import { errorHandler } from './middleware/error-handler.js';
+import { identifyClient } from './middleware/identify-client.js';
+import { requestId } from './middleware/request-id.js';
+import { requestLog } from './middleware/request-log.js';
+import { securityHeaders } from './middleware/security-headers.js';
+import type { Quota } from './quota.js';
+import { routes } from './routes.js';
+
+/** Everything that the interface stands on; nothing is imported that could be handed in. */
+export interface Dependencies {
+  readonly oracle: Oracle;
+  readonly ruleBook: RuleBook;
+  readonly config: Pick<Config, 'basis' | 'trustedProxies'>;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  readonly apiKeys: ApiKeys;
+  /** Absent: the free tier is not limited. */
+  readonly quota?: Quota;
+  /** Requests a minute on the public endpoints; absent: not limited. */
+  readonly publicLimit?: Middleware;
+  readonly stores?: readonly Store[];
+  readonly stopping?: () => boolean;
+}
+
+/** The Koa application: what every request passes, in this order, then the routes. */
+export const createApp = (d: Dependencies): Koa<State> => {
+  const app = new Koa<State>();
+  // For protocol and host only: addresses are counted by identifyClient, which knows how many hops to trust.
+  app.proxy = d.config.trustedProxies > 0;
+  app.maxIpsCount = d.config.trustedProxies;
+  // Broken connections and the like; what goes wrong in a request is answered and logged by errorHandler.
+  app.on('error', (error: unknown) => d.log.debug({ err: error }, 'connection failed'));
+
+  app.use(requestId(d.log));
+  app.use(identifyClient(d.apiKeys, d.config.trustedProxies));
+  app.use(requestLog());
+  app.use(errorHandler());
+  app.use(securityHeaders());
+  app.use(cors());
+
+  const router = new Router<State>({ sensitive: true, strict: true, methods: [...METHODS] });
+  if (d.publicLimit !== undefined) router.use(['/api/v1/public', '/api/v1/widget'], d.publicLimit);
+  for (const [method, path, ...stack] of routes(d)) router.register(path, [method], stack);
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+  return app;
+};

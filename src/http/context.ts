@@ -1,0 +1,36 @@
+import type { Next, ParameterizedContext } from 'koa';
+import type { Logger } from 'pino';
+import type { Tier } from './api-keys.js';
+
+/** Who asks, as far as counting goes: the holder of a valid key, else an address. */
+export interface Client {
+  /** The key that limits count by; it may hold an address and is never logged. */
+  readonly id: string;
+  /** A name for log lines that cannot be turned back into an address. */
+  readonly alias: string;
+  readonly tier: Tier;
+}
+
+/** Queries taken from a client's day: how many of those wanted, and after how many seconds the others can be had. */
+export interface Charge {
+  readonly granted: number;
+  readonly retryAfter: number;
+}
+
+/** What the middleware leaves for the handlers. */
+export interface State {
+  requestId: string;
+  log: Logger;
+  client: Client;
+  /** Takes up to `wanted` queries from the client's day; throws LimitExceeded when none is left. */
+  charge: (wanted: number) => Promise<Charge>;
+}
+
+interface RouterExtras {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly _matchedRoute?: string | RegExp;
+}
+
+/** A Koa context with our state, and what the router found; before the router ran, nothing. */
+export type Context = ParameterizedContext<State, RouterExtras>;
+export type Middleware = (ctx: Context, next: Next) => Promise<void> | void;

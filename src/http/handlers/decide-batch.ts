@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context, Middleware } from '../context.js';
+import { answerError, LimitExceeded } from '../http-error.js';
+import { jsonValidator } from '../requests/json-validator.js';
+import { BATCH_SCHEMA } from '../requests/question-schema.js';
+import { answerQuestion, authorize, type VerdictDependencies } from './decide-verdict.js';
+
+interface BatchBody {
+  readonly actions: readonly unknown[];
+  readonly [shared: string]: unknown;
+}
+
+/** An action of a batch is text, or a question of its own whose members win over the shared ones. */
+const questionBody = (action: unknown, shared: object): unknown => {
+  if (typeof action === 'string') return { ...shared, action };
+  return typeof action === 'object' && action !== null && !Array.isArray(action) ? { ...shared, ...action } : action;
+};
+
+/** POST /api/v1/compliance/{domain}/batch: up to 100 questions; each counts, and each fails alone with the answer it would have had alone. */
+export const decideBatch = (d: VerdictDependencies): Middleware => {
+  const shapeOf = jsonValidator<BatchBody>(BATCH_SCHEMA);
+
+  return async (ctx: Context) => {
+    const submitted = ctx.params['domain'] ?? '';
+    const { actions, ...shared } = shapeOf(ctx.request.body);
+    const domain = d.findDomain(submitted).id;
+
+    const { granted, retryAfter } = await ctx.state.charge(actions.length);
+    const results: object[] = [];
+    for (const [index, action] of actions.entries()) {
+      // Between two actions other requests get their turn.
+      await setImmediate();
+      try {
+        if (index >= granted) throw new LimitExceeded('The free queries of this day were spent before this action; the count starts again at 00:00 UTC', retryAfter);
+        const request = d.readQuestion(domain, questionBody(action, shared));
+        authorize(request, ctx.state.client);
+        results.push({ status: 200, body: answerQuestion(d, submitted, request) });
+      } catch (error) {
+        const answer = answerError(error);
+        if (answer.status >= 500) ctx.state.log.error({ err: error }, 'action of a batch failed');
+        results.push({ status: answer.status, body: answer.body });
+      }
+    }
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { results };
+  };
+};

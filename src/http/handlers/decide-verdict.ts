@@ -1,0 +1,44 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Oracle } from '../../verdict/verdict.js';
+import type { Client, Context, Middleware } from '../context.js';
+import { HttpError } from '../http-error.js';
+import { presentVerdict } from '../presenters/verdict.js';
+import type { QuestionRequest } from '../requests/question-request.js';
+import type { Domain } from '../../rulebook/rule.js';
+
+export interface VerdictDependencies {
+  readonly oracle: Oracle;
+  readonly clock: () => Date;
+  readonly findDomain: (name: string) => Domain;
+  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
+}
+
+/** Paid tiers need a valid key of that tier; an enterprise key may also ask as pro. */
+export const authorize = (request: QuestionRequest, client: Client): void => {
+  const allowed = request.tier === 'free' || client.tier === request.tier || client.tier === 'enterprise';
+  if (!allowed) throw new HttpError(401, `Tier \`${request.tier}\` needs a valid API key in X-API-Key; leave \`tier\` out for the free tier`, { headers: { 'WWW-Authenticate': 'ApiKey' } });
+};
+
+/** One decided question as the caller sees it, under the domain name that the caller used. */
+export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, { question, explain }: QuestionRequest): object =>
+  presentVerdict(
+    { verdictId: uuidv7(), domain: submittedDomain, action: question.action, createdAt: d.clock() },
+    d.oracle.decide(question),
+    explain ? d.oracle.explain(question) : undefined,
+  );
+
+/** Refuses an unknown domain before a query is counted or a body read. */
+export const knownDomain = (d: VerdictDependencies): Middleware => async (ctx, next) => {
+  d.findDomain(ctx.params['domain'] ?? '');
+  await next();
+};
+
+/** POST /api/v1/compliance/{domain}: may this action go ahead? */
+export const decideVerdict = (d: VerdictDependencies): Middleware => async (ctx: Context) => {
+  const submitted = ctx.params['domain'] ?? '';
+  const request = d.readQuestion(d.findDomain(submitted).id, ctx.request.body);
+  authorize(request, ctx.state.client);
+  await ctx.state.charge(1);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = answerQuestion(d, submitted, request);
+};

@@ -1,0 +1,23 @@
+import type { OracleSummary } from '../../verdict/verdict.js';
+import type { Middleware } from '../context.js';
+import { presentAlive, presentReadiness, type StoreState } from '../presenters/health.js';
+
+/** A store whose state /readyz reports. */
+export interface Store {
+  readonly name: string;
+  state(): Promise<StoreState>;
+}
+
+/** GET /healthz: the process answers. */
+export const reportAlive = (): Middleware => (ctx) => {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = presentAlive();
+};
+
+/** GET /readyz: send traffic here, or (503) no longer. */
+export const reportReady = (summary: OracleSummary, stores: readonly Store[], stopping: () => boolean): Middleware => async (ctx) => {
+  const states = await Promise.all(stores.map(async (store) => [store.name, await store.state().catch((): StoreState => 'down')] as const));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.status = stopping() ? 503 : 200;
+  ctx.body = presentReadiness(!stopping(), summary, states);
+};

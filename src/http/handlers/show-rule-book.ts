@@ -1,0 +1,32 @@
+import { nearest } from '../../rulebook/nearest.js';
+import type { Domain, RuleBook } from '../../rulebook/rule.js';
+import type { OracleSummary } from '../../verdict/verdict.js';
+import type { Middleware } from '../context.js';
+import { HttpError } from '../http-error.js';
+import { presentDomain, presentDomains } from '../presenters/domain.js';
+import { presentRule } from '../presenters/rule.js';
+
+/** GET /api/v1/compliance: what can be asked. */
+export const listDomains = (ruleBook: RuleBook, summary: OracleSummary): Middleware => (ctx) => {
+  ctx.body = presentDomains(ruleBook, summary);
+};
+
+/** GET /api/v1/compliance/{domain}: the questions, their answers, and the rules. */
+export const showDomain = (ruleBook: RuleBook, summary: OracleSummary, findDomain: (name: string) => Domain): Middleware => (ctx) => {
+  ctx.body = presentDomain(findDomain(ctx.params['domain'] ?? ''), ruleBook, summary);
+};
+
+/** GET /api/v1/rules/{id}: one rule with its dates and decision table. */
+export const showRule = (ruleBook: RuleBook): Middleware => {
+  const rules = new Map(ruleBook.rules.map((rule) => [rule.id, rule]));
+  const regulations = new Map(ruleBook.regulations.map((regulation) => [regulation.id, regulation]));
+  return (ctx) => {
+    const id = (ctx.params['id'] ?? '').slice(0, 100);
+    const rule = rules.get(id.toUpperCase());
+    if (rule === undefined) {
+      const meant = nearest(id, rules.keys());
+      throw new HttpError(404, `Unknown rule${meant === undefined ? '' : `; did you mean \`${meant}\`?`}; GET /api/v1/compliance/{domain} lists the rules`);
+    }
+    ctx.body = presentRule(rule, regulations.get(rule.regulation));
+  };
+};

@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http';
+import { presentLimit, type LimitBody } from './presenters/limit.js';
+import { presentProblem, type FieldError, type ProblemBody } from './presenters/problem.js';
+
+/** An answer that is not a success, thrown by middleware and handlers; `detail` is shown to the caller as it stands. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly detail: string,
+    readonly extra: { readonly errors?: readonly FieldError[]; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(detail);
+    this.name = 'HttpError';
+  }
+}
+
+/** The body, the path or the query breaks a rule: 422, with every broken rule beside the first sentence. */
+export const invalid = (errors: readonly FieldError[]): HttpError =>
+  new HttpError(422, errors.map((error) => error.detail).join('; '), { errors });
+
+/** A limit was reached; `retryAfter` is in whole seconds, at least 1. */
+export class LimitExceeded extends Error {
+  constructor(
+    readonly explanation: string,
+    readonly retryAfter: number,
+  ) {
+    super(explanation);
+    this.name = 'LimitExceeded';
+  }
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ProblemBody | LimitBody;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sentences for refusals that come from the HTTP libraries; their own messages may quote the body and are not shown. */
+const LIBRARY_DETAILS: Readonly<Record<number, string>> = {
+  400: 'The request body is not valid JSON: send one JSON object in UTF-8',
+  404: 'Not found',
+  405: 'This method is not allowed here; see the Allow header',
+  413: 'The request body is larger than 64 kB',
+  415: 'Send the body as `Content-Type: application/json`, in UTF-8, unencoded or as gzip, deflate or br',
+};
+
+/** The problem document of a status that nobody gave a body. */
+export const plainProblem = (status: number): ProblemBody =>
+  presentProblem(status, LIBRARY_DETAILS[status] ?? STATUS_CODES[status] ?? 'The request failed');
+
+const statusOf = (error: unknown): number => {
+  const status = error instanceof Error && 'status' in error ? error.status : 500;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+};
+
+/** The one place that decides what an error reveals: of an unexpected one, nothing but that it happened. */
+export const answerError = (error: unknown): ErrorAnswer => {
+  if (error instanceof LimitExceeded) {
+    return { status: 429, body: presentLimit(error.explanation, error.retryAfter), headers: { 'Retry-After': String(error.retryAfter) } };
+  }
+  if (error instanceof HttpError) {
+    return { status: error.status, body: presentProblem(error.status, error.detail, error.extra.errors), headers: error.extra.headers ?? {} };
+  }
+  const status = statusOf(error);
+  // What is left unread of a body that is too large is not worth reading.
+  return { status, body: plainProblem(status), headers: status === 413 ? { Connection: 'close' } : {} };
+};

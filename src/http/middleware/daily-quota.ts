@@ -1,0 +1,40 @@
+import type { Charge, Context, Middleware } from '../context.js';
+import { LimitExceeded } from '../http-error.js';
+import type { Allowance, Quota } from '../quota.js';
+
+const DAY = 86_400;
+
+/** Writes both families of limit headers and returns the seconds until the count starts again. */
+const describe = (ctx: Context, allowance: Allowance, now: Date): number => {
+  const seconds = Math.max(1, Math.ceil(allowance.resetsAt - now.getTime() / 1000));
+  ctx.set({
+    'RateLimit-Policy': `"free";q=${allowance.limit};w=${DAY}`,
+    RateLimit: `"free";r=${allowance.remaining};t=${seconds}`,
+    'X-RateLimit-Limit': String(allowance.limit),
+    'X-RateLimit-Remaining': String(allowance.remaining),
+    'X-RateLimit-Reset': String(allowance.resetsAt),
+  });
+  return seconds;
+};
+
+/**
+ * The free tier's day. A client whose day is spent is refused before its body is read; what is counted is decided by the
+ * handler through `ctx.state.charge`, so that a refused request costs nothing. Without a quota nobody is limited.
+ */
+export const dailyQuota = (quota: Quota | undefined, clock: () => Date): Middleware => async (ctx, next) => {
+  if (quota === undefined || ctx.state.client.tier !== 'free') {
+    ctx.state.charge = async (wanted) => ({ granted: wanted, retryAfter: 1 });
+    return next();
+  }
+  const take = async (wanted: number): Promise<Charge> => {
+    const now = clock();
+    const allowance = await quota.take(ctx.state.client.id, wanted);
+    const seconds = describe(ctx, allowance, now);
+    const refused = wanted === 0 ? allowance.remaining === 0 : allowance.granted === 0;
+    if (refused) throw new LimitExceeded(`The free tier allows ${allowance.limit} queries a day; the count starts again at 00:00 UTC`, seconds);
+    return { granted: allowance.granted, retryAfter: seconds };
+  };
+  await take(0);
+  ctx.state.charge = take;
+  await next();
+};

@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { ApiKeys } from '../api-keys.js';
+import { clientAddress } from '../client-address.js';
+import type { Middleware } from '../context.js';
+
+/**
+ * Tells clients apart: by a valid API key, else by address. An unknown key identifies nobody,
+ * or a fresh made-up key would be a fresh allowance.
+ */
+export const identifyClient = (apiKeys: ApiKeys, trustedProxies: number): Middleware => {
+  // Drawn anew at each start, so that an alias in the logs cannot be traced back by trying all addresses.
+  const secret = randomBytes(32);
+  const alias = (id: string): string => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12);
+
+  return async (ctx, next) => {
+    const presented = ctx.get('X-API-Key');
+    const holder = presented === '' ? undefined : apiKeys.find(presented);
+    const id = holder === undefined
+      ? `address:${clientAddress(ctx.req.socket.remoteAddress ?? '', ctx.get('X-Forwarded-For'), trustedProxies)}`
+      : `key:${holder.id}`;
+    ctx.state.client = { id, alias: alias(id), tier: holder?.tier ?? 'free' };
+    await next();
+  };
+};

@@ -1,0 +1,13 @@
+import helmet from 'koa-helmet';
+import type { Middleware as KoaMiddleware } from 'koa';
+
+/**
+ * Strict by default: a JSON answer loads nothing and is framed by nobody. HTML pages set a wider policy of their own.
+ * Other sites may embed what we serve (QR code, widget script), hence the cross-origin resource policy.
+ */
+export const securityHeaders = (): KoaMiddleware =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });

@@ -1,0 +1,12 @@
+import type { OracleSummary } from '../../verdict/verdict.js';
+
+export type StoreState = 'up' | 'down';
+
+export const presentAlive = (): object => ({ status: 'alive' });
+
+/** Ready means: the oracle answers. A store that is down takes its own endpoints with it (503), not the oracle. */
+export const presentReadiness = (ready: boolean, summary: OracleSummary, stores: readonly (readonly [string, StoreState])[]): object => ({
+  status: ready ? 'ready' : 'stopping',
+  rulebook: { name: summary.name, version: summary.version, cid: summary.cid, rules: summary.rules },
+  stores: Object.fromEntries(stores),
+});

@@ -1,0 +1,12 @@
+/** Section 8 of the service specification: exactly these three members. */
+export interface LimitBody {
+  readonly error: 'rate_limit_exceeded';
+  readonly message: string;
+  readonly retry_after: number;
+}
+
+export const presentLimit = (message: string, retryAfter: number): LimitBody => ({
+  error: 'rate_limit_exceeded',
+  message,
+  retry_after: retryAfter,
+});

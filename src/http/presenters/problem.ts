@@ -1,0 +1,24 @@
+import { STATUS_CODES } from 'node:http';
+
+/** One broken rule: where in the body (JSON Pointer), and what is wrong. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** RFC 9457, with `detail` always a string. */
+export interface ProblemBody {
+  readonly detail: string;
+  readonly title: string;
+  readonly status: number;
+  readonly type: string;
+  readonly errors?: readonly FieldError[];
+}
+
+export const presentProblem = (status: number, detail: string, errors?: readonly FieldError[]): ProblemBody => ({
+  detail,
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  type: 'about:blank',
+  ...(errors === undefined ? {} : { errors: errors.map((error) => ({ pointer: error.pointer, detail: error.detail })) }),
+});

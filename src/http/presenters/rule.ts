@@ -1,0 +1,70 @@
+import type { Block, Clause, Regulation, Rule, Version } from '../../rulebook/rule.js';
+import { presentAnswer } from './explanation.js';
+
+/** A provision as it is cited in full: the regulation's own form around it. */
+export const fullCitation = (regulation: Regulation | undefined, cite: string): string =>
+  regulation === undefined ? cite : regulation.citation.replace('{provision}', () => cite);
+
+export const presentBlock = (block: Block): object =>
+  Object.fromEntries(Object.entries(block).map(([fact, answers]) => [fact, answers.map(presentAnswer)]));
+
+/** The decision table of one version, top to bottom: an exception first, then what applies, then the safeguards owed. */
+const presentTable = (version: Version): object[] => [
+  ...version.unless.flatMap((exception) => exception.when.map((block) => ({
+    if: presentBlock(block),
+    ...(exception.butNot.length === 0 ? {} : { but_not: exception.butNot.map(presentBlock) }),
+    then: 'excepted', exception: exception.name, cite: exception.cite,
+  }))),
+  ...version.when.map((block) => ({ if: presentBlock(block), then: version.kind === 'prohibition' ? 'prohibited' : 'duty' })),
+  ...version.requires.map((safeguard) => ({
+    requires: { [safeguard.fact]: safeguard.answers.map(presentAnswer) },
+    ...(safeguard.when.length === 0 ? {} : { if: safeguard.when.map(presentBlock) }),
+    ...(safeguard.unless.length === 0 ? {} : { unless: safeguard.unless.map((exception) => ({ exception: exception.name, any: exception.when.map(presentBlock), cite: exception.cite })) }),
+    unstated: safeguard.unstated, remedy: safeguard.remedy, cite: safeguard.cite,
+  })),
+];
+
+const presentVersion = (version: Version): object => ({
+  kind: version.kind,
+  enacted: version.enacted,
+  phases: version.phases.map((phase) => ({
+    ...(Object.keys(phase.when).length === 0 ? {} : { when: presentBlock(phase.when) }),
+    as_enacted: phase.asEnacted,
+    in_force: { from: phase.inForce.from, ...(phase.inForce.to === undefined ? {} : { to: phase.inForce.to }) },
+    cite: phase.cite,
+  })),
+  enforcement: version.enforcement.map((e) => ({ status: e.status, from: e.from, ...(e.to === undefined ? {} : { to: e.to }), cite: e.cite })),
+  superseded_by: version.supersededBy,
+  confirmed: { on: version.confirmed.on, by: version.confirmed.by },
+  reason: version.reason,
+  ...(version.note === undefined ? {} : { note: version.note }),
+  table: presentTable(version),
+});
+
+const presentClause = (clause: Clause, regulation: Regulation | undefined): object => ({
+  clause: clause.id,
+  citation: fullCitation(regulation, clause.cite),
+  versions: clause.versions.map(presentVersion),
+});
+
+/** One rule whole: who it binds, its clauses, their dates and decision tables. */
+export const presentRule = (rule: Rule, regulation: Regulation | undefined): object => ({
+  rule: rule.id,
+  title: rule.title,
+  link: rule.link,
+  regulation: rule.regulation,
+  jurisdiction: regulation?.jurisdiction ?? null,
+  binds: rule.binds,
+  scope: regulation === undefined ? {} : presentBlock(regulation.scope),
+  clauses: rule.clauses.map((clause) => presentClause(clause, regulation)),
+});
+
+/** One rule in a list. */
+export const presentRuleSummary = (rule: Rule, regulation: Regulation | undefined): object => ({
+  rule: rule.id,
+  title: rule.title,
+  regulation: rule.regulation,
+  jurisdiction: regulation?.jurisdiction ?? null,
+  citations: rule.clauses.map((clause) => fullCitation(regulation, clause.cite)),
+  link: rule.link,
+});

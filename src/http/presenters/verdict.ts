@@ -1,0 +1,23 @@
+import type { Decision, Explanation } from '../../verdict/verdict.js';
+import { presentExplanation } from './explanation.js';
+
+export interface VerdictIdentity {
+  readonly verdictId: string;
+  readonly domain: string;
+  readonly action: string;
+  readonly createdAt: Date;
+}
+
+/** Section 2.1 of the service specification: these nine members in this order, and `explanation` only when it was asked for. */
+export const presentVerdict = (identity: VerdictIdentity, decision: Decision, explanation?: Explanation): object => ({
+  verdict_id: identity.verdictId,
+  domain: identity.domain,
+  action: identity.action,
+  verdict: decision.verdict,
+  reason: decision.reason,
+  cid: decision.cid,
+  confidence: decision.confidence,
+  rule_source: decision.rule_source,
+  created_at: identity.createdAt.toISOString(),
+  ...(explanation === undefined ? {} : { explanation: presentExplanation(decision, explanation) }),
+});

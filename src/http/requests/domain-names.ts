@@ -1,0 +1,19 @@
+import type { Domain } from '../../rulebook/rule.js';
+import { HttpError } from '../http-error.js';
+import { suggestion } from './describe-schema-errors.js';
+
+const folded = (name: string): string => name.toLowerCase().replaceAll(/[\s-]+/g, '_');
+
+/**
+ * Finds a domain by its name or an alias, whatever the case, with `-` for `_`.
+ * @throws HttpError 404 from the finder, naming the known domains.
+ */
+export const domainFinder = (domains: readonly Domain[]): ((name: string) => Domain) => {
+  const byName = new Map(domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [folded(name), domain])));
+  const known = domains.map((domain) => domain.id).join(', ');
+  return (name) => {
+    const domain = byName.get(folded(name.slice(0, 200)));
+    if (domain === undefined) throw new HttpError(404, `Unknown domain${suggestion(name.toWellFormed(), byName.keys())}; the known domains are ${known}`);
+    return domain;
+  };
+};

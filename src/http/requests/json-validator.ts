@@ -1,0 +1,21 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { invalid } from '../http-error.js';
+import { describeSchemaErrors } from './describe-schema-errors.js';
+
+/** The schema of a request body; always closed (`additionalProperties: false`), so that a misspelt member never passes. */
+export type BodySchema = Readonly<Record<string, unknown>>;
+
+/**
+ * Compiles a schema to a check that hands the body back typed.
+ * @throws HttpError 422 from the check, with every broken rule.
+ */
+export const jsonValidator = <T>(schema: BodySchema): ((body: unknown) => T) => {
+  const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true });
+  addFormats.default(ajv, ['date', 'uuid', 'uri']);
+  const matches = ajv.compile<T>(schema);
+  return (body) => {
+    if (matches(body)) return body;
+    throw invalid(describeSchemaErrors(matches.errors ?? []));
+  };
+};

@@ -1,0 +1,57 @@
+import type { Basis, RuleBook } from '../../rulebook/rule.js';
+import type { Question } from '../../verdict/verdict.js';
+import type { Tier } from '../api-keys.js';
+import { invalid } from '../http-error.js';
+import type { FieldError } from '../presenters/problem.js';
+import { quote, suggestion } from './describe-schema-errors.js';
+import { readGivenFacts } from './given-facts.js';
+import { jsonValidator } from './json-validator.js';
+import { QUESTION_SCHEMA, type QuestionBody } from './question-schema.js';
+
+export interface QuestionRequest {
+  readonly question: Question;
+  readonly tier: Tier;
+  readonly explain: boolean;
+}
+
+/** Blanks, controls and invisible format characters alone say nothing. */
+const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
+
+/**
+ * From a request body to a question that the oracle can trust: shape by schema, names by the rule book.
+ * @throws HttpError 422 from the reader, naming every rule that failed.
+ */
+export const questionReader = (
+  ruleBook: RuleBook,
+  jurisdictions: readonly string[],
+  preset: { readonly basis: Basis; readonly clock: () => Date },
+): ((domain: string, body: unknown) => QuestionRequest) => {
+  const shapeOf = jsonValidator<QuestionBody>(QUESTION_SCHEMA);
+  const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
+
+  const readJurisdictions = (given: string | readonly string[], errors: FieldError[]): readonly string[] => {
+    const named = [given].flat();
+    const unknown = named.find((name) => !jurisdictions.includes(name));
+    if (unknown !== undefined) {
+      const known = jurisdictions.map((name) => `\`${name}\``).join(', ');
+      errors.push({ pointer: '/jurisdiction', detail: `${quote(unknown)} is not a covered jurisdiction; covered are ${known}${suggestion(unknown, jurisdictions)}` });
+    }
+    return jurisdictions.filter((name) => named.includes(name));
+  };
+
+  return (domain, body) => {
+    const shape = shapeOf(body);
+    const errors: FieldError[] = [];
+    if (BLANK.test(shape.action)) errors.push({ pointer: '/action', detail: '`action` must not be blank' });
+    const question: Question = {
+      domain,
+      action: shape.action,
+      facts: readGivenFacts(shape.facts ?? {}, facts, errors),
+      asOf: shape.as_of ?? preset.clock().toISOString().slice(0, 10),
+      jurisdictions: shape.jurisdiction === undefined ? [] : readJurisdictions(shape.jurisdiction, errors),
+      basis: shape.basis ?? preset.basis,
+    };
+    if (errors.length > 0) throw invalid(errors);
+    return { question, tier: shape.tier ?? 'free', explain: shape.explain ?? false };
+  };
+};

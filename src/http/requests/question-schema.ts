@@ -1,0 +1,54 @@
+import { BASES, type Basis } from '../../rulebook/rule.js';
+import { TIERS, type Tier } from '../api-keys.js';
+
+export type GivenAnswer = boolean | string | number | readonly (boolean | string)[];
+
+/** The body of a question as the caller writes it; names in it (facts, answers, jurisdictions) are still unchecked. */
+export interface QuestionBody {
+  readonly action: string;
+  readonly tier?: Tier;
+  readonly facts?: Readonly<Record<string, GivenAnswer>>;
+  readonly as_of?: string;
+  readonly jurisdiction?: string | readonly string[];
+  readonly basis?: Basis;
+  readonly explain?: boolean;
+}
+
+/** Members that a batch may also state once for all its actions. */
+export const SHARED_MEMBERS = {
+  tier: { enum: TIERS },
+  facts: {
+    type: 'object',
+    additionalProperties: {
+      type: ['boolean', 'string', 'number', 'array'],
+      minItems: 1,
+      items: { type: ['boolean', 'string'] },
+    },
+  },
+  as_of: { type: 'string', format: 'date' },
+  jurisdiction: { type: ['string', 'array'], minItems: 1, items: { type: 'string' } },
+  basis: { enum: BASES },
+  explain: { type: 'boolean' },
+} as const;
+
+export const MOST_CHARACTERS = 2000;
+
+export const QUESTION_SCHEMA = {
+  type: 'object',
+  required: ['action'],
+  additionalProperties: false,
+  properties: { action: { type: 'string', minLength: 1, maxLength: MOST_CHARACTERS }, ...SHARED_MEMBERS },
+} as const;
+
+export const MOST_ACTIONS = 100;
+
+/** A batch: each action is text or a whole question; its own members win over the shared ones. */
+export const BATCH_SCHEMA = {
+  type: 'object',
+  required: ['actions'],
+  additionalProperties: false,
+  properties: {
+    actions: { type: 'array', minItems: 1, maxItems: MOST_ACTIONS },
+    ...SHARED_MEMBERS,
+  },
+} as const;

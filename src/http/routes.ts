@@ -1,0 +1,41 @@
+import type { Dependencies } from './app.js';
+import type { Middleware } from './context.js';
+import { decideBatch } from './handlers/decide-batch.js';
+import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
+import { reportAlive, reportReady } from './handlers/report-health.js';
+import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
+import { conditionalGet } from './middleware/conditional-get.js';
+import { dailyQuota } from './middleware/daily-quota.js';
+import { jsonBody } from './middleware/json-body.js';
+import { domainFinder } from './requests/domain-names.js';
+import { questionReader } from './requests/question-request.js';
+
+/** A line of the list: method, path, and what runs, from left to right. */
+export type Route = readonly [method: 'GET' | 'POST', path: string, ...stack: Middleware[]];
+
+/** Seconds that caches may keep what only changes with the rule book. */
+const RULE_BOOK_LIFETIME = 300;
+
+/** Every endpoint, one line each: its limits and checks, then its handler. */
+export const routes = (d: Dependencies): readonly Route[] => {
+  const { oracle, ruleBook, clock } = d;
+  const findDomain = domainFinder(ruleBook.domains);
+  const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { basis: d.config.basis, clock });
+  const verdicts = { oracle, clock, findDomain, readQuestion };
+
+  const known = knownDomain(verdicts);
+  const daily = dailyQuota(d.quota, clock);
+  const body = jsonBody();
+  const cached = conditionalGet(RULE_BOOK_LIFETIME);
+
+  return [
+    ['GET', '/healthz', reportAlive()],
+    ['GET', '/readyz', reportReady(oracle.summary, d.stores ?? [], d.stopping ?? (() => false))],
+
+    ['GET', '/api/v1/compliance', cached, listDomains(ruleBook, oracle.summary)],
+    ['GET', '/api/v1/compliance/:domain', cached, showDomain(ruleBook, oracle.summary, findDomain)],
+    ['POST', '/api/v1/compliance/:domain', known, daily, body, decideVerdict(verdicts)],
+    ['POST', '/api/v1/compliance/:domain/batch', known, daily, body, decideBatch(verdicts)],
+    ['GET', '/api/v1/rules/:id', cached, showRule(ruleBook)],
+  ];
+};

@@ -1,0 +1,46 @@
+import { createServer, STATUS_CODES, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type Koa from 'koa';
+import { v7 as uuidv7 } from 'uuid';
+import { presentProblem } from './presenters/problem.js';
+
+const STATUS_OF: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** What Node cannot parse never reaches Koa; it is answered in the same form as every other error. */
+const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_OF[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(presentProblem(status, status === 400 ? 'The request is not valid HTTP' : STATUS_CODES[status] ?? 'Bad Request'));
+  socket.end([
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Access-Control-Allow-Origin: *',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${uuidv7()}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n'));
+};
+
+/** An HTTP server around the application, with time limits that slow or silent callers cannot outwait; not listening yet. */
+export const createHttpServer = <S>(app: Koa<S>): Server => {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app.callback());
+  server.on('clientError', refuseUnreadable);
+  return server;
+};
+
+/** Stops taking requests, lets those under way finish for `patience` milliseconds, then cuts what is left. */
+export const stopServer = (server: Server, patience: number): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
