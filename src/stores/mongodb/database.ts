@@ -1,0 +1,93 @@
+import { MongoClient, MongoError, MongoServerError, type Collection, type Db, type Document } from 'mongodb';
+import { StoreUnavailable } from '../store-errors.js';
+import { prepareSchema } from './prepare-schema.js';
+
+/** The longest that the server may work on one query, in milliseconds. */
+export const QUERY_TIME = 2_000;
+
+const DUPLICATE_KEY = 11_000;
+const DOCUMENT_INVALID = 121;
+
+export type Stored<T extends Document> = T & { readonly _id: string };
+
+/** One client, one database; every error of the network or the server leaves here as StoreUnavailable. */
+export class MongoDatabase {
+  readonly #client: MongoClient;
+  readonly #database: Db;
+  #prepared: Promise<void> | undefined;
+
+  constructor(url: string) {
+    try {
+      this.#client = new MongoClient(url, {
+        appName: 'compliance-oracle',
+        retryWrites: true,
+        retryReads: true,
+        // A receipt that we acknowledge has been written to disk by a majority.
+        writeConcern: { w: 'majority', journal: true, wtimeoutMS: QUERY_TIME },
+        readConcern: { level: 'majority' },
+        serverSelectionTimeoutMS: QUERY_TIME,
+        connectTimeoutMS: QUERY_TIME,
+        waitQueueTimeoutMS: QUERY_TIME,
+        // A server that is stopped mid-answer must not hold a caller for ever.
+        socketTimeoutMS: 3 * QUERY_TIME,
+        ignoreUndefined: true,
+      });
+      // The database named in the address; the driver says `test` where none is.
+      const namesDatabase = /^[^:]+:\/\/[^/?]+\/[^?]/.test(url);
+      this.#database = this.#client.db(namesDatabase ? undefined : 'compliance_oracle');
+    } catch (error) {
+      // The address holds a password: its text stays out of the message.
+      throw new StoreUnavailable(`MONGODB_URL is not a usable address: ${error instanceof Error ? error.name : 'unknown error'}`);
+    }
+  }
+
+  /** Creates and verifies the schema once; a failure to reach the server is tried again by the next caller. */
+  prepare(): Promise<void> {
+    this.#prepared ??= this.#attempt(() => prepareSchema(this.#database)).catch((error: unknown) => {
+      this.#prepared = undefined;
+      throw error;
+    });
+    return this.#prepared;
+  }
+
+  /** Runs `work` on a collection whose schema is known to be right. */
+  async on<T extends Document, R>(name: string, work: (collection: Collection<Stored<T>>) => Promise<R>): Promise<R> {
+    await this.prepare();
+    return this.#attempt(() => work(this.#database.collection<Stored<T>>(name)));
+  }
+
+  /** Asks the server itself; bounded by the server selection time. */
+  async ping(): Promise<void> {
+    await this.prepare();
+    await this.#attempt(() => this.#database.command({ ping: 1, maxTimeMS: QUERY_TIME }));
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  async #attempt<R>(work: () => Promise<R>): Promise<R> {
+    try {
+      return await work();
+    } catch (error) {
+      // These two speak of one document, not of the store; the second is a mistake of ours.
+      if (isDuplicateKey(error) || hasCode(error, DOCUMENT_INVALID)) throw error;
+      if (error instanceof MongoError) throw new StoreUnavailable(`MongoDB does not answer: ${error.name}`, error);
+      throw error;
+    }
+  }
+}
+
+const hasCode = (error: unknown, code: number): boolean => error instanceof MongoServerError && error.code === code;
+const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY);
+
+/** Inserts unless a document of that `_id` is there already. A lost answer and a retry therefore end in one document. */
+export const insertOnce = async <T extends Document>(database: MongoDatabase, name: string, document: Stored<T>): Promise<'inserted' | 'held'> => {
+  try {
+    await database.on(name, (collection) => collection.insertOne(document as never, { maxTimeMS: QUERY_TIME }));
+    return 'inserted';
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'held';
+    throw error;
+  }
+};

@@ -1,0 +1,76 @@
+import { idempotencyExpiry, type Receipt, type ReceiptStore } from '../receipts.js';
+import { insertOnce, QUERY_TIME, type MongoDatabase, type Stored } from './database.js';
+
+type ReceiptDocument = Omit<Receipt, 'receipt_id'>;
+
+interface IdempotencyDocument {
+  request: string;
+  receipt: Receipt;
+  expires_at: Date;
+}
+
+const toDocument = ({ receipt_id, ...rest }: Receipt): Stored<ReceiptDocument> => ({ _id: receipt_id, ...rest });
+const toReceipt = ({ _id, ...rest }: Stored<ReceiptDocument>): Receipt => ({ receipt_id: _id, ...rest });
+
+/**
+ * Receipts in MongoDB. Each step is one write to one document, so it holds on a sharded cluster as on one set.
+ * With a key, the whole receipt is first reserved under the key and then stored: whoever finds the reservation
+ * can finish it, so a crash between the two loses nothing and a repeat never makes a second receipt.
+ */
+export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
+  const store = async (receipt: Receipt): Promise<void> => {
+    await insertOnce(database, 'receipts', toDocument(receipt));
+  };
+
+  const reserved = (id: string): Promise<IdempotencyDocument | null> =>
+    database.on<IdempotencyDocument, IdempotencyDocument | null>('idempotency', (keys) =>
+      keys.findOne({ _id: { $eq: id } }, { maxTimeMS: QUERY_TIME }));
+
+  // The server removes expired documents about once a minute; until then one is replaced by hand.
+  const replaceExpired = (id: string, fresh: IdempotencyDocument, now: Date): Promise<boolean> =>
+    database.on<IdempotencyDocument, boolean>('idempotency', async (keys) => {
+      const { modifiedCount } = await keys.replaceOne(
+        { _id: { $eq: id }, expires_at: { $lte: now } }, fresh, { maxTimeMS: QUERY_TIME },
+      );
+      return modifiedCount === 1;
+    });
+
+  return {
+    append: async (receipt, idempotency, now) => {
+      if (idempotency === undefined) {
+        await store(receipt);
+        return { outcome: 'stored', receipt };
+      }
+      const fresh: IdempotencyDocument = { request: idempotency.request, receipt, expires_at: idempotencyExpiry(now) };
+      if (await insertOnce(database, 'idempotency', { _id: idempotency.id, ...fresh }) === 'inserted'
+        || await replaceExpired(idempotency.id, fresh, now)) {
+        await store(receipt);
+        return { outcome: 'stored', receipt };
+      }
+      const first = await reserved(idempotency.id);
+      // Gone between the two questions: its hours were over.
+      if (first === null) return mongoReceipts(database).append(receipt, idempotency, now);
+      if (first.request !== idempotency.request) return { outcome: 'conflict' };
+      await store(first.receipt);
+      return { outcome: 'replayed', receipt: first.receipt };
+    },
+
+    find: (receiptId) =>
+      database.on<ReceiptDocument, Receipt | undefined>('receipts', async (receipts) => {
+        const document = await receipts.findOne({ _id: { $eq: receiptId } }, { maxTimeMS: QUERY_TIME });
+        return document === null ? undefined : toReceipt(document);
+      }),
+
+    async *all() {
+      for (let after = ''; ;) {
+        const batch = await database.on<ReceiptDocument, Receipt[]>('receipts', async (receipts) =>
+          (await receipts.find({ _id: { $gt: after } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(500).toArray())
+            .map((document) => toReceipt(document)));
+        yield* batch;
+        const last = batch.at(-1);
+        if (last === undefined) return;
+        after = last.receipt_id;
+      }
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
+import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
+import { RECEIPT_DECISIONS } from '../receipts.js';
+
+/** Counts up with every change below. A store with a higher number belongs to a newer program. */
+export const MONGODB_SCHEMA_VERSION = 1;
+
+export interface CollectionSchema {
+  readonly name: string;
+  readonly validator: Document;
+  readonly indexes: readonly { readonly keys: IndexSpecification; readonly options: CreateIndexesOptions & { readonly name: string } }[];
+}
+
+const text = { bsonType: 'string' };
+const date = { bsonType: 'date' };
+const shape = (required: readonly string[], properties: Document): Document => ({
+  $jsonSchema: { bsonType: 'object', required: ['_id', ...required], properties: { _id: text, ...properties }, additionalProperties: false },
+});
+
+/** Every collection is addressed by `_id`, so that each can be sharded by it. */
+export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
+  {
+    name: 'agents',
+    validator: shape(['status', 'industry', 'created_at', 'entry'], {
+      status: { enum: [...AGENT_STATUSES] },
+      industry: text,
+      created_at: text,
+      entry: { bsonType: 'object', required: ['handle', 'agent_type'], properties: { handle: text, agent_type: { enum: [...AGENT_TYPES] } } },
+    }),
+    indexes: [
+      { keys: { status: 1, created_at: 1, _id: 1 }, options: { name: 'in_order' } },
+      { keys: { status: 1, industry: 1, created_at: 1, _id: 1 }, options: { name: 'by_industry' } },
+      { keys: { created_at: -1 }, options: { name: 'latest' } },
+    ],
+  },
+  {
+    name: 'receipts',
+    validator: shape(['agent_id', 'decision', 'timestamp', 'subject_id', 'parent_receipt_id'], {
+      agent_id: text,
+      decision: { enum: [...RECEIPT_DECISIONS] },
+      decision_reason: text,
+      timestamp: text,
+      subject_id: { bsonType: 'string', pattern: '^[0-9a-f]{64}$' },
+      policy_version: text,
+      confidence_score: { bsonType: 'number', minimum: 0, maximum: 100 },
+      parent_receipt_id: { bsonType: ['string', 'null'] },
+    }),
+    indexes: [],
+  },
+  {
+    name: 'idempotency',
+    validator: shape(['request', 'receipt', 'expires_at'], { request: text, receipt: { bsonType: 'object' }, expires_at: date }),
+    indexes: [{ keys: { expires_at: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } }],
+  },
+  {
+    name: 'chat_sessions',
+    validator: shape(['session_id', 'handle', 'created_at', 'expires_at'], { session_id: text, handle: text, created_at: text, expires_at: date }),
+    indexes: [{ keys: { expires_at: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } }],
+  },
+  {
+    name: 'chat_messages',
+    validator: shape(['handle', 'created_at', 'expires_at', 'message'], {
+      handle: text, created_at: text, expires_at: { bsonType: ['date', 'null'] }, message: { bsonType: 'object' },
+    }),
+    indexes: [
+      { keys: { expires_at: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } },
+      { keys: { handle: 1, expires_at: 1, created_at: 1 }, options: { name: 'unanswered' } },
+    ],
+  },
+  { name: 'proofs', validator: shape(['block'], { block: { bsonType: 'binData' } }), indexes: [] },
+];

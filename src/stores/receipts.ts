@@ -1,0 +1,43 @@
+export const RECEIPT_DECISIONS = ['APPROVE', 'DECLINE', 'REVIEW'] as const;
+export type ReceiptDecision = (typeof RECEIPT_DECISIONS)[number];
+
+/** A decision that an agent took, as it is kept: the address to verify it at is made when it is shown. */
+export interface Receipt {
+  readonly receipt_id: string;
+  readonly agent_id: string;
+  readonly decision: ReceiptDecision;
+  readonly decision_reason?: string;
+  readonly timestamp: string;
+  /** SHA-256 of the subject's identifier: 64 lower-case hexadecimal digits. */
+  readonly subject_id: string;
+  readonly policy_version?: string;
+  readonly confidence_score?: number;
+  readonly parent_receipt_id: string | null;
+}
+
+/** A caller's promise that two requests are the same one (Idempotency-Key). */
+export interface Idempotency {
+  /** A digest over the caller and the key: keys of different callers never meet. */
+  readonly id: string;
+  /** A digest of what was asked for. */
+  readonly request: string;
+}
+
+/** How long a repeated request is answered from memory. */
+export const IDEMPOTENCY_HOURS = 24;
+
+export type AppendOutcome =
+  | { readonly outcome: 'stored' | 'replayed'; readonly receipt: Receipt }
+  /** The key was used for another request within its hours. */
+  | { readonly outcome: 'conflict' };
+
+/** Receipts are appended and read. INVARIANT: nothing here updates or deletes one. */
+export interface ReceiptStore {
+  /** Resolves only once the receipt would survive a crash (or, with a replica set, the loss of a minority). */
+  append(receipt: Receipt, idempotency: Idempotency | undefined, now: Date): Promise<AppendOutcome>;
+  find(receiptId: string): Promise<Receipt | undefined>;
+  /** Every receipt in order of identifier, for copying to another store. */
+  all(): AsyncIterable<Receipt>;
+}
+
+export const idempotencyExpiry = (now: Date): Date => new Date(now.getTime() + IDEMPOTENCY_HOURS * 3_600_000);

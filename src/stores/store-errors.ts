@@ -1,0 +1,15 @@
+/** The store did not answer, or not in time; what was asked may or may not have happened. Answered with 503. */
+export class StoreUnavailable extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'StoreUnavailable';
+  }
+}
+
+/** The stored schema is not the one this program knows. Starting would put data at risk, so it does not. */
+export class SchemaRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'SchemaRefused';
+  }
+}

@@ -1,0 +1,26 @@
+import type { AgentStore } from './agents.js';
+import type { ChatStore } from './chats.js';
+import type { ProofStore } from './proofs.js';
+import type { ReceiptStore } from './receipts.js';
+
+export type StoreState =
+  | { readonly state: 'ready' }
+  | { readonly state: 'unavailable'; readonly reason: string };
+
+/** Everything that outlives the process. The oracle itself needs none of it. */
+export interface Stores {
+  readonly kind: 'embedded' | 'mongodb';
+  readonly agents: AgentStore;
+  readonly receipts: ReceiptStore;
+  readonly chats: ChatStore;
+  readonly proofs: ProofStore;
+  /**
+   * Creates what is missing and verifies what is there.
+   * @throws SchemaRefused where the stored schema is newer or has been altered: the process must not serve from it.
+   * @throws StoreUnavailable where the store does not answer: the process may serve the rest and try again.
+   */
+  prepare(): Promise<void>;
+  /** Asks the store itself, within a bounded time. Never throws. */
+  state(): Promise<StoreState>;
+  close(): Promise<void>;
+}

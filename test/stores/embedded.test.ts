@@ -1,0 +1,108 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
+import { SchemaRefused, StoreUnavailable } from '../../src/stores/store-errors.js';
+import type { Stores } from '../../src/stores/stores.js';
+import { buildReceipt } from '../support/sample-records.js';
+import { agentsContract } from './agents.contract.js';
+import { chatsContract } from './chats.contract.js';
+import { proofsContract } from './proofs.contract.js';
+import { receiptsContract } from './receipts.contract.js';
+
+describe('embedded store', () => {
+  const cleanups: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+  const directory = async (): Promise<string> => {
+    const made = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+    cleanups.push(() => rm(made, { recursive: true, force: true }));
+    return path.join(made, 'data', 'deep');
+  };
+  const open = async (in_: string): Promise<Stores> => {
+    const stores = openEmbedded(in_);
+    cleanups.push(() => stores.close());
+    await stores.prepare();
+    return stores;
+  };
+  const fresh = async (): Promise<Stores> => open(await directory());
+  const raw = (in_: string): Database.Database => new Database(path.join(in_, 'oracle.db'));
+  const NOW = new Date('2026-11-20T12:00:00Z');
+
+  agentsContract(fresh);
+  receiptsContract(fresh);
+  chatsContract(fresh);
+  proofsContract(fresh);
+
+  test('creates its directory, for its owner only', async () => {
+    const made = await directory();
+    const stores = await open(made);
+    expect(await stores.state()).toEqual({ state: 'ready' });
+    expect((await stat(made)).mode & 0o077).toBe(0);
+  });
+
+  test('writes ahead to a log and waits for the disk', async () => {
+    const made = await directory();
+    await open(made);
+    expect(raw(made).pragma('journal_mode')).toMatchObject([{ journal_mode: 'wal' }]);
+  });
+
+  test('what was stored is there after closing and opening again', async () => {
+    const made = await directory();
+    const receipt = buildReceipt();
+    const before = await open(made);
+    await before.receipts.append(receipt, undefined, NOW);
+    await before.close();
+    expect(await (await open(made)).receipts.find(receipt.receipt_id)).toEqual(receipt);
+  });
+
+  test('two processes may have it open: each sees what the other wrote', async () => {
+    const made = await directory();
+    const [one, two] = [await open(made), await open(made)];
+    const receipt = buildReceipt();
+    await one.receipts.append(receipt, undefined, NOW);
+    expect(await two.receipts.find(receipt.receipt_id)).toEqual(receipt);
+  });
+
+  test('a newer schema refuses to start, and says so', async () => {
+    const made = await directory();
+    await (await open(made)).close();
+    raw(made).exec('INSERT INTO schema_version (version) VALUES (99)');
+    await expect(open(made)).rejects.toThrow(SchemaRefused);
+    await expect(open(made)).rejects.toThrow(/schema version 99, this program knows versions up to 1: start the newer program/);
+  });
+
+  test('a file that is no database refuses to start, and is left as it was', async () => {
+    const made = await directory();
+    await (await open(made)).close();
+    await rm(path.join(made, 'oracle.db'));
+    await rm(path.join(made, 'oracle.db-wal'), { force: true });
+    await writeFile(path.join(made, 'oracle.db'), 'my shopping list, '.repeat(100));
+    await expect(open(made)).rejects.toThrow(/is not a database/);
+    expect((await stat(path.join(made, 'oracle.db'))).size).toBe(1_800);
+  });
+
+  test('a directory that cannot be made names DATA_DIR', async () => {
+    const made = await directory();
+    await (await open(made)).close();
+    expect(() => openEmbedded(path.join(made, 'oracle.db', 'below'))).toThrow(/DATA_DIR/);
+  });
+
+  test.each(["UPDATE receipts SET decision = 'APPROVE'", 'DELETE FROM receipts'])('the file itself refuses: %s', async (sql) => {
+    const made = await directory();
+    await (await open(made)).receipts.append(buildReceipt(), undefined, NOW);
+    expect(() => raw(made).exec(sql)).toThrow(/receipts are never/);
+  });
+
+  test('a store that is closed says so instead of answering', async () => {
+    const stores = await fresh();
+    await stores.close();
+    await expect(stores.receipts.append(buildReceipt(), undefined, NOW)).rejects.toThrow(StoreUnavailable);
+    await expect(stores.agents.find('lender')).rejects.toThrow(StoreUnavailable);
+    expect(await stores.state()).toMatchObject({ state: 'unavailable' });
+  });
+});
