@@ -17,15 +17,10 @@ interface Member {
 export class ReplicaSet {
   #members: Member[] = [];
 
-  private constructor(readonly binary: string, readonly directory: string) {}
+  private constructor(readonly binary: string, readonly directory: string, readonly replicated: boolean) {}
 
   static async start(binary: string, size = 1): Promise<ReplicaSet> {
-    const set = new ReplicaSet(binary, await mkdtemp(path.join(tmpdir(), 'mongod-')));
-    for (let index = 0; index < size; index += 1) {
-      const directory = path.join(set.directory, String(index));
-      await mkdir(directory);
-      set.#members.push({ port: await freePort(), directory, process: undefined });
-    }
+    const set = await ReplicaSet.#prepare(binary, size, true);
     await set.startAll();
     const members = set.#members.map(({ port }, index) => ({ _id: index, host: `127.0.0.1:${port}` }));
     await set.#ask(0, { replSetInitiate: { _id: 'tests', members, settings: { electionTimeoutMillis: 2_000 } } });
@@ -33,10 +28,27 @@ export class ReplicaSet {
     return set;
   }
 
+  /** A server that belongs to no set: what the store must refuse. */
+  static async startLone(binary: string): Promise<ReplicaSet> {
+    const set = await ReplicaSet.#prepare(binary, 1, false);
+    await set.startAll();
+    return set;
+  }
+
+  static async #prepare(binary: string, size: number, replicated: boolean): Promise<ReplicaSet> {
+    const set = new ReplicaSet(binary, await mkdtemp(path.join(tmpdir(), 'mongod-')), replicated);
+    for (let index = 0; index < size; index += 1) {
+      const directory = path.join(set.directory, String(index));
+      await mkdir(directory);
+      set.#members.push({ port: await freePort(), directory, process: undefined });
+    }
+    return set;
+  }
+
   /** The address of the whole set; `database` keeps suites apart. */
   url(database: string): string {
     const hosts = this.#members.map(({ port }) => `127.0.0.1:${port}`).join(',');
-    return `mongodb://${hosts}/${database}?replicaSet=tests`;
+    return `mongodb://${hosts}/${database}${this.replicated ? '?replicaSet=tests' : ''}`;
   }
 
   async startAll(): Promise<void> {
@@ -47,8 +59,9 @@ export class ReplicaSet {
     const member = this.#member(index);
     if (member.process !== undefined) return;
     member.process = spawn(this.binary, [
-      '--dbpath', member.directory, '--port', String(member.port), '--bind_ip', '127.0.0.1', '--replSet', 'tests',
-      '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64', '--nounixsocket', '--quiet',
+      '--dbpath', member.directory, '--port', String(member.port), '--bind_ip', '127.0.0.1',
+      ...(this.replicated ? ['--replSet', 'tests', '--oplogSize', '64'] : []),
+      '--wiredTigerCacheSizeGB', '0.25', '--nounixsocket', '--quiet',
       '--setParameter', 'diagnosticDataCollectionEnabled=false',
     ], { stdio: 'ignore' });
     await this.#until(async () => (await this.#ask(index, { ping: 1 }))['ok'] === 1);

@@ -1,9 +1,24 @@
-import { MongoClient, MongoError, MongoServerError, type Collection, type Db, type Document } from 'mongodb';
+import { MongoClient, MongoError, MongoServerError, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
 import { StoreUnavailable } from '../store-errors.js';
-import { prepareSchema } from './prepare-schema.js';
+import { prepareSchema, repairSchema } from './prepare-schema.js';
 
 /** The longest that the server may work on one query, in milliseconds. */
 export const QUERY_TIME = 2_000;
+
+const OPTIONS: MongoClientOptions = {
+  appName: 'compliance-oracle',
+  retryWrites: true,
+  retryReads: true,
+  // A receipt that we acknowledge has been written to disk by a majority.
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: QUERY_TIME },
+  readConcern: { level: 'majority' },
+  serverSelectionTimeoutMS: QUERY_TIME,
+  connectTimeoutMS: QUERY_TIME,
+  waitQueueTimeoutMS: QUERY_TIME,
+  // A server that is stopped mid-answer must not hold a caller for ever.
+  socketTimeoutMS: 3 * QUERY_TIME,
+  ignoreUndefined: true,
+};
 
 const DUPLICATE_KEY = 11_000;
 const DOCUMENT_INVALID = 121;
@@ -12,38 +27,24 @@ export type Stored<T extends Document> = T & { readonly _id: string };
 
 /** One client, one database; every error of the network or the server leaves here as StoreUnavailable. */
 export class MongoDatabase {
-  readonly #client: MongoClient;
-  readonly #database: Db;
+  #client: MongoClient;
+  readonly #name: string | undefined;
   #prepared: Promise<void> | undefined;
 
-  constructor(url: string) {
+  constructor(readonly url: string) {
     try {
-      this.#client = new MongoClient(url, {
-        appName: 'compliance-oracle',
-        retryWrites: true,
-        retryReads: true,
-        // A receipt that we acknowledge has been written to disk by a majority.
-        writeConcern: { w: 'majority', journal: true, wtimeoutMS: QUERY_TIME },
-        readConcern: { level: 'majority' },
-        serverSelectionTimeoutMS: QUERY_TIME,
-        connectTimeoutMS: QUERY_TIME,
-        waitQueueTimeoutMS: QUERY_TIME,
-        // A server that is stopped mid-answer must not hold a caller for ever.
-        socketTimeoutMS: 3 * QUERY_TIME,
-        ignoreUndefined: true,
-      });
-      // The database named in the address; the driver says `test` where none is.
-      const namesDatabase = /^[^:]+:\/\/[^/?]+\/[^?]/.test(url);
-      this.#database = this.#client.db(namesDatabase ? undefined : 'compliance_oracle');
+      this.#client = new MongoClient(url, OPTIONS);
     } catch (error) {
       // The address holds a password: its text stays out of the message.
       throw new StoreUnavailable(`MONGODB_URL is not a usable address: ${error instanceof Error ? error.name : 'unknown error'}`);
     }
+    // Where the address names no database the driver would say `test`.
+    this.#name = /^[^:]+:\/\/[^/?]+\/[^?]/.test(url) ? undefined : 'compliance_oracle';
   }
 
   /** Creates and verifies the schema once; a failure to reach the server is tried again by the next caller. */
   prepare(): Promise<void> {
-    this.#prepared ??= this.#attempt(() => prepareSchema(this.#database)).catch((error: unknown) => {
+    this.#prepared ??= this.#connect().catch((error: unknown) => {
       this.#prepared = undefined;
       throw error;
     });
@@ -53,30 +54,51 @@ export class MongoDatabase {
   /** Runs `work` on a collection whose schema is known to be right. */
   async on<T extends Document, R>(name: string, work: (collection: Collection<Stored<T>>) => Promise<R>): Promise<R> {
     await this.prepare();
-    return this.#attempt(() => work(this.#database.collection<Stored<T>>(name)));
+    return attempt(() => work(this.#database.collection<Stored<T>>(name)));
   }
 
   /** Asks the server itself; bounded by the server selection time. */
   async ping(): Promise<void> {
     await this.prepare();
-    await this.#attempt(() => this.#database.command({ ping: 1, maxTimeMS: QUERY_TIME }));
+    await attempt(() => this.#database.command({ ping: 1, maxTimeMS: QUERY_TIME }));
+  }
+
+  /** Puts back what was altered by hand; see `npm run migrate`. */
+  async repair(): Promise<void> {
+    await attempt(() => repairSchema(this.#database));
   }
 
   async close(): Promise<void> {
     await this.#client.close();
   }
 
-  async #attempt<R>(work: () => Promise<R>): Promise<R> {
+  get #database(): Db {
+    return this.#client.db(this.#name);
+  }
+
+  async #connect(): Promise<void> {
     try {
-      return await work();
+      await attempt(() => prepareSchema(this.#database));
     } catch (error) {
-      // These two speak of one document, not of the store; the second is a mistake of ours.
-      if (isDuplicateKey(error) || hasCode(error, DOCUMENT_INVALID)) throw error;
-      if (error instanceof MongoError) throw new StoreUnavailable(`MongoDB does not answer: ${error.name}`, error);
+      // A client whose first connection failed never connects again, so the next attempt gets a new one.
+      const failed = this.#client;
+      this.#client = new MongoClient(this.url, OPTIONS);
+      await failed.close().catch(() => undefined);
       throw error;
     }
   }
 }
+
+const attempt = async <R>(work: () => Promise<R>): Promise<R> => {
+  try {
+    return await work();
+  } catch (error) {
+    // These two speak of one document, not of the store; the second is a mistake of ours.
+    if (isDuplicateKey(error) || hasCode(error, DOCUMENT_INVALID)) throw error;
+    if (error instanceof MongoError) throw new StoreUnavailable(`MongoDB does not answer: ${error.name}`, error);
+    throw error;
+  }
+};
 
 const hasCode = (error: unknown, code: number): boolean => error instanceof MongoServerError && error.code === code;
 const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY);

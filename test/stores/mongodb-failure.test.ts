@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
+import { StoreUnavailable } from '../../src/stores/store-errors.js';
+import { ReplicaSet } from '../support/mongod.js';
+import { describeWith } from '../support/required-server.js';
+import { buildReceipt } from '../support/sample-records.js';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => {
+  let set: ReplicaSet;
+  beforeAll(async () => {
+    set = await ReplicaSet.start(binary);
+  }, 90_000);
+  afterAll(() => set.remove());
+
+  test('a store that stops is reported soon, and is used again when it is back', async () => {
+    const stores = openMongodb(set.url('outage'));
+    const receipt = buildReceipt();
+    await stores.receipts.append(receipt, undefined, NOW);
+
+    await set.stopMember(0, 'SIGKILL');
+    const asked = Date.now();
+    await expect(stores.receipts.find(receipt.receipt_id)).rejects.toThrow(StoreUnavailable);
+    await expect(stores.receipts.append(buildReceipt(), undefined, NOW)).rejects.toThrow(StoreUnavailable);
+    expect(await stores.state()).toMatchObject({ state: 'unavailable' });
+    expect(Date.now() - asked).toBeLessThan(10_000);
+
+    await set.startMember(0);
+    await set.primary();
+    expect(await stores.receipts.find(receipt.receipt_id)).toEqual(receipt);
+    expect(await stores.state()).toEqual({ state: 'ready' });
+    await stores.close();
+  }, 60_000);
+
+  test('a store that was down at the start is prepared when it comes up', async () => {
+    await set.stopMember(0);
+    const stores = openMongodb(set.url('late'));
+    await expect(stores.prepare()).rejects.toThrow(StoreUnavailable);
+    await set.startMember(0);
+    await set.primary();
+    const receipt = buildReceipt();
+    await stores.receipts.append(receipt, undefined, NOW);
+    expect(await stores.receipts.find(receipt.receipt_id)).toEqual(receipt);
+    await stores.close();
+  }, 60_000);
+});
+
+describeWith('MONGOD_BINARY', 'mongodb, primary killed during writes', (binary) => {
+  test('no acknowledged receipt is lost, and a repeated request makes no second one', async () => {
+    const set = await ReplicaSet.start(binary, 3);
+    const stores = openMongodb(set.url('failover'));
+    try {
+      await stores.prepare();
+      const acknowledged = new Set<string>();
+      let unanswered = 0;
+      let writing = true;
+
+      // Four callers that do what a client should: the same key again until there is an answer.
+      const caller = async (name: string): Promise<void> => {
+        for (let number = 0; writing; number += 1) {
+          for (;;) {
+            try {
+              const answer = await stores.receipts.append(buildReceipt({ agent_id: `@${name}-${number}` }), { id: `${name}-${number}`, request: 'r' }, NOW);
+              if (answer.outcome === 'conflict') throw new Error('a key met another request');
+              acknowledged.add(answer.receipt.receipt_id);
+              break;
+            } catch (error) {
+              if (!(error instanceof StoreUnavailable)) throw error;
+              unanswered += 1;
+              await sleep(50);
+            }
+          }
+        }
+      };
+      const callers = ['a', 'b', 'c', 'd'].map(caller);
+
+      await sleep(1_500);
+      const before = acknowledged.size;
+      const killed = await set.primary();
+      await set.stopMember(killed, 'SIGKILL');
+      await set.primary();
+      await sleep(2_000);
+      await set.startMember(killed);
+      await sleep(2_000);
+      writing = false;
+      await Promise.all(callers);
+
+      const stored = new Map<string, string>();
+      for await (const { receipt_id, agent_id } of stores.receipts.all()) stored.set(receipt_id, agent_id);
+      expect(acknowledged.size).toBeGreaterThan(before);
+      expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+      // One receipt a request, however often it was repeated.
+      expect(new Set(stored.values()).size).toBe(stored.size);
+      expect(stored.size).toBe(acknowledged.size);
+      console.info(`failover: ${before} receipts before, ${acknowledged.size} in all, ${unanswered} attempts without an answer`);
+    } finally {
+      await stores.close();
+      await set.remove();
+    }
+  }, 180_000);
+});
