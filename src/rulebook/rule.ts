@@ -139,6 +139,8 @@ export interface Fact {
   readonly note?: string;
   /** Answer → how people say it, in the phrase notation of regulations/README.md. */
   readonly phrases: Readonly<Record<Answer, readonly Phrase[]>>;
+  /** Answer → whole sentences that say it, written by the authors of the rules; a learned layer trains on them. */
+  readonly examples: Readonly<Record<Answer, readonly Phrase[]>>;
   /** A measured fact: a number in the text with one of these units is one of its answers. */
   readonly measure?: Measure;
   readonly place: Place;
@@ -195,9 +197,9 @@ export interface Case {
   readonly name: string;
   readonly rule: string;
   readonly action?: string;
-  readonly facts: Readonly<Record<string, Answer | readonly Answer[]>>;
+  readonly facts: Readonly<Record<string, readonly Answer[]>>;
   readonly domain: string;
-  readonly jurisdiction?: readonly string[];
+  readonly jurisdiction: readonly string[];
   readonly basis: Basis;
   readonly on: string;
   readonly expect: {

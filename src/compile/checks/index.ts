@@ -1,0 +1,14 @@
+import type { RuleBook } from '../../rulebook/rule.js';
+import type { Diagnostic } from '../../rulebook/diagnostic.js';
+import { checkCases } from './cases.js';
+import { checkCitations } from './citations.js';
+import { checkDates } from './dates.js';
+import { checkFacts } from './facts.js';
+import { checkNames } from './names.js';
+import { checkReach } from './reach.js';
+
+/** One check a file; each looks at the whole rule book and throws nothing. */
+export type Check = (book: RuleBook) => readonly Diagnostic[];
+
+/** In the order in which an author would mend: names first, since most other findings follow from a wrong name. */
+export const CHECKS: readonly Check[] = [checkNames, checkFacts, checkDates, checkCitations, checkReach, checkCases];

@@ -1,0 +1,121 @@
+import { BASES, type Basis, type Block, type Fact, type Regulation, type RuleBook } from '../rulebook/rule.js';
+import type { Diagnostic } from '../rulebook/diagnostic.js';
+import { indexTable, type BitsetIndex } from '../table/bitset-index.js';
+import type { Column, DecisionTable, Row } from '../table/decision-table.js';
+import { CHECKS } from './checks/index.js';
+import { makeLines, numberBlocks, type Line } from './lines.js';
+import { changesOfLaw, statusOn, type Status } from './stretches.js';
+
+/** The decision table of one regulation for one stretch between two changes of the law. */
+export interface LawTable {
+  readonly regulation: Regulation;
+  /** In the law's order of citation. Their block numbers are the rows of `table`. */
+  readonly lines: readonly Line[];
+  /** Line by line: whether it binds in this stretch. */
+  readonly status: readonly Status[];
+  readonly table: DecisionTable;
+  readonly index: BitsetIndex;
+}
+
+/** All stretches under one basis: `changes[i - 1]` is the first day of stretch `i`; stretch 0 precedes every change. */
+export interface Calendar {
+  readonly changes: readonly string[];
+  /** Stretch → tables, in the rule book's order of regulations. */
+  readonly stretches: readonly (readonly LawTable[])[];
+}
+
+export interface CompiledBook {
+  readonly book: RuleBook;
+  readonly columns: readonly Column[];
+  readonly facts: readonly Fact[];
+  readonly columnOf: ReadonlyMap<string, number>;
+  readonly calendars: Readonly<Record<Basis, Calendar>>;
+  /** Distinct tables: a regulation that did not change keeps its table. */
+  readonly tables: number;
+}
+
+/** What does not change with time: the lines of a regulation, their conditions as rows, and the index over them. */
+interface RegulationRows {
+  readonly regulation: Regulation;
+  readonly lines: readonly Line[];
+  readonly table: DecisionTable;
+  readonly index: BitsetIndex;
+}
+
+interface Work {
+  readonly book: RuleBook;
+  readonly diagnostics: Diagnostic[];
+  columns: readonly Column[];
+  columnOf: ReadonlyMap<string, number>;
+  rows: readonly RegulationRows[];
+  calendars: Partial<Record<Basis, Calendar>>;
+  tables: number;
+}
+
+/**
+ * The stages of compilation, in order. Checks come first, so that no later stage meets a fact or an answer that does not
+ * exist; rows before calendars, because the days on which the law changes are those of the lines.
+ */
+export const STAGES: readonly { readonly name: string; readonly run: (work: Work) => void }[] = [
+  { name: 'check', run: (work) => work.diagnostics.push(...CHECKS.flatMap((check) => check(work.book))) },
+  { name: 'columns', run: makeColumns },
+  { name: 'rows', run: makeRows },
+  { name: 'calendars', run: makeCalendars },
+];
+
+/** Turns a checked rule book into tables. With any error nothing is compiled. */
+export const compileBook = (book: RuleBook): { compiled?: CompiledBook; diagnostics: readonly Diagnostic[] } => {
+  const work: Work = { book, diagnostics: [], columns: [], columnOf: new Map(), rows: [], calendars: {}, tables: 0 };
+  for (const stage of STAGES) {
+    stage.run(work);
+    if (work.diagnostics.some((one) => one.severity === 'error')) return { diagnostics: work.diagnostics };
+  }
+  const { in_force, as_enacted, readiness } = work.calendars;
+  if (in_force === undefined || as_enacted === undefined || readiness === undefined) return { diagnostics: work.diagnostics };
+  return {
+    compiled: { book, columns: work.columns, facts: book.vocabulary.facts, columnOf: work.columnOf, calendars: { in_force, as_enacted, readiness }, tables: work.tables },
+    diagnostics: work.diagnostics,
+  };
+};
+
+function makeColumns(work: Work): void {
+  work.columns = work.book.vocabulary.facts.map(({ id, answers, several }) => ({ fact: id, answers, several }));
+  work.columnOf = new Map(work.columns.map((column, i) => [column.fact, i]));
+}
+
+function makeRows(work: Work): void {
+  work.rows = work.book.regulations.map((regulation): RegulationRows => {
+    const blocks = numberBlocks();
+    const lines = makeLines(work.book, regulation, blocks);
+    const table = { columns: work.columns, rows: blocks.all.map((block) => makeRow(work, block)) };
+    return { regulation, lines, table, index: indexTable(table) };
+  });
+}
+
+const makeRow = (work: Work, block: Block): Row =>
+  Object.entries(block).map(([fact, answers]) => {
+    const column = work.columnOf.get(fact) ?? -1;
+    const listed = work.columns[column]?.answers ?? [];
+    return { column, accepts: answers.reduce((mask, answer) => mask | (1 << listed.indexOf(answer)), 0) };
+  });
+
+function makeCalendars(work: Work): void {
+  const known = new Map<string, LawTable>();
+  const everyLine = work.rows.flatMap((one) => one.lines);
+  for (const basis of BASES) {
+    const changes = changesOfLaw(everyLine, basis);
+    const stretches = [BEFORE_ALL_LAW, ...changes].map((day) =>
+      work.rows.map((rows) => {
+        const status = rows.lines.map((line) => statusOn(line, basis, day));
+        const key = `${rows.regulation.id} ${status.join()}`;
+        const table = known.get(key) ?? { ...rows, status };
+        known.set(key, table);
+        return table;
+      }),
+    );
+    work.calendars[basis] = { changes, stretches };
+  }
+  work.tables = known.size;
+}
+
+const BEFORE_ALL_LAW = '0000-01-01';

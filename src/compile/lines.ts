@@ -1,0 +1,78 @@
+import type { Block, Clause, Exception, Phase, Regulation, Rule, RuleBook, Safeguard, Version } from '../rulebook/rule.js';
+import { both } from '../rulebook/read-blocks.js';
+
+/** A condition by its number among all distinct blocks of its regulation: the row of the decision table. */
+export type BlockId = number;
+
+export interface LineException {
+  readonly exception: Exception;
+  readonly when: readonly BlockId[];
+  readonly butNot: readonly BlockId[];
+}
+
+export interface LineSafeguard {
+  readonly safeguard: Safeguard;
+  readonly holds: BlockId;
+  readonly when: readonly BlockId[];
+  readonly unless: readonly LineException[];
+  readonly silenceBites: readonly BlockId[];
+}
+
+/** One clause in one dated version and one phase: what a table decides about. */
+export interface Line {
+  readonly regulation: Regulation;
+  readonly rule: Rule;
+  readonly clause: Clause;
+  readonly version: Version;
+  readonly phase: Phase;
+  readonly scope: readonly BlockId[];
+  readonly exceptions: readonly LineException[];
+  readonly safeguards: readonly LineSafeguard[];
+}
+
+/** The distinct blocks of a regulation, numbered; equal blocks share a number, so that a shared exception is matched once. */
+export interface Blocks {
+  readonly all: readonly Block[];
+  idOf(block: Block): BlockId;
+}
+
+export const numberBlocks = (): Blocks => {
+  const all: Block[] = [];
+  const ids = new Map<string, BlockId>();
+  return {
+    all,
+    idOf(block) {
+      const key = JSON.stringify(Object.entries(block).map(([fact, answers]) => [fact, [...answers].sort()]).sort());
+      const known = ids.get(key);
+      if (known !== undefined) return known;
+      ids.set(key, all.length);
+      return all.push(block) - 1;
+    },
+  };
+};
+
+/** Takes the rules of a regulation apart into lines, in the order of citation. */
+export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks): readonly Line[] => {
+  const number = (list: readonly Block[]): readonly BlockId[] => list.map((block) => blocks.idOf(block));
+  const exception = (one: Exception): LineException => ({ exception: one, when: number(one.when), butNot: number(one.butNot) });
+  const safeguard = (one: Safeguard): LineSafeguard => ({
+    safeguard: one,
+    holds: blocks.idOf({ [one.fact]: one.answers }),
+    when: number(one.when),
+    unless: one.unless.map(exception),
+    silenceBites: number(one.silenceBites),
+  });
+  const lineOf = (rule: Rule, clause: Clause, version: Version, phase: Phase): Line => ({
+    regulation,
+    rule,
+    clause,
+    version,
+    phase,
+    scope: number(version.when.map((block) => both(block, phase.when))),
+    exceptions: version.unless.map(exception),
+    safeguards: version.requires.map(safeguard),
+  });
+  return book.rules
+    .filter((rule) => rule.regulation === regulation.id)
+    .flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions.flatMap((version) => version.phases.map((phase) => lineOf(rule, clause, version, phase)))));
+};

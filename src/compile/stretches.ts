@@ -1,0 +1,40 @@
+import type { Basis } from '../rulebook/rule.js';
+import { dayAfter } from './day.js';
+import type { Line } from './lines.js';
+
+/** The first day on which a line binds under a basis, and the last one where there is one. */
+export const bindingOf = (line: Line, basis: Basis): { from: string; to?: string } => {
+  const { asEnacted, inForce } = line.phase;
+  const from = basis === 'in_force' ? inForce.from : basis === 'as_enacted' ? asEnacted : line.version.enacted;
+  return inForce.to === undefined ? { from } : { from, to: inForce.to };
+};
+
+/** Whether a line binds on every day of a stretch, will bind later, or no longer binds. */
+export type Status = 'binding' | 'upcoming' | 'ended';
+
+export const statusOn = (line: Line, basis: Basis, day: string): Status => {
+  const { from, to } = bindingOf(line, basis);
+  return day < from ? 'upcoming' : to !== undefined && day > to ? 'ended' : 'binding';
+};
+
+/** The days on which the law, or its enforcement, changes under a basis, ascending: the first day of each stretch but the first. */
+export const changesOfLaw = (lines: readonly Line[], basis: Basis): readonly string[] => {
+  const days = lines.flatMap((line) => {
+    const stays = line.version.enforcement.flatMap((one) => (one.to === undefined ? [one.from] : [one.from, dayAfter(one.to)]));
+    const { from, to } = bindingOf(line, basis);
+    return to === undefined ? [from, ...stays] : [from, dayAfter(to), ...stays];
+  });
+  return [...new Set(days)].sort();
+};
+
+/** Binary search: how many changes lie on or before the day, which is the number of its stretch. */
+export const stretchOf = (changes: readonly string[], day: string): number => {
+  let low = 0;
+  let high = changes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((changes[middle] ?? '') <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

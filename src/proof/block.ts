@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { encode } from '@ipld/dag-cbor';
+import { CID } from 'multiformats/cid';
+import { create as createDigest } from 'multiformats/hashes/digest';
+
+/** What a block may hold: what has a single canonical form. No floats, no `undefined`, no ill-formed text. */
+export type BlockValue = null | boolean | number | string | CID | readonly BlockValue[] | { readonly [key: string]: BlockValue };
+
+export interface Block {
+  readonly cid: CID;
+  readonly bytes: Uint8Array;
+}
+
+const DAG_CBOR = 0x71;
+const SHA2_256 = 0x12;
+
+/**
+ * Encodes a value as dag-cbor and names it by CIDv1, sha2-256, base32 (`bafyrei…`).
+ * @throws TypeError naming the member that has no single canonical form
+ */
+export const sealBlock = (value: BlockValue): Block => {
+  refuseAmbiguous(value, '');
+  const bytes = encode(value);
+  return { cid: cidOf(bytes), bytes };
+};
+
+export const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, createHash('sha256').update(bytes).digest()));
+
+/** Different inputs must never share a CID: the codec itself would turn lone surrogates into U+FFFD and large integers into floats. */
+const refuseAmbiguous = (value: BlockValue, path: string): void => {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new TypeError(`${path || 'the block'} holds ${value}; a block holds safe integers only`);
+  if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError(`${path || 'the block'} holds ill-formed text`);
+  if (value === undefined) throw new TypeError(`${path || 'the block'} is undefined`);
+  if (value === null || typeof value !== 'object' || CID.asCID(value) !== null) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (!key.isWellFormed()) throw new TypeError(`${path || 'the block'} has an ill-formed key`);
+    refuseAmbiguous(member as BlockValue, `${path}/${key}`);
+  }
+};

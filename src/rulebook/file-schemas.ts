@@ -1,0 +1,148 @@
+/**
+ * The shapes of the YAML files, as JSON Schema (draft 2020-12). Checks that need more than one file live in the compiler.
+ * Every object is closed: an unknown key is an error with line and column.
+ */
+const text = { type: 'string', minLength: 1 } as const;
+const day = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const;
+const id = { type: 'string', pattern: '^[a-z][a-z0-9_]*$' } as const;
+const answer = { anyOf: [{ type: 'boolean' }, { type: 'string', pattern: '^[a-z0-9_]+$' }] } as const;
+const answers = { anyOf: [answer, { type: 'array', items: answer, minItems: 1, uniqueItems: true }] } as const;
+const words = { type: 'array', items: text, minItems: 1 } as const;
+/** Facts and their answers; `term` names a block that the regulation writes once. */
+const block = { type: 'object', minProperties: 1, properties: { term: { anyOf: [id, { type: 'array', items: id }] } }, additionalProperties: answers } as const;
+const blocks = { anyOf: [block, { type: 'array', items: block, minItems: 1 }] } as const;
+const exceptionMembers = { cite: text, any: { type: 'array', items: block, minItems: 1 }, but_not: blocks, note: text } as const;
+const exception = { type: 'object', required: ['cite'], properties: exceptionMembers, additionalProperties: answers } as const;
+const reach = { anyOf: [{ const: 'all' }, { type: 'array', items: text, minItems: 1 }] } as const;
+
+const object = (required: readonly string[], properties: Record<string, unknown>) =>
+  ({ type: 'object', required, properties, additionalProperties: false }) as const;
+
+const stretch = object(['from'], { from: day, to: day });
+
+const phase = object(['in_force', 'as_enacted', 'cite'], { when: block, as_enacted: day, in_force: stretch, cite: text });
+
+const safeguard = object(['unstated', 'cite', 'remedy'], {
+  answer: answers,
+  unstated: { enum: ['block', 'allow'] },
+  cite: text,
+  remedy: text,
+  when: blocks,
+  unless: { type: 'object', minProperties: 1, additionalProperties: exception },
+  silence_bites: blocks,
+});
+
+const version = {
+  ...object(['enacted', 'confirmed', 'kind', 'when', 'reason'], {
+    enacted: day,
+    as_enacted: day,
+    in_force: stretch,
+    cite: text,
+    phases: { type: 'array', items: phase, minItems: 1 },
+    enforcement: { type: 'array', items: object(['status', 'from', 'cite'], { status: { enum: ['stayed', 'deferred'] }, from: day, to: day, cite: text }) },
+    superseded_by: words,
+    confirmed: object(['on', 'by'], { on: day, by: text }),
+    kind: { enum: ['prohibition', 'duty'] },
+    when: blocks,
+    unless: { type: 'object', minProperties: 1, additionalProperties: exception },
+    requires: { type: 'object', minProperties: 1, additionalProperties: safeguard },
+    reason: text,
+    note: text,
+  }),
+  oneOf: [{ required: ['phases'] }, { required: ['as_enacted', 'in_force', 'cite'] }],
+} as const;
+
+export const ruleBookSchema = object(['name', 'version', 'regulations'], {
+  name: text,
+  version: { type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+$' },
+  regulations: words,
+});
+
+export const regulationSchema = object(['regulation', 'title', 'citation', 'jurisdiction', 'link', 'history', 'scope', 'order'], {
+  regulation: text,
+  title: text,
+  citation: { type: 'string', pattern: '\\{provision\\}' },
+  jurisdiction: text,
+  link: { type: 'string', pattern: '^https?://' },
+  history: { type: 'array', items: object(['date', 'event', 'cite'], { date: day, event: text, cite: text }) },
+  scope: block,
+  order: words,
+  terms: { type: 'object', additionalProperties: blocks },
+  exceptions: {
+    type: 'object',
+    additionalProperties: { type: 'object', required: ['cite', 'reach'], properties: { ...exceptionMembers, reach, not_reach: words }, additionalProperties: answers },
+  },
+});
+
+export const ruleSchema = object(['rule', 'title', 'link', 'binds', 'clauses'], {
+  rule: { type: 'string', pattern: '^[A-Z][A-Z0-9-]*$' },
+  title: text,
+  link: { type: 'string', pattern: '^https?://' },
+  binds: words,
+  clauses: {
+    type: 'array',
+    minItems: 1,
+    items: object(['clause', 'cite', 'versions'], { clause: text, cite: text, versions: { type: 'array', items: version, minItems: 1 } }),
+  },
+});
+
+const caseFacts = { type: 'object', additionalProperties: answers } as const;
+
+export const casesSchema = object(['rule', 'cases'], {
+  rule: text,
+  bundles: { type: 'object', additionalProperties: caseFacts },
+  cases: {
+    type: 'array',
+    minItems: 1,
+    items: object(['on', 'expect'], {
+      name: text,
+      action: text,
+      domain: text,
+      on: day,
+      with: words,
+      without: words,
+      facts: caseFacts,
+      jurisdiction: { anyOf: [text, words] },
+      basis: { enum: ['in_force', 'as_enacted', 'readiness'] },
+      expect: object(['verdict'], { verdict: { enum: ['ALLOWED', 'BLOCKED'] }, finding: text, cite: text, exception: text }),
+      note: text,
+    }),
+  },
+});
+
+export const domainsSchema = object(['domains'], {
+  domains: { type: 'array', items: object(['domain', 'title'], { domain: text, title: text, aliases: words, presumes: block }), minItems: 1 },
+});
+
+const band = object(['answer'], { answer, above: { type: 'number' }, at_least: { type: 'number' }, below: { type: 'number' }, at_most: { type: 'number' } });
+
+export const themeSchema = object(['theme'], {
+  theme: text,
+  groups: { type: 'object', propertyNames: id, additionalProperties: words },
+  facts: {
+    type: 'object',
+    propertyNames: id,
+    additionalProperties: object(['question', 'kind', 'answers'], {
+      question: text,
+      kind: { enum: ['context', 'practice', 'safeguard', 'exception'] },
+      answers: { type: 'array', items: answer, minItems: 2, maxItems: 30, uniqueItems: true },
+      several: { type: 'boolean' },
+      presume: { type: 'array', items: answer },
+      note: text,
+      phrases: { type: 'object', additionalProperties: words },
+      examples: { type: 'object', additionalProperties: words },
+      measure: object(['units', 'bands'], { units: { type: 'object', additionalProperties: { type: 'number' } }, near: words, bands: { type: 'array', items: band, minItems: 1 } }),
+    }),
+  },
+});
+
+export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'mentions'], {
+  theme: text,
+  before: words,
+  after: words,
+  never: words,
+  prevents: words,
+  mentions: words,
+});
+
+export const placesSchema = { type: 'object', minProperties: 1, properties: { theme: text }, additionalProperties: words } as const;

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { problem, type Diagnostic } from './diagnostic.js';
+import { casesSchema, domainsSchema, placesSchema, polaritySchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from './file-schemas.js';
+import { readCases } from './read-cases.js';
+import { readRegulation } from './read-regulation.js';
+import { readRule } from './read-rule.js';
+import { readDomains, readPlaces, readPolarity, readTheme } from './read-vocabulary.js';
+import type { Case, Domain, Polarity, Regulation, Rule, RuleBook, Vocabulary } from './rule.js';
+import { validateDocument } from './validate-document.js';
+import { readYamlDocument, type YamlDocument } from './yaml-document.js';
+
+export interface LoadOptions {
+  /** The server needs no cases; leaving them out halves its start. */
+  readonly cases?: boolean;
+  /** Reads the files of a folder in this order; the rule book must not depend on it. */
+  readonly order?: (files: readonly string[]) => readonly string[];
+}
+
+export interface Loaded {
+  /** Absent when any diagnostic is an error: nothing half-loaded ever serves. */
+  readonly ruleBook?: RuleBook;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NO_POLARITY: Polarity = { before: [], after: [], never: [], prevents: [], mentions: [] };
+
+/**
+ * Reads the folder of regulations. Collects every diagnostic of every file and throws none.
+ * Lists come back in an order of their own (by id), so that the order of files on disk changes nothing.
+ */
+export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded => {
+  const found: Diagnostic[] = [];
+  const order = options.order ?? ((files) => files);
+  const read = (path: string, schema: object): YamlDocument | undefined => {
+    const file = relative(folder, path);
+    if (!existsSync(path)) {
+      found.push(problem('missing-file', { file, line: 1, column: 1 }, 'does not exist; add it or take it out of the rule book'));
+      return undefined;
+    }
+    const { document, diagnostics } = readYamlDocument(path, file);
+    found.push(...diagnostics);
+    if (document === undefined) return undefined;
+    const invalid = validateDocument(document, schema);
+    found.push(...invalid);
+    return invalid.length === 0 ? document : undefined;
+  };
+  const yamlFiles = (inside: string): readonly string[] => {
+    const path = join(folder, inside);
+    return existsSync(path) ? order(readdirSync(path).filter((name) => name.endsWith('.yaml')).sort()).map((name) => join(path, name)) : [];
+  };
+
+  const head = read(join(folder, 'rulebook.yaml'), ruleBookSchema);
+  const about = (head?.value ?? { name: '', version: '', regulations: [] }) as { name: string; version: string; regulations: readonly string[] };
+  const vocabulary = loadVocabulary(yamlFiles('vocabulary'), read);
+  const domainsFile = read(join(folder, 'domains.yaml'), domainsSchema);
+  const domains: readonly Domain[] = domainsFile === undefined ? [] : readDomains(domainsFile, found);
+
+  const regulations: Regulation[] = [];
+  const rules: Rule[] = [];
+  const cases: Case[] = [];
+  for (const name of about.regulations) {
+    const file = read(join(folder, name, 'regulation.yaml'), regulationSchema);
+    if (file === undefined) continue;
+    const law = readRegulation(file, found);
+    regulations.push(law.regulation);
+    for (const path of yamlFiles(name)) {
+      if (path.endsWith('regulation.yaml')) continue;
+      if (path.endsWith('.cases.yaml')) {
+        if (options.cases === false) continue;
+        const doc = read(path, casesSchema);
+        if (doc !== undefined) cases.push(...readCases(doc, law.regulation.jurisdiction, found));
+      } else {
+        const doc = read(path, ruleSchema);
+        if (doc !== undefined) rules.push(readRule(doc, law, found));
+      }
+    }
+  }
+
+  const rank = new Map(regulations.flatMap((one) => one.order).map((id, i) => [id, i]));
+  rules.sort((a, b) => (rank.get(a.id) ?? 1e9) - (rank.get(b.id) ?? 1e9) || compareText(a.id, b.id));
+  cases.sort((a, b) => compareText(a.place.file, b.place.file) || a.place.line - b.place.line);
+  const ruleBook: RuleBook = { name: about.name, version: about.version, regulations, rules, domains, vocabulary, cases };
+  return found.some((one) => one.severity === 'error') ? { diagnostics: found } : { ruleBook, diagnostics: found };
+};
+
+/** Plain code-unit order: the same on every machine, whatever its language. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const loadVocabulary = (paths: readonly string[], read: (path: string, schema: object) => YamlDocument | undefined): Vocabulary => {
+  const facts: Vocabulary['facts'][number][] = [];
+  const groups: Vocabulary['groups'][number][] = [];
+  let polarity = NO_POLARITY;
+  let places: Vocabulary['places'] = [];
+  for (const path of paths) {
+    if (path.endsWith('polarity.yaml')) {
+      const doc = read(path, polaritySchema);
+      if (doc !== undefined) polarity = readPolarity(doc);
+    } else if (path.endsWith('places.yaml')) {
+      const doc = read(path, placesSchema);
+      if (doc !== undefined) places = readPlaces(doc);
+    } else {
+      const doc = read(path, themeSchema);
+      if (doc === undefined) continue;
+      const theme = readTheme(doc);
+      facts.push(...theme.facts);
+      groups.push(...theme.groups);
+    }
+  }
+  facts.sort((a, b) => compareText(a.id, b.id));
+  groups.sort((a, b) => compareText(a.name, b.name));
+  return { facts, groups, polarity, places };
+};

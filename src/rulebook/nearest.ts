@@ -1,0 +1,36 @@
+/** Edit distance with transposed neighbours counted once (Damerau, restricted), capped for speed. */
+const distance = (a: string, b: string, cap: number): number => {
+  if (Math.abs(a.length - b.length) > cap) return cap + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? cap + 1;
+};
+
+/** The known name that a misspelt one most likely meant, or nothing when none is close. */
+export const nearest = (name: string, known: Iterable<string>): string | undefined => {
+  const cap = Math.max(1, Math.floor(name.length / 3));
+  let best: string | undefined;
+  let least = cap + 1;
+  for (const candidate of known) {
+    const d = distance(name.toLowerCase(), candidate.toLowerCase(), cap);
+    if (d < least) [best, least] = [candidate, d];
+  }
+  return best;
+};
+
+/** `; did you mean …?`, or nothing: the tail of a diagnostic about a misspelt name. */
+export const didYouMean = (name: string, known: Iterable<string>): string => {
+  const meant = nearest(name, known);
+  return meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+};

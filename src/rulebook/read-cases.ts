@@ -1,0 +1,50 @@
+import type { Answer, Basis, Case } from './rule.js';
+import { problem, type Diagnostic } from './diagnostic.js';
+import { didYouMean } from './nearest.js';
+import { readAnswers } from './read-blocks.js';
+import type { YamlDocument } from './yaml-document.js';
+
+type WrittenFacts = Readonly<Record<string, boolean | string | readonly (boolean | string)[]>>;
+
+interface WrittenCase {
+  name?: string;
+  action?: string;
+  domain?: string;
+  on: string;
+  with?: readonly string[];
+  without?: readonly string[];
+  facts?: WrittenFacts;
+  jurisdiction?: string | readonly string[];
+  basis?: Basis;
+  expect: Case['expect'];
+}
+
+/** The cases of one rule; `jurisdiction` is that of the rule's regulation where a case names none. */
+export const readCases = (doc: YamlDocument, jurisdiction: string, found: Diagnostic[]): readonly Case[] => {
+  const written = doc.value as { rule: string; bundles?: Readonly<Record<string, WrittenFacts>>; cases: readonly WrittenCase[] };
+  const bundles = written.bundles ?? {};
+  return written.cases.map((one, i): Case => {
+    const facts: Record<string, readonly Answer[]> = {};
+    for (const name of one.with ?? []) {
+      const bundle = bundles[name];
+      if (bundle === undefined) {
+        found.push(problem('unknown-bundle', doc.placeOf(['cases', i, 'with']), `\`${name}\` is not among the bundles of this file${didYouMean(name, Object.keys(bundles))}`));
+      } else for (const [fact, answers] of Object.entries(bundle)) facts[fact] = readAnswers(answers);
+    }
+    for (const fact of one.without ?? []) delete facts[fact];
+    for (const [fact, answers] of Object.entries(one.facts ?? {})) facts[fact] = readAnswers(answers);
+    const action = one.action?.trim();
+    return {
+      name: one.name ?? action ?? `case ${i + 1}`,
+      rule: written.rule,
+      ...(action === undefined ? {} : { action }),
+      facts,
+      domain: one.domain ?? 'general',
+      jurisdiction: one.jurisdiction === undefined ? [jurisdiction] : [one.jurisdiction].flat(),
+      basis: one.basis ?? 'in_force',
+      on: one.on,
+      expect: one.expect,
+      place: doc.placeOf(['cases', i]),
+    };
+  });
+};

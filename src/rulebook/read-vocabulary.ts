@@ -1,0 +1,86 @@
+import type { Answer, Domain, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, WordGroup } from './rule.js';
+import { readAnswers, readBlocks, type WrittenBlock } from './read-blocks.js';
+import type { Diagnostic } from './diagnostic.js';
+import type { Path, YamlDocument } from './yaml-document.js';
+
+interface WrittenFact {
+  question: string;
+  kind: FactKind;
+  answers: readonly (boolean | string)[];
+  several?: boolean;
+  presume?: readonly (boolean | string)[];
+  note?: string;
+  phrases?: Readonly<Record<string, readonly string[]>>;
+  examples?: Readonly<Record<string, readonly string[]>>;
+  measure?: WrittenMeasure;
+}
+
+interface WrittenMeasure {
+  units: Readonly<Record<string, number>>;
+  near?: readonly string[];
+  bands: readonly { answer: boolean | string; above?: number; at_least?: number; below?: number; at_most?: number }[];
+}
+
+const readPhrases = (list: readonly string[] | undefined, doc: YamlDocument, path: Path): readonly Phrase[] =>
+  (list ?? []).map((text, i) => ({ text, place: doc.placeOf([...path, i]) }));
+
+/** One theme of the vocabulary: its facts and its word groups. */
+export const readTheme = (doc: YamlDocument): { facts: readonly Fact[]; groups: readonly WordGroup[] } => {
+  const written = doc.value as { theme: string; groups?: Readonly<Record<string, readonly string[]>>; facts?: Readonly<Record<string, WrittenFact>> };
+  const groups = Object.entries(written.groups ?? {}).map(([name, words]) => ({ name, words: readPhrases(words, doc, ['groups', name]) }));
+  const facts = Object.entries(written.facts ?? {}).map(([id, fact]) => readFact(id, written.theme, fact, doc, ['facts', id]));
+  return { facts, groups };
+};
+
+const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocument, path: Path): Fact => {
+  const byAnswer = (key: 'phrases' | 'examples'): Readonly<Record<Answer, readonly Phrase[]>> =>
+    Object.fromEntries(Object.entries(written[key] ?? {}).map(([answer, list]) => [answer, readPhrases(list, doc, [...path, key, answer])]));
+  return {
+    id,
+    theme,
+    question: written.question,
+    answers: readAnswers(written.answers),
+    several: written.several ?? false,
+    kind: written.kind,
+    presume: readAnswers(written.presume ?? []),
+    ...(written.note === undefined ? {} : { note: written.note.trim() }),
+    phrases: byAnswer('phrases'),
+    examples: byAnswer('examples'),
+    ...(written.measure === undefined ? {} : { measure: readMeasure(written.measure, doc, [...path, 'measure']) }),
+    place: doc.placeOf(path),
+  };
+};
+
+const readMeasure = (written: WrittenMeasure, doc: YamlDocument, path: Path): Measure => ({
+  units: written.units,
+  near: readPhrases(written.near, doc, [...path, 'near']),
+  bands: written.bands.map(({ answer, above, at_least, below, at_most }) => ({
+    answer: String(answer),
+    ...(above === undefined ? {} : { above }),
+    ...(at_least === undefined ? {} : { atLeast: at_least }),
+    ...(below === undefined ? {} : { below }),
+    ...(at_most === undefined ? {} : { atMost: at_most }),
+  })),
+});
+
+export const readPolarity = (doc: YamlDocument): Polarity => {
+  const written = doc.value as Readonly<Record<keyof Polarity, readonly string[]>>;
+  const list = (key: keyof Polarity): readonly Phrase[] => readPhrases(written[key], doc, [key]);
+  return { before: list('before'), after: list('after'), never: list('never'), prevents: list('prevents'), mentions: list('mentions') };
+};
+
+export const readPlaces = (doc: YamlDocument): readonly PlaceNames[] =>
+  Object.entries(doc.value as Readonly<Record<string, readonly string[]>>)
+    .filter(([jurisdiction]) => jurisdiction !== 'theme')
+    .map(([jurisdiction, words]) => ({ jurisdiction, words: readPhrases(words, doc, [jurisdiction]) }));
+
+export const readDomains = (doc: YamlDocument, found: Diagnostic[]): readonly Domain[] => {
+  const written = doc.value as { domains: readonly { domain: string; title: string; aliases?: readonly string[]; presumes?: WrittenBlock }[] };
+  return written.domains.map(({ domain, title, aliases, presumes }, i) => ({
+    id: domain,
+    title,
+    aliases: aliases ?? [],
+    presumes: readBlocks(presumes, new Map(), doc, ['domains', i, 'presumes'], found)[0] ?? {},
+    place: doc.placeOf(['domains', i, 'domain']),
+  }));
+};

@@ -1,0 +1,98 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import { problem, type Diagnostic } from './diagnostic.js';
+import type { Place } from './rule.js';
+
+/** A step into a parsed file: a key of a mapping or an index of a list. */
+export type Path = readonly (string | number)[];
+
+export interface YamlDocument {
+  readonly file: string;
+  readonly value: unknown;
+  /** The place of the key (in a mapping) or the item (in a list) at a path; of the nearest ancestor where it is absent. */
+  placeOf(path: Path): Place;
+}
+
+/** Above this a file is surely not a rule; the largest theme of the vocabulary is a tenth of it. */
+const LARGEST_FILE = 1_000_000;
+
+const refuse = (code: string, place: Place, message: string): { diagnostics: Diagnostic[] } => ({
+  diagnostics: [problem(code, place, message)],
+});
+
+/**
+ * Reads one YAML 1.2 file with positions. Refuses what hides the law from a reader: anchors, aliases, merge keys,
+ * duplicate keys, tabs as indentation, a comment that swallowed part of a text.
+ *
+ * @param path the file on disk
+ * @param file the name that diagnostics print
+ */
+export const readYamlDocument = (path: string, file: string): { document?: YamlDocument; diagnostics: Diagnostic[] } => {
+  const start: Place = { file, line: 1, column: 1 };
+  const about = lstatSync(path);
+  if (about.isSymbolicLink()) return refuse('symbolic-link', start, 'is a symbolic link; put the file itself into the folder');
+  if (about.size > LARGEST_FILE) return refuse('file-too-large', start, `has ${about.size} bytes, more than ${LARGEST_FILE}; split it`);
+  const bytes = readFileSync(path);
+  const text = bytes.toString('utf8');
+  if (!bytes.equals(Buffer.from(text, 'utf8'))) return refuse('not-utf-8', start, 'is not UTF-8 text; save it as UTF-8');
+  if (text.startsWith('\uFEFF')) return refuse('byte-order-mark', start, 'starts with a byte order mark; save it as UTF-8 without one');
+  return parseYamlDocument(text, file);
+};
+
+/** The same for text already at hand. */
+export const parseYamlDocument = (text: string, file: string): { document?: YamlDocument; diagnostics: Diagnostic[] } => {
+  const lines = new LineCounter();
+  const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, merge: false, version: '1.2', prettyErrors: false });
+  const at = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  const diagnostics = doc.errors.map((error) =>
+    problem(error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : error.code === 'TAB_AS_INDENT' ? 'tab-as-indent' : 'yaml-syntax', at(error.pos[0]), firstLine(error.message)));
+  if (diagnostics.length > 0) return { diagnostics };
+  diagnostics.push(...findTraps(doc, at));
+  if (diagnostics.length > 0) return { diagnostics };
+  return { document: { file, value: doc.toJS(), placeOf: (path) => placeOf(doc, path, at) }, diagnostics };
+};
+
+const firstLine = (message: string): string => {
+  const line = message.split('\n')[0] ?? message;
+  return line.charAt(0).toLowerCase() + line.slice(1).replace(/\.$/, '');
+};
+
+const findTraps = (doc: Document, at: (offset: number) => Place): Diagnostic[] => {
+  const found: Diagnostic[] = [];
+  visit(doc, {
+    Node: (_, node) => {
+      const offset = node.range?.[0] ?? 0;
+      if (isAlias(node) || ('anchor' in node && node.anchor !== undefined)) {
+        found.push(problem('anchor', at(offset), 'uses an anchor or alias; write the text out, so that a reader sees the law in one place'));
+      }
+      if (isScalar(node) && typeof node.value === 'string' && node.type === 'PLAIN' && /\S/.test(node.comment ?? '') && node.value.includes(' ')) {
+        found.push(problem('hidden-comment', at(offset), 'a ` #` inside unquoted text starts a comment and hides the rest; quote the text'));
+      }
+    },
+    Pair: (_, pair) => {
+      if (isScalar(pair.key) && pair.key.value === '<<') found.push(problem('merge-key', at(pair.key.range?.[0] ?? 0), 'uses `<<`; write the lines out'));
+    },
+  });
+  return found;
+};
+
+const placeOf = (doc: Document, path: Path, at: (offset: number) => Place): Place => {
+  let node: unknown = doc.contents;
+  let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(step));
+      if (pair === undefined || !isScalar(pair.key)) break;
+      offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      if (!isNode(node)) break;
+      offset = node.range?.[0] ?? offset;
+    } else break;
+  }
+  return at(offset);
+};

@@ -1,0 +1,58 @@
+import type { CompiledBook, LawTable } from '../compile/compile.js';
+import { stretchOf } from '../compile/stretches.js';
+import type { Domain } from '../rulebook/rule.js';
+import type { Reading } from '../reading/statement.js';
+import { scanTable, type Marks } from '../table/decision-table.js';
+import { findAll, type LineFinding } from './findings.js';
+import { fold, type Folded } from './fold.js';
+import { makeSituation, type KnownSituation } from './situation.js';
+import type { Question } from './verdict.js';
+
+/** How the rows of a table are matched: by the index, or by the plain scan that is its reference. */
+export type Matcher = (table: LawTable, situation: KnownSituation) => Marks;
+
+export const byIndex: Matcher = (table, situation) => table.index.match(situation);
+export const byScan: Matcher = (table, situation) => scanTable(table.table, situation);
+
+export interface Decided extends Folded {
+  readonly jurisdictions: readonly string[];
+  readonly tables: readonly LawTable[];
+  readonly situation: KnownSituation;
+  readonly findings: readonly LineFinding[];
+  /** The number of the stretch between two changes of the law. */
+  readonly stretch: number;
+}
+
+/** The jurisdictions asked about; else those the text names; else all that are covered. */
+export const resolveJurisdictions = (question: Question, reading: Reading, covered: readonly string[]): readonly string[] => {
+  if (question.jurisdictions.length > 0) return covered.filter((one) => question.jurisdictions.includes(one));
+  if (reading.places.length === 0) return covered;
+  return covered.filter((one) => reading.places.some((place) => place.jurisdiction === one));
+};
+
+/** Pure and synchronous: the same compiled book, question and reading give the same decision. */
+export const decideReading = (compiled: CompiledBook, domain: Domain, question: Question, reading: Reading, match: Matcher): Decided => {
+  const covered = [...new Set(compiled.book.regulations.map((one) => one.jurisdiction))];
+  const jurisdictions = resolveJurisdictions(question, reading, covered);
+  const calendar = compiled.calendars[question.basis];
+  const stretch = stretchOf(calendar.changes, question.asOf);
+  const tables = (calendar.stretches[stretch] ?? []).filter((table) => jurisdictions.includes(table.regulation.jurisdiction));
+  const situation = makeSituation(compiled.facts, compiled.columns, {
+    given: question.facts,
+    statements: reading.statements,
+    domain,
+    scopes: tables.map((table) => table.regulation.scope),
+  });
+  return { jurisdictions, tables, situation, stretch, ...decideSituation(tables, situation, question, match) };
+};
+
+/** The part that depends on facts alone; tests and remedies start here. */
+export const decideSituation = (
+  tables: readonly LawTable[],
+  situation: KnownSituation,
+  question: Pick<Question, 'basis'>,
+  match: Matcher,
+): Folded & { readonly findings: readonly LineFinding[] } => {
+  const findings = tables.flatMap((table) => findAll(table, match(table, situation), situation, question.basis));
+  return { findings, ...fold(findings) };
+};

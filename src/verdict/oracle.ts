@@ -1,0 +1,135 @@
+import { compileBook, type CompiledBook } from '../compile/compile.js';
+import { sealVerdict } from '../proof/verdict-proof.js';
+import { compileReader } from '../reading/compile-reader.js';
+import type { Reader, Reading } from '../reading/statement.js';
+import type { Diagnostic } from '../rulebook/diagnostic.js';
+import type { Domain, RuleBook } from '../rulebook/rule.js';
+import { stretchOf } from '../compile/stretches.js';
+import { confidenceOf } from './confidence.js';
+import { byIndex, decideReading, type Decided, type Matcher } from './decide.js';
+import { ruleSource } from './deciding.js';
+import { explainDecision } from './explain.js';
+import { createMemo, memoKey } from './memo.js';
+import { makeReason } from './reason.js';
+import { sealRuleBook, type RuleBookBlocks } from './rule-book-blocks.js';
+import { knownFacts } from './situation.js';
+import type { Block } from '../proof/block.js';
+import type { Decision, Oracle, Question } from './verdict.js';
+
+export interface OracleOptions {
+  /** Bound of the verdict memo; 0 remembers nothing. */
+  readonly memoEntries?: number;
+  /** The plain scan instead of the index: the reference, for tests. */
+  readonly match?: Matcher;
+}
+
+/** An oracle with its inner steps open, for tools and tests. */
+export interface OpenOracle extends Oracle {
+  readonly compiled: CompiledBook;
+  readonly reader: Reader;
+  readonly ruleBookBlocks: RuleBookBlocks;
+  /** The steps behind a decision, never from the memo. */
+  decideOpenly(question: Question): { readonly reading: Reading; readonly decided: Decided; readonly decision: Decision; readonly proof: Block };
+  readonly memoSize: number;
+}
+
+const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
+
+/** Compiles a rule book into an oracle, or says what is wrong with it; nothing half-compiled ever answers. */
+export const createOracle = (book: RuleBook, options: OracleOptions = {}): { oracle?: OpenOracle; diagnostics: readonly Diagnostic[] } => {
+  const started = performance.now();
+  const { compiled, diagnostics } = compileBook(book);
+  const { reader, diagnostics: phraseDiagnostics } = compileReader(book.vocabulary);
+  const all = [...diagnostics, ...phraseDiagnostics];
+  if (compiled === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
+  const ruleBookBlocks = sealRuleBook(book);
+  const oracle = openOracle(compiled, reader, ruleBookBlocks, options, performance.now() - started);
+  return { oracle, diagnostics: all };
+};
+
+const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: RuleBookBlocks, options: OracleOptions, compileMilliseconds: number): OpenOracle => {
+  const { book } = compiled;
+  const match = options.match ?? byIndex;
+  const memo = createMemo(options.memoEntries ?? 50_000);
+  const cid = ruleBookBlocks.root.cid.toString();
+  const domains = new Map<string, Domain>(book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
+  const domainOf = (name: string): Domain => {
+    const domain = domains.get(name);
+    if (domain === undefined) throw new RangeError(`\`${name}\` is not a domain of this rule book`);
+    return domain;
+  };
+  const read = (action: string): Reading => (action === '' ? NOTHING_READ : reader.read(action));
+
+  const decideOpenly: OpenOracle['decideOpenly'] = (question) => {
+    const domain = domainOf(question.domain);
+    const reading = read(question.action);
+    const decided = decideReading(compiled, domain, question, reading, match);
+    const { deciding, situation, findings } = decided;
+    const reason = makeReason({
+      deciding,
+      findings,
+      regulations: decided.tables.map((table) => table.regulation),
+      asOf: question.asOf,
+      question: (column) => compiled.facts[column]?.question ?? '',
+    });
+    const confidence = confidenceOf({
+      deciding,
+      situation,
+      findings,
+      table: decided.tables.find((table) => table.regulation === deciding?.line.regulation),
+      understood: reading.understood,
+      stated: reading.statements.length,
+    });
+    const source = ruleSource(deciding);
+    const { changes } = compiled.calendars[question.basis];
+    const proof = sealVerdict({
+      rulebook: ruleBookBlocks.root.cid,
+      rule: deciding === undefined ? null : ruleBookBlocks.versionCid(deciding.line.version),
+      domain: domain.id,
+      jurisdictions: decided.jurisdictions,
+      basis: question.basis,
+      interval: [changes[decided.stretch - 1] ?? null, changes[decided.stretch] ?? null],
+      action: question.action,
+      facts: knownFacts(situation),
+      verdict: decided.verdict,
+      finding: deciding?.finding ?? 'none',
+      reason,
+      ruleSource: source,
+      conditions: deciding?.finding === 'met' ? deciding.conditions.map((one) => one.safeguard.fact) : [],
+      confidence,
+    });
+    const decision: Decision = { verdict: decided.verdict, finding: deciding?.finding ?? 'none', reason, rule_source: source, cid: proof.cid.toString(), confidence };
+    return { reading, decided, decision, proof };
+  };
+
+  return {
+    compiled,
+    reader,
+    ruleBookBlocks,
+    summary: {
+      name: book.name,
+      version: book.version,
+      cid,
+      rules: book.rules.length,
+      tables: compiled.tables,
+      compileMilliseconds,
+      jurisdictions: [...new Set(book.regulations.map((one) => one.jurisdiction))],
+    },
+    get memoSize() {
+      return memo.size;
+    },
+    decideOpenly,
+    decide(question) {
+      const key = memoKey(question, stretchOf(compiled.calendars[question.basis].changes, question.asOf));
+      const remembered = memo.get(key);
+      if (remembered !== undefined) return remembered;
+      const { decision } = decideOpenly(question);
+      memo.set(key, decision);
+      return decision;
+    },
+    explain(question) {
+      const { reading, decided } = decideOpenly(question);
+      return explainDecision(compiled, question, reading, decided, match, cid);
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import type { LawTable } from '../compile/compile.js';
+import type { Answer, Block, Fact } from '../rulebook/rule.js';
+import { citeFully } from './citation.js';
+import { decideSituation, type Matcher } from './decide.js';
+import type { LineFinding } from './findings.js';
+import { blocks } from './fold.js';
+import type { KnownSituation } from './situation.js';
+import type { Question, Remedy } from './verdict.js';
+
+type Step = Remedy['steps'][number];
+type Steps = ReadonlyMap<string, Step>;
+
+/** Bounds of the search: more than this many steps is no advice, and more than this many ways no help. */
+const MOST_STEPS = 8;
+const MOST_REMEDIES = 8;
+const MOST_TRIALS = 2_000;
+
+export interface RemedyInput {
+  readonly facts: readonly Fact[];
+  readonly columnOf: ReadonlyMap<string, number>;
+  readonly tables: readonly LawTable[];
+  readonly situation: KnownSituation;
+  readonly question: Pick<Question, 'basis'>;
+  readonly match: Matcher;
+}
+
+/**
+ * The smallest sets of facts that turn BLOCKED into ALLOWED, through the safeguards and the named exceptions of the rules
+ * that block; breadth first, each set decided again, and each shrunk until no smaller subset of it suffices.
+ */
+export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
+  const found: Steps[] = [];
+  const seen = new Set<string>();
+  let trials = 0;
+  const decideWith = (steps: Steps): readonly LineFinding[] => {
+    trials++;
+    return decideSituation(input.tables, withFacts(input, steps), input.question, input.match).findings.filter((one) => blocks(one.finding));
+  };
+  let level: readonly Steps[] = [new Map()];
+  while (level.length > 0 && found.length < MOST_REMEDIES && trials < MOST_TRIALS) {
+    const next: Steps[] = [];
+    for (const steps of level) {
+      if (found.some((known) => covers(steps, known)) || trials >= MOST_TRIALS) continue;
+      const [blocking] = decideWith(steps);
+      if (blocking === undefined) {
+        const minimal = shrink(steps, (fewer) => decideWith(fewer).length === 0);
+        if (!found.some((known) => covers(minimal, known) || covers(known, minimal))) found.push(minimal);
+        continue;
+      }
+      for (const move of movesOn(blocking, input)) {
+        const wider = new Map([...steps, ...move]);
+        const key = [...wider].map(([fact, step]) => `${fact}=${step.answer}`).sort().join(';');
+        if (wider.size === steps.size || wider.size > MOST_STEPS || seen.has(key)) continue;
+        seen.add(key);
+        next.push(wider);
+      }
+    }
+    level = next.sort((a, b) => a.size - b.size);
+  }
+  return found.sort((a, b) => a.size - b.size).slice(0, MOST_REMEDIES).map(presentRemedy);
+};
+
+const presentRemedy = (steps: Steps): Remedy => ({ facts: Object.fromEntries([...steps].map(([fact, step]) => [fact, step.answer])), steps: [...steps.values()] });
+
+const covers = (wide: Steps, narrow: Steps): boolean => [...narrow].every(([fact, step]) => wide.get(fact)?.answer === step.answer);
+
+/** Takes out every step that the rest does without. */
+const shrink = (steps: Steps, suffices: (fewer: Steps) => boolean): Steps => {
+  let kept = steps;
+  for (const fact of steps.keys()) {
+    const fewer = new Map([...kept].filter(([other]) => other !== fact));
+    if (suffices(fewer)) kept = fewer;
+  }
+  return kept;
+};
+
+/** Ways to lift one blocking finding: state all its failing safeguards, or one of the rule's own exceptions. */
+const movesOn = (finding: LineFinding, input: RemedyInput): readonly Steps[] => {
+  const { line } = finding;
+  const cite = (provision: string): string => citeFully(line.regulation, provision);
+  const moves: Steps[] = [];
+  if (finding.finding === 'breached' || finding.finding === 'unsupported') {
+    moves.push(new Map(finding.failing.map(({ safeguard }) => [safeguard.fact, { fact: safeguard.fact, answer: safeguard.answers[0] ?? 'true', do: safeguard.remedy, cite: cite(safeguard.cite) }])));
+    for (const { safeguard } of finding.failing) for (const way of safeguard.unless) moves.push(...way.when.map((block) => stateBlock(block, cite(way.cite), input)));
+  }
+  for (const { exception } of line.exceptions) {
+    if (exception.place.file === line.rule.place.file) moves.push(...exception.when.map((block) => stateBlock(block, cite(exception.cite), input)));
+  }
+  return moves;
+};
+
+/** Only what is not yet so: a fact that already has an accepted answer is left as it is. */
+const stateBlock = (block: Block, cite: string, input: RemedyInput): Steps => {
+  const steps = new Map<string, Step>();
+  for (const [fact, answers] of Object.entries(block)) {
+    const column = input.columnOf.get(fact) ?? -1;
+    const about = input.facts[column];
+    const [answer] = answers;
+    if (about === undefined || answer === undefined) continue;
+    const held = input.situation.held[column] ?? 0;
+    if (answers.some((one) => (held & (1 << about.answers.indexOf(one))) !== 0)) continue;
+    steps.set(fact, { fact, answer, do: `make sure, and state, that this is so: ${about.question} ${spell(answer)}`, cite });
+  }
+  return steps;
+};
+
+const spell = (answer: Answer): string => (answer === 'true' ? 'Yes.' : answer === 'false' ? 'No.' : `${answer.replaceAll('_', ' ')}.`);
+
+/** The situation with some facts given: they beat what was known. */
+export const withFacts = (input: Pick<RemedyInput, 'columnOf' | 'situation'>, steps: ReadonlyMap<string, { readonly answer: Answer }>): KnownSituation => {
+  const { situation } = input;
+  const held = situation.held.slice();
+  const possible = situation.possible.slice();
+  const known = [...situation.known];
+  const strength = [...situation.strength];
+  for (const [fact, { answer }] of steps) {
+    const i = input.columnOf.get(fact) ?? -1;
+    const column = situation.columns[i];
+    if (column === undefined) continue;
+    held[i] = possible[i] = 1 << column.answers.indexOf(answer);
+    known[i] = 'given';
+    strength[i] = 1000;
+  }
+  return { columns: situation.columns, held, possible, known, strength };
+};

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { BASES, type Basis } from '../../src/rulebook/rule.js';
+import type { Question } from '../../src/verdict/verdict.js';
+import type { Command } from './command.js';
+import { requireOracle } from './open-rule-book.js';
+
+export const explain: Command = {
+  name: 'explain',
+  usage: 'explain "TEXT" [--domain D] [--on DAY] …',
+  summary: 'the verdict on a text and everything that led to it (--jurisdiction, --basis, --fact NAME=ANSWER, --json)',
+  run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        domain: { type: 'string', default: 'general' },
+        on: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+        jurisdiction: { type: 'string', multiple: true, default: [] },
+        basis: { type: 'string', default: 'in_force' },
+        fact: { type: 'string', multiple: true, default: [] },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const basis = BASES.find((one): one is Basis => one === values.basis);
+    if (basis === undefined) throw new Error(`\`${values.basis}\` is not a basis; it is one of ${BASES.join(', ')}`);
+    const facts = Object.fromEntries(values.fact.map((pair) => [pair.split('=')[0] ?? '', (pair.split('=')[1] ?? 'true').split('|')]));
+    const { oracle } = requireOracle();
+    for (const action of positionals) {
+      const question: Question = { domain: values.domain, action, facts, asOf: values.on, jurisdictions: values.jurisdiction, basis };
+      const decision = oracle.decide(question);
+      const explanation = oracle.explain(question);
+      if (values.json) {
+        console.log(JSON.stringify({ ...decision, explanation }, null, 2));
+        continue;
+      }
+      console.log(`${decision.verdict} (${decision.finding}, confidence ${decision.confidence}) ${decision.rule_source}`);
+      console.log(decision.reason);
+      for (const one of explanation.statements) console.log(`  ${one.polarity === 'denied' ? 'denied' : 'stated'} ${one.fact}=${one.answer} ${one.strength} "${one.text}" by ${one.by}`);
+      for (const one of explanation.findings) console.log(`  ${one.finding} ${one.clause} ${one.because ?? ''}`);
+      for (const one of explanation.upcoming) console.log(`  from ${one.from}: ${one.citation}`);
+      for (const one of explanation.conditions) console.log(`  condition: ${one.do} (${one.citation})`);
+      for (const one of explanation.questions) console.log(`  asks: ${one.question} [${one.fact}: ${one.answers.join(', ')}]`);
+      for (const one of explanation.remedies) console.log(`  remedy: ${one.steps.map((step) => `${step.do} (${step.cite})`).join('; ')}`);
+    }
+    return 0;
+  },
+};
