@@ -37,7 +37,7 @@ export interface ErrorAnswer {
 
 /** Sentences for refusals that come from the HTTP libraries; their own messages may quote the body and are not shown. */
 const LIBRARY_DETAILS: Readonly<Record<number, string>> = {
-  400: 'The request body is not valid JSON: send one JSON object in UTF-8',
+  400: 'The request could not be read',
   404: 'Not found',
   405: 'This method is not allowed here; see the Allow header',
   413: 'The request body is larger than 64 kB',

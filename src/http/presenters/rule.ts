@@ -1,9 +1,8 @@
 import type { Block, Clause, Regulation, Rule, Version } from '../../rulebook/rule.js';
+import { citeFully } from '../../verdict/citation.js';
 import { presentAnswer } from './explanation.js';
 
-/** A provision as it is cited in full: the regulation's own form around it. */
-export const fullCitation = (regulation: Regulation | undefined, cite: string): string =>
-  regulation === undefined ? cite : regulation.citation.replace('{provision}', () => cite);
+const citation = (regulation: Regulation | undefined, provision: string): string => (regulation === undefined ? provision : citeFully(regulation, provision));
 
 export const presentBlock = (block: Block): object =>
   Object.fromEntries(Object.entries(block).map(([fact, answers]) => [fact, answers.map(presentAnswer)]));
@@ -43,7 +42,7 @@ const presentVersion = (version: Version): object => ({
 
 const presentClause = (clause: Clause, regulation: Regulation | undefined): object => ({
   clause: clause.id,
-  citation: fullCitation(regulation, clause.cite),
+  citation: citation(regulation, clause.cite),
   versions: clause.versions.map(presentVersion),
 });
 
@@ -65,6 +64,6 @@ export const presentRuleSummary = (rule: Rule, regulation: Regulation | undefine
   title: rule.title,
   regulation: rule.regulation,
   jurisdiction: regulation?.jurisdiction ?? null,
-  citations: rule.clauses.map((clause) => fullCitation(regulation, clause.cite)),
+  citations: rule.clauses.map((clause) => citation(regulation, clause.cite)),
   link: rule.link,
 });

@@ -1,0 +1,17 @@
+import { ConfigError, readConfig } from './config.js';
+import { RuleBookRefused, start } from './start.js';
+
+/** How long requests under way may still take once we are told to stop. */
+const PATIENCE_MILLISECONDS = 10_000;
+
+try {
+  const { message, stop } = await start(readConfig());
+  console.log(message);
+  // A second signal ends the process at once: the default, restored by `once`.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(() => process.exit(0)));
+} catch (error) {
+  if (error instanceof RuleBookRefused) console.error(`${error.message}\nThe rule book has errors; not started.`);
+  else if (error instanceof ConfigError) console.error(`${error.message}\nSettings refused; not started.`);
+  else console.error(error instanceof Error && 'code' in error ? `${error.message}\nNot started.` : error);
+  process.exitCode = 1;
+}

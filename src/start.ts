@@ -1,0 +1,72 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { destination, pino } from 'pino';
+import type { Config } from './config.js';
+import { fixedApiKeys } from './http/api-keys.js';
+import { createApp } from './http/app.js';
+import { memoryQuota } from './http/quota.js';
+import { createHttpServer, stopServer } from './http/server.js';
+import { printDiagnostic, type Diagnostic } from './rulebook/diagnostic.js';
+import { loadRuleBook } from './rulebook/load-rule-book.js';
+import { createOracle } from './verdict/oracle.js';
+
+/** The rule book has errors; nothing was started. */
+export class RuleBookRefused extends Error {
+  constructor(readonly diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(printDiagnostic).join('\n'));
+    this.name = 'RuleBookRefused';
+  }
+}
+
+export interface Started {
+  /** For people, one line: where it listens and what it answers from. */
+  readonly message: string;
+  /** Lets requests under way finish for so many milliseconds, then cuts them. */
+  stop(patience: number): Promise<void>;
+}
+
+const listen = (server: Server, config: Config): Promise<AddressInfo> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: config.port, ...(config.host === undefined ? {} : { host: config.host }) }, () => {
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(address);
+    });
+  });
+
+/**
+ * Loads and compiles the rule book, then listens.
+ * @throws RuleBookRefused with every diagnostic when the rule book has errors; the process must not listen then.
+ */
+export const start = async (config: Config): Promise<Started> => {
+  const loaded = loadRuleBook(config.regulationsDir, { cases: false });
+  if (loaded.ruleBook === undefined) throw new RuleBookRefused(loaded.diagnostics);
+  const { oracle, diagnostics } = createOracle(loaded.ruleBook, { memoEntries: config.memoEntries });
+  if (oracle === undefined) throw new RuleBookRefused([...loaded.diagnostics, ...diagnostics]);
+
+  const clock = (): Date => new Date();
+  let stopping = false;
+  const app = createApp({
+    oracle,
+    ruleBook: loaded.ruleBook,
+    config,
+    // Lines for machines go to standard error; standard output is for the one line that people read.
+    log: pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination(2)),
+    clock,
+    apiKeys: fixedApiKeys([]),
+    stopping: () => stopping,
+    ...(config.freeDailyQuota === 0 ? {} : { quota: memoryQuota(config.freeDailyQuota, clock) }),
+  });
+  const server = createHttpServer(app);
+  const address = await listen(server, config);
+
+  const { summary } = oracle;
+  const host = config.host === undefined ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return {
+    message: `Compliance oracle on http://${host}:${address.port}: ${summary.name} ${summary.version}, ${summary.rules} rules, ${summary.tables} tables, compiled in ${Math.round(summary.compileMilliseconds)} ms (${summary.cid})`,
+    stop(patience) {
+      stopping = true;
+      return stopServer(server, patience);
+    },
+  };
+};
