@@ -8,10 +8,13 @@ const id = { type: 'string', pattern: '^[a-z][a-z0-9_]*$' } as const;
 const answer = { anyOf: [{ type: 'boolean' }, { type: 'string', pattern: '^[a-z0-9_]+$' }] } as const;
 const answers = { anyOf: [answer, { type: 'array', items: answer, minItems: 1, uniqueItems: true }] } as const;
 const words = { type: 'array', items: text, minItems: 1 } as const;
-/** Facts and their answers; `term` names a block that the regulation writes once. */
-const block = { type: 'object', minProperties: 1, properties: { term: { anyOf: [id, { type: 'array', items: id }] } }, additionalProperties: answers } as const;
+/** Facts and their answers; `term` names a block that the regulation writes once, `any` lists alternatives. */
+const term = { anyOf: [id, { type: 'array', items: id }] } as const;
+const plainBlock = { type: 'object', minProperties: 1, properties: { term }, additionalProperties: answers } as const;
+const any = { type: 'array', items: plainBlock, minItems: 1 } as const;
+const block = { type: 'object', minProperties: 1, properties: { term, any }, additionalProperties: answers } as const;
 const blocks = { anyOf: [block, { type: 'array', items: block, minItems: 1 }] } as const;
-const exceptionMembers = { cite: text, any: { type: 'array', items: block, minItems: 1 }, but_not: blocks, note: text } as const;
+const exceptionMembers = { cite: text, term, any, but_not: blocks, note: text } as const;
 const exception = { type: 'object', required: ['cite'], properties: exceptionMembers, additionalProperties: answers } as const;
 const reach = { anyOf: [{ const: 'all' }, { type: 'array', items: text, minItems: 1 }] } as const;
 

@@ -79,7 +79,8 @@ export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded 
 
   const rank = new Map(regulations.flatMap((one) => one.order).map((id, i) => [id, i]));
   rules.sort((a, b) => (rank.get(a.id) ?? 1e9) - (rank.get(b.id) ?? 1e9) || compareText(a.id, b.id));
-  cases.sort((a, b) => compareText(a.place.file, b.place.file) || a.place.line - b.place.line);
+  // Stable: the cases of one file stay in the order of its lines.
+  cases.sort((a, b) => compareText(a.place.file, b.place.file));
   const ruleBook: RuleBook = { name: about.name, version: about.version, regulations, rules, domains, vocabulary, cases };
   return found.some((one) => one.severity === 'error') ? { diagnostics: found } : { ruleBook, diagnostics: found };
 };

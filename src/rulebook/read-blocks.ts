@@ -7,10 +7,12 @@ import type { Path, YamlDocument } from './yaml-document.js';
 export type Terms = ReadonlyMap<string, readonly Block[]>;
 
 type Written = boolean | string | readonly (boolean | string)[];
-export type WrittenBlock = Readonly<Record<string, Written>>;
-export type WrittenException = WrittenBlock & { cite: string; any?: readonly WrittenBlock[]; but_not?: WrittenBlock | readonly WrittenBlock[] };
+/** Facts and answers; beside them `any`, alternatives of which one suffices. */
+export type WrittenBlock = Readonly<Record<string, Written | readonly WrittenBlocks[]>>;
+type WrittenBlocks = { readonly [fact: string]: Written };
+export type WrittenException = WrittenBlock & { cite: string; but_not?: WrittenBlock | readonly WrittenBlock[] };
 
-const RESERVED = new Set(['cite', 'any', 'but_not', 'note', 'reach', 'not_reach']);
+const RESERVED = new Set(['cite', 'but_not', 'note', 'reach', 'not_reach']);
 
 export const readAnswers = (written: Written): readonly Answer[] => (Array.isArray(written) ? written : [written]).map(String);
 
@@ -30,17 +32,22 @@ export const both = (a: Block, b: Block): Block => {
 /** Every pairing of the alternatives of two lists of blocks. */
 export const cross = (a: readonly Block[], b: readonly Block[]): readonly Block[] => a.flatMap((x) => b.map((y) => both(x, y)));
 
-/** Reads one block; `term` multiplies it by the alternatives of the named block. */
+/** Reads one block; `term` and `any` multiply it by their alternatives. */
 const readBlock = (written: WrittenBlock, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]): readonly Block[] => {
   const own: Record<string, readonly Answer[]> = {};
   let alternatives: readonly Block[] = [{}];
   for (const [key, value] of Object.entries(written)) {
     if (RESERVED.has(key)) continue;
-    if (key !== 'term') {
-      own[key] = readAnswers(value);
+    if (key === 'any') {
+      const any = (value as readonly WrittenBlock[]).flatMap((one, i) => readBlock(one, terms, doc, [...path, 'any', i], found));
+      alternatives = cross(alternatives, any);
       continue;
     }
-    for (const name of readAnswers(value)) {
+    if (key !== 'term') {
+      own[key] = readAnswers(value as Written);
+      continue;
+    }
+    for (const name of readAnswers(value as Written)) {
       const term = terms.get(name);
       if (term === undefined) {
         found.push(problem('unknown-term', doc.placeOf([...path, 'term']), `\`${name}\` is not among the terms of the regulation${didYouMean(name, terms.keys())}`));
@@ -64,9 +71,7 @@ export const readBlocks = (
 
 /** A named exception: its own lines, or one of the blocks under `any`, and nothing of `but_not`. */
 export const readException = (name: string, written: WrittenException, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]): Exception => {
-  const own = readBlock(written, terms, doc, path, found);
-  const any = written.any === undefined ? [{}] : readBlocks(written.any, terms, doc, [...path, 'any'], found);
-  const when = cross(own, any);
+  const when = readBlock(written, terms, doc, path, found);
   if (when.some((block) => Object.keys(block).length === 0)) {
     found.push(problem('empty-exception', doc.placeOf(path), `exception \`${name}\` names no fact, so it would always hold; say when it does`));
   }

@@ -52,7 +52,7 @@ export const parseYamlDocument = (text: string, file: string): { document?: Yaml
   if (diagnostics.length > 0) return { diagnostics };
   diagnostics.push(...findTraps(doc, at));
   if (diagnostics.length > 0) return { diagnostics };
-  return { document: { file, value: doc.toJS(), placeOf: (path) => placeOf(doc, path, at) }, diagnostics };
+  return { document: { file, value: doc.toJS(), placeOf: (path) => lazyPlace(file, () => at(offsetOf(doc, path))) }, diagnostics };
 };
 
 const firstLine = (message: string): string => {
@@ -79,7 +79,22 @@ const findTraps = (doc: Document, at: (offset: number) => Place): Diagnostic[] =
   return found;
 };
 
-const placeOf = (doc: Document, path: Path, at: (offset: number) => Place): Place => {
+/** Thousands of places are handed out and few are ever printed: each is worked out when it is first looked at. */
+const lazyPlace = (file: string, find: () => Place): Place => {
+  let found: Place | undefined;
+  return {
+    file,
+    get line() {
+      return (found ??= find()).line;
+    },
+    get column() {
+      return (found ??= find()).column;
+    },
+  };
+};
+
+/** Where a path leads: the key of a mapping, the item of a list, or the nearest ancestor of what is absent. */
+const offsetOf = (doc: Document, path: Path): number => {
   let node: unknown = doc.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const step of path) {
@@ -94,5 +109,5 @@ const placeOf = (doc: Document, path: Path, at: (offset: number) => Place): Plac
       offset = node.range?.[0] ?? offset;
     } else break;
   }
-  return at(offset);
+  return offset;
 };
