@@ -12,6 +12,7 @@ import { cors } from './middleware/cors.js';
 import { errorHandler } from './middleware/error-handler.js';
 import { identifyClient } from './middleware/identify-client.js';
 import { requestId } from './middleware/request-id.js';
+import { requireHost } from './middleware/require-host.js';
 import { requestLog } from './middleware/request-log.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import type { Quota } from './quota.js';
@@ -48,6 +49,7 @@ export const createApp = (d: Dependencies): Koa<State> => {
   app.use(errorHandler());
   app.use(securityHeaders());
   app.use(cors());
+  app.use(requireHost());
 
   const router = new Router<State>({ sensitive: true, strict: true, methods: [...METHODS] });
   if (d.publicLimit !== undefined) router.use(['/api/v1/public', '/api/v1/widget'], d.publicLimit);

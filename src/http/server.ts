@@ -27,9 +27,12 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void =>
   ].join('\r\n'));
 };
 
-/** An HTTP server around the application, with time limits that slow or silent callers cannot outwait; not listening yet. */
+/**
+ * An HTTP server around the application, with time limits that slow or silent callers cannot outwait; not listening yet.
+ * A missing Host is refused by the application, as every other error; Node would answer without a body.
+ */
 export const createHttpServer = <S>(app: Koa<S>): Server => {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app.callback());
+  const server = createServer({ requireHostHeader: false, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app.callback());
   server.on('clientError', refuseUnreadable);
   return server;
 };

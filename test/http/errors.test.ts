@@ -87,7 +87,7 @@ describe('errors', () => {
     expect((await app.post(`/api/v1/compliance/${'%E2%82%AC'.repeat(1000)}`, { action: 'x' })).status).toBe(404);
   });
 
-  it.each(['GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n', 'NONSENSE\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'])('answers 400 in JSON to what is no HTTP', async (text) => {
+  it.each(['GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n', 'NONSENSE\r\n\r\n', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'])('answers 400 in JSON to what is no HTTP', async (text) => {
     const { status, body, head } = parse(await app.raw(text));
     expect(status).toBe(400);
     expect(head).toContain('access-control-allow-origin: *');

@@ -1,8 +1,9 @@
+import type { StoreState } from '../../stores/stores.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 import type { Middleware } from '../context.js';
-import { presentAlive, presentReadiness, type StoreState } from '../presenters/health.js';
+import { presentAlive, presentReadiness } from '../presenters/health.js';
 
-/** A store whose state /readyz reports. */
+/** A store whose state /readyz reports; asking never throws and takes a bounded time. */
 export interface Store {
   readonly name: string;
   state(): Promise<StoreState>;
@@ -16,7 +17,7 @@ export const reportAlive = (): Middleware => (ctx) => {
 
 /** GET /readyz: send traffic here, or (503) no longer. */
 export const reportReady = (summary: OracleSummary, stores: readonly Store[], stopping: () => boolean): Middleware => async (ctx) => {
-  const states = await Promise.all(stores.map(async (store) => [store.name, await store.state().catch((): StoreState => 'down')] as const));
+  const states = await Promise.all(stores.map(async (store) => [store.name, await store.state()] as const));
   ctx.set('Cache-Control', 'no-store');
   ctx.status = stopping() ? 503 : 200;
   ctx.body = presentReadiness(!stopping(), summary, states);

@@ -1,12 +1,14 @@
+import type { StoreState } from '../../stores/stores.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
-
-export type StoreState = 'up' | 'down';
 
 export const presentAlive = (): object => ({ status: 'alive' });
 
-/** Ready means: the oracle answers. A store that is down takes its own endpoints with it (503), not the oracle. */
+/**
+ * Ready means: the oracle answers. A store that is unavailable takes its own endpoints with it (503), not the oracle;
+ * its reason may name a server, so it stays inside.
+ */
 export const presentReadiness = (ready: boolean, summary: OracleSummary, stores: readonly (readonly [string, StoreState])[]): object => ({
   status: ready ? 'ready' : 'stopping',
   rulebook: { name: summary.name, version: summary.version, cid: summary.cid, rules: summary.rules },
-  stores: Object.fromEntries(stores),
+  stores: Object.fromEntries(stores.map(([name, { state }]) => [name, state])),
 });

@@ -1,0 +1,17 @@
+import { StoreUnavailable } from '../../stores/store-errors.js';
+import type { Middleware } from '../context.js';
+import { HttpError } from '../http-error.js';
+
+/** Seconds after which a caller may hope for the store again; an election in a replica set takes about ten. */
+const TRY_AGAIN = '5';
+
+/** Routes that need a store answer 503 while it is away, naming what is missing and nothing of its insides. */
+export const storeBacked = (what: string): Middleware => async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    ctx.state.log.error({ err: error }, 'store unavailable');
+    throw new HttpError(503, `The ${what} is not available right now; try again, waiting longer each time`, { headers: { 'Retry-After': TRY_AGAIN } });
+  }
+};

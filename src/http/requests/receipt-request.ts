@@ -1,0 +1,78 @@
+import { RECEIPT_DECISIONS, type Receipt, type ReceiptDecision } from '../../stores/receipts.js';
+import { invalid } from '../http-error.js';
+import type { FieldError } from '../presenters/problem.js';
+import { jsonValidator } from './json-validator.js';
+import { readHandle } from './handle.js';
+
+/** What a caller says of a decision; the identifier and the time are ours. */
+export type ReceiptRequest = Omit<Receipt, 'receipt_id' | 'timestamp'>;
+
+interface ReceiptBody {
+  readonly agent_id: string;
+  readonly decision: string;
+  readonly subject_id: string;
+  readonly decision_reason?: string;
+  readonly policy_version?: string;
+  readonly confidence_score?: number;
+  readonly parent_receipt_id?: string | null;
+}
+
+/** The shape only; what the texts must look like is checked below, in sentences that never repeat them. */
+const SHAPE = {
+  type: 'object',
+  required: ['agent_id', 'decision', 'subject_id'],
+  additionalProperties: false,
+  properties: {
+    agent_id: { type: 'string', maxLength: 512 },
+    decision: { type: 'string' },
+    subject_id: { type: 'string' },
+    decision_reason: { type: 'string', maxLength: 2000 },
+    policy_version: { type: 'string', maxLength: 100 },
+    confidence_score: { type: 'number' },
+    parent_receipt_id: { type: ['string', 'null'] },
+  },
+} as const;
+
+/** https://www.w3.org/TR/did-core/#did-syntax */
+const DID = /^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$/;
+const SUBJECT = /^(?:sha256:)?([0-9a-f]{64})$/i;
+const SEMVER = /^\d+\.\d+\.\d+$/;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const isDecision = (text: string): text is ReceiptDecision => (RECEIPT_DECISIONS as readonly string[]).includes(text);
+
+const shapeOf = jsonValidator<ReceiptBody>(SHAPE);
+
+/**
+ * From a request body to a receipt that can be kept.
+ * @throws HttpError 422 naming every rule that failed, and never the value that failed it: a subject may be a name.
+ */
+export const readReceipt = (body: unknown): ReceiptRequest => {
+  const given = shapeOf(body);
+  const errors: FieldError[] = [];
+  const require = (holds: boolean, member: keyof ReceiptBody, rule: string): void => {
+    if (!holds) errors.push({ pointer: `/${member}`, detail: `${member} ${rule}` });
+  };
+
+  const subject = SUBJECT.exec(given.subject_id)?.[1];
+  require(readHandle(given.agent_id) !== undefined || DID.test(given.agent_id), 'agent_id', 'must be an agent @handle or a DID');
+  require(isDecision(given.decision), 'decision', 'must be APPROVE, DECLINE, or REVIEW');
+  require(subject !== undefined, 'subject_id', 'must be a SHA-256 hash: 64 hexadecimal digits, with or without `sha256:` before them; never send a raw identifier');
+  require(!given.decision_reason?.includes('\0'), 'decision_reason', 'must not contain NUL characters');
+  require(given.policy_version === undefined || SEMVER.test(given.policy_version), 'policy_version', 'must be a semantic version such as 1.4.0');
+  const score = given.confidence_score;
+  require(score === undefined || (score >= 0 && score <= 100), 'confidence_score', 'must be between 0 and 100');
+  const parent = given.parent_receipt_id ?? null;
+  require(parent === null || UUID.test(parent), 'parent_receipt_id', 'must be the UUID of the parent receipt, or null for a root receipt');
+  if (errors.length > 0 || subject === undefined || !isDecision(given.decision)) throw invalid(errors);
+
+  return {
+    agent_id: given.agent_id,
+    decision: given.decision,
+    ...(given.decision_reason !== undefined && { decision_reason: given.decision_reason }),
+    subject_id: subject.toLowerCase(),
+    ...(given.policy_version !== undefined && { policy_version: given.policy_version }),
+    ...(score !== undefined && { confidence_score: score }),
+    parent_receipt_id: parent?.toLowerCase() ?? null,
+  };
+};

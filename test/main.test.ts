@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+let scratch: string | undefined;
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill('SIGKILL');
+  if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true });
+  child = scratch = undefined;
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+}
+
+/** The server as operators start it, with an environment of its own, on a free port. */
+const run = (env: Record<string, string>): Run => {
+  scratch ??= mkdtempSync(join(tmpdir(), 'oracle-'));
+  const started = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: ROOT, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(scratch, 'data'), ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  let out = '';
+  let err = '';
+  started.stdout.on('data', (chunk) => (out += String(chunk)));
+  started.stderr.on('data', (chunk) => (err += String(chunk)));
+  return { child: started, out: () => out, err: () => err };
+};
+const exitCode = async (started: Run): Promise<unknown> => (await once(started.child, 'close'))[0];
+
+/** Waits for the start message and returns the address in it. */
+const address = async (started: Run): Promise<string> => {
+  while (!started.out().includes('\n')) await Promise.race([once(started.child.stdout ?? started.child, 'data'), once(started.child, 'close').then(() => Promise.reject(new Error(started.err())))]);
+  return /http:\/\/[^ ]+:\d+/.exec(started.out())?.[0] ?? '';
+};
+
+describe('starting', () => {
+  it('prints one readable line, answers, and stops on SIGTERM', async () => {
+    const started = run({});
+    const url = await address(started);
+    expect(started.out()).toMatch(/^Compliance oracle on http:\/\/127\.0\.0\.1:\d+: .* \d+\.\d+\.\d+, \d+ rules, \d+ tables, compiled in \d+ ms \(bafy[a-z2-7]+\)\n$/);
+    const response = await fetch(`${url}/api/v1/compliance/security`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"action":"Rotate the signing keys","tier":"free"}' });
+    expect(response.status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    started.child.kill('SIGTERM');
+    expect(await exitCode(started)).toBe(0);
+    expect(started.out().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('lets a request under way finish before it stops', async () => {
+    const started = run({});
+    const { port } = new URL(await address(started));
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('POST /api/v1/compliance/security HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"action"');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    started.child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.write(':"x"}');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await exitCode(started)).toBe(0);
+  });
+
+  it('refuses settings by name, without listening', async () => {
+    const started = run({ TRUSTED_PROXIES: 'two', LOG_LEVEL: 'loud' });
+    expect(await exitCode(started)).toBe(1);
+    expect(started.err()).toMatch(/^TRUSTED_PROXIES must be .*\nLOG_LEVEL must be .*\n/);
+    expect(started.out()).toBe('');
+  });
+
+  it('refuses a rule book with errors, printing every one with its place, without listening', async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'oracle-'));
+    const folder = join(scratch, 'regulations');
+    cpSync(join(ROOT, 'regulations'), folder, { recursive: true });
+    writeFileSync(join(folder, 'eu-ai-act', 'art-99.yaml'), 'rule: EU-AIA-99\ntitel: A misspelt key\n');
+    writeFileSync(join(folder, 'vocabulary', 'broken.yaml'), 'theme: broken\nfacts: [\n');
+    const started = run({ REGULATIONS_DIR: folder });
+    expect(await exitCode(started)).toBe(1);
+    expect(started.err()).toMatch(/art-99\.yaml:\d+:\d+ /);
+    expect(started.err()).toMatch(/broken\.yaml:\d+:\d+ /);
+    expect(started.out()).toBe('');
+  });
+
+  it('says so when the address is taken', async () => {
+    const first = run({});
+    const { port } = new URL(await address(first));
+    const second = run({ PORT: port });
+    expect(await exitCode(second)).toBe(1);
+    expect(second.err()).toContain('EADDRINUSE');
+    first.child.kill('SIGKILL');
+  });
+});
