@@ -1,13 +1,15 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { destination, pino } from 'pino';
+import { destination, pino, stdTimeFunctions } from 'pino';
 import type { Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
 import { createApp } from './http/app.js';
-import { memoryQuota } from './http/quota.js';
+import { memoryQuota, type Quota } from './http/quota.js';
+import { redisQuota } from './http/redis-quota.js';
 import { createHttpServer, stopServer } from './http/server.js';
 import { printDiagnostic, type Diagnostic } from './rulebook/diagnostic.js';
 import { loadRuleBook } from './rulebook/load-rule-book.js';
+import { openRedis } from './stores/redis.js';
 import { createOracle } from './verdict/oracle.js';
 
 /** The rule book has errors; nothing was started. */
@@ -44,18 +46,22 @@ export const start = async (config: Config): Promise<Started> => {
   const { oracle, diagnostics } = createOracle(loaded.ruleBook, { memoEntries: config.memoEntries });
   if (oracle === undefined) throw new RuleBookRefused([...loaded.diagnostics, ...diagnostics]);
 
+  // Lines for machines go to standard error; standard output is for the one line that people read.
+  const log = pino({ level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime }, destination(2));
   const clock = (): Date => new Date();
+  const redis = config.redisUrl === undefined ? undefined : openRedis(config.redisUrl, log);
+  const countHere = memoryQuota(config.freeDailyQuota, clock);
+  const quota: Quota = redis === undefined ? countHere : redisQuota(redis, config.freeDailyQuota, clock, countHere);
   let stopping = false;
   const app = createApp({
     oracle,
     ruleBook: loaded.ruleBook,
     config,
-    // Lines for machines go to standard error; standard output is for the one line that people read.
-    log: pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination(2)),
+    log,
     clock,
     apiKeys: fixedApiKeys([]),
     stopping: () => stopping,
-    ...(config.freeDailyQuota === 0 ? {} : { quota: memoryQuota(config.freeDailyQuota, clock) }),
+    ...(config.freeDailyQuota === 0 ? {} : { quota }),
   });
   const server = createHttpServer(app);
   const address = await listen(server, config);
@@ -64,9 +70,10 @@ export const start = async (config: Config): Promise<Started> => {
   const host = config.host === undefined ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
     message: `Compliance oracle on http://${host}:${address.port}: ${summary.name} ${summary.version}, ${summary.rules} rules, ${summary.tables} tables, compiled in ${Math.round(summary.compileMilliseconds)} ms (${summary.cid})`,
-    stop(patience) {
+    async stop(patience) {
       stopping = true;
-      return stopServer(server, patience);
+      await stopServer(server, patience);
+      redis?.disconnect();
     },
   };
 };
