@@ -67,8 +67,9 @@ const indexColumns = (table: DecisionTable, words: number): readonly ColumnIndex
     const accepts = column.answers.map(() => new Uint32Array(words));
     const sureUnknown = new Uint32Array(words);
     table.rows.forEach((row, r) => {
-      const mask = row.filter((cell) => cell.column === number).reduce((left, cell) => left & cell.accepts, all);
-      const says = row.some((cell) => cell.column === number);
+      const cell = row.find((one) => one.column === number);
+      const says = cell !== undefined;
+      const mask = cell?.accepts ?? all;
       if (!says) setBit(silent, r);
       accepts.forEach((bits, answer) => {
         if (!says || (mask & (1 << answer)) !== 0) setBit(bits, r);

@@ -17,7 +17,7 @@ export interface Cell {
   readonly accepts: number;
 }
 
-/** All cells must hold. A row without cells always holds. */
+/** All cells must hold. A row without cells always holds. INVARIANT: at most one cell a column. */
 export type Row = readonly Cell[];
 
 export interface DecisionTable {

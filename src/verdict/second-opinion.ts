@@ -1,0 +1,97 @@
+import { Engine, type NestedCondition, type TopLevelCondition } from 'json-rules-engine';
+import type { LawTable } from '../compile/compile.js';
+import type { LineException, LineSafeguard } from '../compile/lines.js';
+import { everyAnswer, type Column, type DecisionTable, type Row } from '../table/decision-table.js';
+import type { KnownSituation } from './situation.js';
+
+/**
+ * The independent second opinion: every line that binds, translated to json-rules-engine, asked only whether it blocks.
+ * It shares no evaluation code with the tables. Never on the path that answers.
+ *
+ * A fact that is not known has the value UNKNOWN, which no condition accepts: a scope or an exception is then not stated,
+ * and a safeguard is silent. A fact known only in part (one answer ruled out, several left) has no value here, so such
+ * situations are not for this opinion: see `isTranslatable`.
+ */
+const UNKNOWN = 'unknown';
+
+export type BlockingClause = `${string} ${'prohibited' | 'breached' | 'unsupported'}`;
+
+export const isTranslatable = (situation: KnownSituation): boolean =>
+  situation.columns.every((column, i) => {
+    const held = situation.held[i] ?? 0;
+    return situation.known[i] === undefined ? held === 0 : held !== 0 && held === situation.possible[i] && (column.several || (held & (held - 1)) === 0);
+  });
+
+const valueOf = (column: Column, held: number): string | readonly string[] => {
+  const answers = column.answers.filter((_, i) => (held & (1 << i)) !== 0);
+  return answers.length === 0 ? UNKNOWN : column.several ? answers : (answers[0] ?? UNKNOWN);
+};
+
+/** Which clauses block, and how. A fresh engine per run: a shared one loses results when runs overlap. */
+export const secondOpinion = async (tables: readonly LawTable[], situation: KnownSituation): Promise<ReadonlySet<BlockingClause>> => {
+  const engine = new Engine([], { allowUndefinedFacts: false });
+  engine.addOperator('holdsOneOf', (fact: unknown, answers: readonly string[]) => (Array.isArray(fact) ? fact.some((one) => answers.includes(String(one))) : answers.includes(String(fact))));
+  for (const table of tables) for (const rule of translateTable(table)) engine.addRule(rule);
+  const facts = Object.fromEntries(situation.columns.map((column, i) => [column.fact, valueOf(column, situation.held[i] ?? 0)]));
+  const { events } = await engine.run(facts);
+  const found = new Set<BlockingClause>();
+  for (const event of events) found.add(event.type as BlockingClause);
+  // A clause said to be breached is not also called silent.
+  for (const one of found) if (one.endsWith(' breached')) found.delete(one.replace(' breached', ' unsupported') as BlockingClause);
+  return found;
+};
+
+interface TranslatedRule {
+  readonly conditions: TopLevelCondition;
+  readonly event: { readonly type: BlockingClause };
+}
+
+const translated = new WeakMap<LawTable, readonly TranslatedRule[]>();
+
+export const translateTable = (table: LawTable): readonly TranslatedRule[] => {
+  const known = translated.get(table);
+  if (known !== undefined) return known;
+  const { table: rows } = table;
+  const rules = table.lines.flatMap((line, i): TranslatedRule[] => {
+    if (table.status[i] !== 'binding') return [];
+    const applies: NestedCondition[] = [anyOf(line.scope.map((row) => translateRow(rows, row))), ...line.exceptions.map((one) => not(translateException(rows, one)))];
+    const rule = (how: 'prohibited' | 'breached' | 'unsupported', conditions: readonly NestedCondition[]): TranslatedRule => ({
+      conditions: { all: [...conditions] },
+      event: { type: `${line.clause.id} ${how}` },
+    });
+    if (line.version.kind === 'prohibition') return [rule('prohibited', applies)];
+    return line.safeguards.flatMap((safeguard) => {
+      const owed = [...applies, ...translateOwed(rows, safeguard)];
+      const breached = rule('breached', [...owed, { fact: safeguard.safeguard.fact, operator: 'notEqual', value: UNKNOWN }, not(translateRow(rows, safeguard.holds))]);
+      if (safeguard.safeguard.unstated === 'allow') return [breached];
+      const bites = safeguard.silenceBites.length === 0 ? [] : [anyOf(safeguard.silenceBites.map((row) => translateRow(rows, row)))];
+      return [breached, rule('unsupported', [...owed, { fact: safeguard.safeguard.fact, operator: 'equal', value: UNKNOWN }, ...bites])];
+    });
+  });
+  translated.set(table, rules);
+  return rules;
+};
+
+const translateOwed = (rows: DecisionTable, one: LineSafeguard): readonly NestedCondition[] => [
+  ...(one.when.length === 0 ? [] : [anyOf(one.when.map((row) => translateRow(rows, row)))]),
+  ...one.unless.map((way) => not(translateException(rows, way))),
+];
+
+const translateException = (rows: DecisionTable, one: LineException): NestedCondition => ({
+  all: [anyOf(one.when.map((row) => translateRow(rows, row))), ...one.butNot.map((row) => not(translateRow(rows, row)))],
+});
+
+const translateRow = (rows: DecisionTable, number: number): NestedCondition => {
+  const row: Row = rows.rows[number] ?? [];
+  return {
+    all: row.flatMap((cell) => {
+      const column = rows.columns[cell.column];
+      // A cell that accepts every answer of a fact with one answer asks nothing.
+      if (column === undefined || (!column.several && cell.accepts === everyAnswer(column))) return [];
+      return [{ fact: column.fact, operator: 'holdsOneOf', value: column.answers.filter((_, i) => (cell.accepts & (1 << i)) !== 0) }];
+    }),
+  };
+};
+
+const anyOf = (conditions: readonly NestedCondition[]): NestedCondition => ({ any: [...conditions] });
+const not = (condition: NestedCondition): NestedCondition => ({ not: condition });

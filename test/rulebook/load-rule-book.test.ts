@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compileBook } from '../../src/compile/compile.js';
+import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
+import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rule-book-'));
+  cpSync('regulations', folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const RULE = 'eu-ai-act/art-5-1-f.yaml';
+
+const diagnose = (): readonly Diagnostic[] => {
+  const { ruleBook, diagnostics } = loadRuleBook(folder);
+  return ruleBook === undefined ? diagnostics : compileBook(ruleBook).diagnostics;
+};
+
+const errors = (): readonly string[] => diagnose().filter((one) => one.severity === 'error').map((one) => `${one.file}:${one.line} ${one.code}`);
+
+/** Changes the first match in a file and tells the line it stands on. */
+const change = (file: string, from: string | RegExp, to: string): number => {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  const at = text.search(from);
+  expect(at, `${String(from)} stands in ${file}`).toBeGreaterThanOrEqual(0);
+  writeFileSync(path, text.replace(from, to));
+  return text.slice(0, at).split('\n').length;
+};
+
+describe('the loader', () => {
+  it('finds nothing wrong with the rule book that ships', () => {
+    expect(errors()).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown key', /^( *)kind: prohibition/m, '$1knid: prohibition', 'unknown-key'],
+    ['a missing citation', /^ {4}cite: .*\n/m, '', 'missing-key'],
+    ['an unknown fact', /infers_emotions: true/, 'infer_emotions: true', 'unknown-fact'],
+    ['an unknown answer', /infers_emotions: true/, 'infers_emotions: yes', 'unknown-answer'],
+    ['a day that does not exist', /2025-02-02/, '2025-02-30', 'no-such-day'],
+    ['a malformed day', /as_enacted: 2025-02-02/, 'as_enacted: 2.2.2025', 'malformed-value'],
+    ['a duplicate key', /^title: .*$/m, 'title: A\ntitle: B', 'duplicate-key'],
+    ['an anchor', /^title: .*$/m, 'title: &t A', 'anchor'],
+    ['a tab as indentation', /^ {4}cite:/m, '\tcite:', 'tab-as-indent'],
+    ['a malformed citation', /^ {4}cite: .*$/m, '    cite: article five', 'malformed-citation'],
+  ])('reports %s with file, line and code', (_, from, to, code) => {
+    change(RULE, from, to);
+    const found = errors();
+    expect(found.some((one) => one.startsWith(`${RULE}:`) && one.endsWith(` ${code}`)), found.join('\n')).toBe(true);
+  });
+
+  it('points at the line of the mistake and suggests the name that was meant', () => {
+    const line = change(RULE, /infers_emotions: true/, 'infers_emotion: true');
+    const found = diagnose().find((one) => one.code === 'unknown-fact');
+    expect(found?.message).toContain('did you mean `infers_emotions`?');
+    expect(Math.abs((found?.line ?? 0) - line)).toBeLessThanOrEqual(20);
+  });
+
+  it.each([
+    ['is missing', () => rmSync(join(folder, 'domains.yaml')), 'missing-file'],
+    ['starts with a byte order mark', () => change('domains.yaml', /^/, '\uFEFF'), 'byte-order-mark'],
+    ['is not UTF-8', () => writeFileSync(join(folder, 'domains.yaml'), Buffer.from([0x64, 0xff, 0xfe])), 'not-utf-8'],
+    ['is far too large', () => writeFileSync(join(folder, 'domains.yaml'), '#'.repeat(10_000_000)), 'file-too-large'],
+    ['is no mapping', () => writeFileSync(join(folder, 'domains.yaml'), '- 1\n- 2\n'), 'wrong-type'],
+    ['is empty', () => writeFileSync(join(folder, 'domains.yaml'), ''), 'wrong-type'],
+    ['is a symbolic link out of the folder', () => (rmSync(join(folder, 'domains.yaml')), symlinkSync('/etc/hostname', join(folder, 'domains.yaml'))), 'symbolic-link'],
+    ['grows without end by aliases', () => writeFileSync(join(folder, 'domains.yaml'), 'a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n'), 'anchor'],
+  ])('reports a file that %s, and hangs on none', (_, spoil, code) => {
+    spoil();
+    expect(errors().map((one) => one.split(' ')[1])).toContain(code);
+  });
+
+  it('hands out no rule book when anything is wrong', () => {
+    change(RULE, /kind: prohibition/, 'kind: ban');
+    expect(loadRuleBook(folder).ruleBook).toBeUndefined();
+  });
+});

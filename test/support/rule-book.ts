@@ -1,0 +1,17 @@
+import { printDiagnostic } from '../../src/rulebook/diagnostic.js';
+import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
+import type { RuleBook } from '../../src/rulebook/rule.js';
+import { createOracle, type OpenOracle, type OracleOptions } from '../../src/verdict/oracle.js';
+
+/** The rule book that ships; a test that needs it fails with its diagnostics. */
+export const shippedRuleBook = (): RuleBook => {
+  const { ruleBook, diagnostics } = loadRuleBook('regulations');
+  if (ruleBook === undefined) throw new Error(diagnostics.map(printDiagnostic).join('\n'));
+  return ruleBook;
+};
+
+export const oracleOf = (book: RuleBook, options: OracleOptions = {}): OpenOracle => {
+  const { oracle, diagnostics } = createOracle(book, options);
+  if (oracle === undefined) throw new Error(diagnostics.map(printDiagnostic).join('\n'));
+  return oracle;
+};
