@@ -15,6 +15,7 @@ import { requestId } from './middleware/request-id.js';
 import { requireHost } from './middleware/require-host.js';
 import { requestLog } from './middleware/request-log.js';
 import { securityHeaders } from './middleware/security-headers.js';
+import type { PublicApi } from './public-routes.js';
 import type { Quota } from './quota.js';
 import { routes } from './routes.js';
 
@@ -30,6 +31,8 @@ export interface Dependencies {
   readonly quota?: Quota;
   /** Requests a minute on the public endpoints; absent: not limited. */
   readonly publicLimit?: Middleware;
+  /** The directory, the receipts and the widget; absent: only the oracle is served. */
+  readonly publicApi?: PublicApi;
   readonly stores?: readonly Store[];
   readonly stopping?: () => boolean;
 }
@@ -52,7 +55,7 @@ export const createApp = (d: Dependencies): Koa<State> => {
   app.use(requireHost());
 
   const router = new Router<State>({ sensitive: true, strict: true, methods: [...METHODS] });
-  if (d.publicLimit !== undefined) router.use(['/api/v1/public', '/api/v1/widget'], d.publicLimit);
+  if (d.publicLimit !== undefined) router.use(['/api/v1/public', '/api/v1/widget', '/chat', '/.well-known'], d.publicLimit);
   for (const [method, path, ...stack] of routes(d)) router.register(path, [method], stack);
   app.use(router.routes());
   app.use(router.allowedMethods());

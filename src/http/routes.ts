@@ -7,7 +7,8 @@ import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js'
 import { conditionalGet } from './middleware/conditional-get.js';
 import { dailyQuota } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
-import { domainFinder } from './requests/domain-names.js';
+import { publicRoutes } from './public-routes.js';
+import { domainFinder, openDomain } from './requests/domain-names.js';
 import { questionReader } from './requests/question-request.js';
 
 /** A line of the list: method, path, and what runs, from left to right. */
@@ -37,5 +38,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/api/v1/compliance/:domain', known, daily, body, decideVerdict(verdicts)],
     ['POST', '/api/v1/compliance/:domain/batch', known, daily, body, decideBatch(verdicts)],
     ['GET', '/api/v1/rules/:id', cached, showRule(ruleBook)],
+
+    ...(d.publicApi === undefined ? [] : publicRoutes({ ...d.publicApi, oracle, clock, readQuestion, quota: d.quota, domain: openDomain(ruleBook) })),
   ];
 };

@@ -1,4 +1,4 @@
-import type { Domain } from '../../rulebook/rule.js';
+import type { Domain, RuleBook } from '../../rulebook/rule.js';
 import { HttpError } from '../http-error.js';
 import { suggestion } from './describe-schema-errors.js';
 
@@ -17,3 +17,7 @@ export const domainFinder = (domains: readonly Domain[]): ((name: string) => Dom
     return domain;
   };
 };
+
+/** The domain that presumes nothing, for questions that come without one. */
+export const openDomain = ({ domains }: Pick<RuleBook, 'domains'>): string =>
+  (domains.find(({ id }) => id === 'general') ?? domains.find(({ presumes }) => Object.keys(presumes).length === 0) ?? domains[0])?.id ?? 'general';

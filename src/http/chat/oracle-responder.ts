@@ -1,0 +1,35 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Oracle } from '../../verdict/verdict.js';
+import { LimitExceeded } from '../http-error.js';
+import { presentVerdict } from '../presenters/verdict.js';
+import type { Quota } from '../quota.js';
+import type { QuestionRequest } from '../requests/question-request.js';
+import type { Responder } from './responder.js';
+
+export interface OracleResponderDependencies {
+  readonly oracle: Oracle;
+  readonly clock: () => Date;
+  readonly quota: Quota | undefined;
+  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
+  /** Where a conversation takes place, which presumes nothing. */
+  readonly domain: string;
+}
+
+/** `@oracle`: a message is an action, the answer its verdict. It counts like any other query, or the chat would be a way round the quota. */
+export const oracleResponder = ({ oracle, clock, quota, readQuestion, domain }: OracleResponderDependencies): Responder => ({
+  answer: async (_agent, text, client) => {
+    const { question } = readQuestion(domain, { action: text });
+    if (quota !== undefined && client.tier === 'free') {
+      const { granted, limit, resetsAt } = await quota.take(client.id, 1);
+      if (granted === 0) {
+        throw new LimitExceeded(
+          `The free tier allows ${limit} queries a day; the count starts again at 00:00 UTC`,
+          Math.max(1, Math.ceil(resetsAt - clock().getTime() / 1000)),
+        );
+      }
+    }
+    const decision = oracle.decide(question);
+    const verdict = presentVerdict({ verdictId: uuidv7(), domain, action: question.action, createdAt: clock() }, decision);
+    return { text: `${decision.verdict}. ${decision.reason}\n\nSource: ${decision.rule_source}`, data: { ...verdict } };
+  },
+});

@@ -1,0 +1,26 @@
+import qrcode from 'qrcode';
+import type { Middleware } from '../context.js';
+import { cardPath } from '../presenters/agent.js';
+import type { PublicBase } from '../requests/public-base.js';
+import type { FindAgent } from './find-agent.js';
+
+/** Draws a text as a PNG image; throws where it does not fit. */
+export type DrawQr = (text: string) => Promise<Buffer>;
+
+/** Level M survives a scratch of 15%; the quiet zone of four modules is what scanners ask for. */
+export const drawQr: DrawQr = (text) => qrcode.toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 8 });
+
+/** GET /api/v1/public/agents/{handle}/qr: the way to the card page, or its address for the caller to draw. */
+export const showQr = (find: FindAgent, base: PublicBase, draw: DrawQr): Middleware => async (ctx) => {
+  const cardUrl = `${base(ctx)}${cardPath((await find(ctx)).handle)}`;
+  try {
+    const image = await draw(cardUrl);
+    ctx.type = 'image/png';
+    ctx.body = image;
+  } catch (error) {
+    ctx.state.log.warn({ err: error }, 'QR code could not be drawn');
+    // Not for caches: the next attempt may succeed.
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { card_url: cardUrl, message: 'The QR code could not be drawn here; encode card_url as a QR code yourself' };
+  }
+};

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { Middleware } from '../context.js';
+
+/** A file of ours beside the code, read once at start: a missing one is found then, not by a visitor. */
+export const sendAsset = (file: URL, type: string): Middleware => {
+  const bytes = readFileSync(file);
+  return (ctx) => {
+    ctx.type = type;
+    ctx.body = bytes;
+  };
+};
+
+/** GET /api/v1/widget/embed.js */
+export const sendEmbedScript = (): Middleware => sendAsset(new URL('../assets/embed.js', import.meta.url), 'text/javascript; charset=utf-8');

@@ -1,0 +1,22 @@
+import type { Context, Middleware } from '../context.js';
+import { cardPage } from '../presenters/card-page.js';
+import { chatPage } from '../presenters/chat-page.js';
+import type { Page } from '../presenters/page.js';
+import type { PublicBase } from '../requests/public-base.js';
+import type { FindAgent } from './find-agent.js';
+
+const sendPage = (ctx: Context, page: Page): void => {
+  ctx.set('Content-Security-Policy', page.contentSecurityPolicy);
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = page.html;
+};
+
+/** GET /api/v1/public/agents/{handle}/card */
+export const showCardPage = (find: FindAgent, base: PublicBase): Middleware => async (ctx) => {
+  sendPage(ctx, cardPage(await find(ctx), base(ctx)));
+};
+
+/** GET /chat/{handle} */
+export const showChatPage = (find: FindAgent, base: PublicBase): Middleware => async (ctx) => {
+  sendPage(ctx, chatPage(await find(ctx), base(ctx)));
+};

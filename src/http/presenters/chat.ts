@@ -1,0 +1,40 @@
+import type { Agent } from '../../stores/agents.js';
+import type { ChatMessage, ChatSession } from '../../stores/chats.js';
+import { chatPath, widgetPath } from './agent.js';
+import { readableOn } from './readable-on.js';
+
+export const MOST_MESSAGE_CHARACTERS = 2000;
+
+/** What a widget needs to know before anybody has said anything. */
+export const presentWidgetConfig = (agent: Agent, base: string): object => ({
+  agent: { handle: `@${agent.handle}`, name: agent.name, description: agent.description, avatar_url: agent.avatar_url },
+  branding: { primary_color: agent.primary_color, text_color: readableOn(agent.primary_color), avatar_url: agent.avatar_url },
+  copy: { title: agent.name, greeting: agent.greeting, placeholder: `Message ${agent.name}` },
+  features: { answers: agent.responder !== 'none' },
+  limits: { max_message_characters: MOST_MESSAGE_CHARACTERS },
+  endpoints: {
+    session: `${base}${widgetPath(agent.handle, 'session')}`,
+    message: `${base}${widgetPath(agent.handle, 'message')}`,
+    chat_page: `${base}${chatPath(agent.handle)}`,
+  },
+  widget_version: '1.0',
+});
+
+/** A session just opened: the only time its token is told. */
+export const presentSession = (agent: Agent, session: ChatSession, token: string): object => ({
+  session_id: session.session_id,
+  token,
+  token_type: 'Bearer',
+  expires_at: session.expires_at,
+  agent: { handle: `@${agent.handle}`, name: agent.name },
+  greeting: agent.greeting,
+});
+
+/** A message and its answer. */
+export const presentMessage = (message: ChatMessage): object => ({
+  message: { id: message.message_id, client_message_id: message.client_message_id, role: 'user', text: message.text, created_at: message.created_at },
+  reply: {
+    id: message.reply.id, role: 'agent', text: message.reply.text, created_at: message.reply.created_at,
+    ...(message.reply.data !== undefined && { data: message.reply.data }),
+  },
+});

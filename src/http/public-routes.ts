@@ -1,0 +1,83 @@
+import type { Stores } from '../stores/stores.js';
+import { callAgent } from './a2a/call-agent.js';
+import { conversations as conversationsOf } from './chat/conversation.js';
+import { oracleResponder, type OracleResponderDependencies } from './chat/oracle-responder.js';
+import { createReceipt } from './handlers/create-receipt.js';
+import { drawQr, showQr, type DrawQr } from './handlers/draw-qr.js';
+import { agentFinder, findActive } from './handlers/find-agent.js';
+import { openSession, sendMessage, showWidgetConfig } from './handlers/hold-conversation.js';
+import { sendEmbedScript } from './handlers/send-asset.js';
+import { listAgents, showAgent, showAgentCard, showDiscovery } from './handlers/show-agents.js';
+import { showCardPage, showChatPage } from './handlers/show-pages.js';
+import { showReceipt, showReceiptChain, showReceiptSchema, showSampleReceipt } from './handlers/show-receipt.js';
+import { jsonBody } from './middleware/json-body.js';
+import { protectedByKey } from './middleware/protected-by-key.js';
+import { revalidated } from './middleware/revalidated.js';
+import { storeBacked } from './middleware/store-backed.js';
+import { publicBase } from './requests/public-base.js';
+import type { Route } from './routes.js';
+
+/** What the directory, the receipts and the widget stand on. */
+export interface PublicApi {
+  readonly stores: Stores;
+  /** Base of the absolute URLs that we hand out; absent: taken from the request. */
+  readonly publicUrl?: string;
+  /** Protects creating and reading receipts; absent: open. */
+  readonly atrApiKey?: string;
+  readonly drawQr?: DrawQr;
+}
+
+/** The agent whose card the host itself shows. */
+const HOST_AGENT = 'oracle';
+
+/** Directory, receipts, widget and chat: sections 4.2 to 4.11 of the service specification, one line each. */
+export const publicRoutes = (d: PublicApi & OracleResponderDependencies): readonly Route[] => {
+  const { agents, receipts, chats } = d.stores;
+  const base = publicBase(d.publicUrl);
+  const find = agentFinder(agents);
+  const conversations = conversationsOf(chats, oracleResponder(d), d.clock);
+
+  const registry = storeBacked('agent registry');
+  const archive = storeBacked('receipt store');
+  const talk = storeBacked('conversation store');
+  const key = protectedByKey(d.atrApiKey);
+  const body = jsonBody();
+  const fresh = revalidated('public, no-cache');
+  const minutes = revalidated('public, max-age=300');
+  const hour = revalidated('public, max-age=3600');
+  const own = revalidated('private, no-cache');
+  const a2a = callAgent(find, conversations, d.clock);
+  const hostCard = showAgentCard(() => findActive(agents, HOST_AGENT), base);
+
+  const agent = '/api/v1/public/agents/:handle';
+  const receipt = '/api/v1/public/receipt';
+  const widget = '/api/v1/widget';
+
+  return [
+    ['GET', '/api/v1/public/agents', registry, fresh, listAgents(agents)],
+    ['GET', agent, registry, fresh, showAgent(find, base)],
+    ['GET', `${agent}/card`, registry, minutes, showCardPage(find, base)],
+    ['GET', `${agent}/qr`, registry, hour, showQr(find, base, d.drawQr ?? drawQr)],
+    ['GET', `${agent}/.well-known/agent.json`, registry, hour, showDiscovery(find, base)],
+    ['GET', `${agent}/.well-known/agent-card.json`, registry, hour, showAgentCard(find, base)],
+
+    // The discovery document's `url` is the card page, so agents that call it must be answered there too.
+    ['POST', `${agent}/card`, registry, a2a],
+    ['POST', `${agent}/a2a`, registry, a2a],
+    ['GET', `${agent}/a2a`, registry, hour, showAgentCard(find, base)],
+    ['GET', '/.well-known/agent-card.json', registry, hour, hostCard],
+    ['GET', '/.well-known/agent.json', registry, hour, hostCard],
+
+    ['GET', `${receipt}/sample`, hour, showSampleReceipt()],
+    ['GET', `${receipt}/schema`, hour, showReceiptSchema()],
+    ['POST', receipt, key, archive, body, createReceipt(receipts, d.clock, base)],
+    ['GET', `${receipt}/:receipt_id`, key, archive, own, showReceipt(receipts)],
+    ['GET', `${receipt}/:receipt_id/chain`, key, archive, own, showReceiptChain(receipts)],
+
+    ['GET', `${widget}/embed.js`, hour, sendEmbedScript()],
+    ['GET', `${widget}/:handle/config`, registry, minutes, showWidgetConfig(find, base)],
+    ['POST', `${widget}/:handle/session`, talk, openSession(find, conversations)],
+    ['POST', `${widget}/:handle/message`, talk, body, sendMessage(find, conversations)],
+    ['GET', '/chat/:handle', registry, minutes, showChatPage(find, base)],
+  ];
+};
