@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.js';
 import { RuleBookRefused, start } from './start.js';
+import { SchemaRefused, StoreUnavailable } from './stores/store-errors.js';
 
 /** How long requests under way may still take once we are told to stop. */
 const PATIENCE_MILLISECONDS = 10_000;
@@ -12,6 +13,7 @@ try {
 } catch (error) {
   if (error instanceof RuleBookRefused) console.error(`${error.message}\nThe rule book has errors; not started.`);
   else if (error instanceof ConfigError) console.error(`${error.message}\nSettings refused; not started.`);
+  else if (error instanceof SchemaRefused || error instanceof StoreUnavailable) console.error(`${error.message}\nThe store cannot be used; not started.`);
   else console.error(error instanceof Error && 'code' in error ? `${error.message}\nNot started.` : error);
   process.exitCode = 1;
 }

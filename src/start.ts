@@ -5,10 +5,12 @@ import type { Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
 import { createApp } from './http/app.js';
 import { memoryQuota, type Quota } from './http/quota.js';
+import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
 import { createHttpServer, stopServer } from './http/server.js';
 import { printDiagnostic, type Diagnostic } from './rulebook/diagnostic.js';
 import { loadRuleBook } from './rulebook/load-rule-book.js';
+import { beginStores } from './stores/begin-stores.js';
 import { openRedis } from './stores/redis.js';
 import { createOracle } from './verdict/oracle.js';
 
@@ -52,6 +54,8 @@ export const start = async (config: Config): Promise<Started> => {
   const redis = config.redisUrl === undefined ? undefined : openRedis(config.redisUrl, log);
   const countHere = memoryQuota(config.freeDailyQuota, clock);
   const quota: Quota = redis === undefined ? countHere : redisQuota(redis, config.freeDailyQuota, clock, countHere);
+  const stores = await beginStores(config, log, clock);
+  const limit = config.publicRateLimit === 0 ? undefined : publicLimit(config.publicRateLimit, log, redis);
   let stopping = false;
   const app = createApp({
     oracle,
@@ -62,9 +66,21 @@ export const start = async (config: Config): Promise<Started> => {
     apiKeys: fixedApiKeys([]),
     stopping: () => stopping,
     ...(config.freeDailyQuota === 0 ? {} : { quota }),
+    ...(limit === undefined ? {} : { publicLimit: limit.middleware }),
+    publicApi: { ...config, stores },
+    stores: [{ name: stores.kind, state: () => stores.state() }],
   });
   const server = createHttpServer(app);
-  const address = await listen(server, config);
+  const release = async (): Promise<void> => {
+    limit?.close();
+    redis?.disconnect();
+    await stores.close();
+  };
+  // Where the address is taken, connections left open would keep the process alive.
+  const address = await listen(server, config).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
 
   const { summary } = oracle;
   const host = config.host === undefined ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -73,7 +89,7 @@ export const start = async (config: Config): Promise<Started> => {
     async stop(patience) {
       stopping = true;
       await stopServer(server, patience);
-      redis?.disconnect();
+      await release();
     },
   };
 };

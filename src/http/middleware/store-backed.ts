@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../stores/store-errors.js';
+import { SchemaRefused, StoreUnavailable } from '../../stores/store-errors.js';
 import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 
@@ -10,7 +10,7 @@ export const storeBacked = (what: string): Middleware => async (ctx, next) => {
   try {
     await next();
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailable || error instanceof SchemaRefused)) throw error;
     ctx.state.log.error({ err: error }, 'store unavailable');
     throw new HttpError(503, `The ${what} is not available right now; try again, waiting longer each time`, { headers: { 'Retry-After': TRY_AGAIN } });
   }

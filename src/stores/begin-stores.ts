@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { openStores } from './open-stores.js';
+import { seedOracleAgent } from './oracle-agent.js';
+import { StoreUnavailable } from './store-errors.js';
+import type { Stores } from './stores.js';
+
+/** Milliseconds between two attempts to reach a store that was down at the start. */
+const TRY_AGAIN = 5_000;
+
+/**
+ * Opens and prepares the stores of this process. MongoDB that is down is no reason not to start, since the oracle needs no
+ * store: it is tried again in the background, and meanwhile the parts that need it answer 503.
+ * @throws SchemaRefused where the stored schema is not ours; StoreUnavailable where the embedded store cannot be used.
+ */
+export const beginStores = async (
+  settings: { readonly dataDir: string; readonly mongodbUrl?: string },
+  log: Logger,
+  clock: () => Date,
+): Promise<Stores> => {
+  const stores = openStores(settings);
+  let closed = false;
+
+  const begin = async (): Promise<void> => {
+    await stores.prepare();
+    await seedOracleAgent(stores, clock());
+  };
+
+  const tryAgain = (): void => {
+    setTimeout(() => {
+      if (closed) return;
+      begin().then(
+        () => log.info('the store is there: everything is served'),
+        (error: unknown) => {
+          if (error instanceof StoreUnavailable) return tryAgain();
+          // Too late to refuse to start; every call to the store keeps failing with the same words.
+          log.fatal({ err: error }, 'the store cannot be used');
+        },
+      );
+    }, TRY_AGAIN).unref();
+  };
+
+  try {
+    await begin();
+  } catch (error) {
+    if (stores.kind === 'embedded' || !(error instanceof StoreUnavailable)) {
+      await stores.close();
+      throw error;
+    }
+    log.error({ err: error }, 'the store does not answer: only the oracle is served until it does');
+    tryAgain();
+  }
+
+  return {
+    ...stores,
+    close: async () => {
+      closed = true;
+      await stores.close();
+    },
+  };
+};
