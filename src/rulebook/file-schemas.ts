@@ -146,6 +146,7 @@ export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'm
   never: words,
   prevents: words,
   mentions: words,
+  groups: { type: 'object', propertyNames: id, additionalProperties: words },
 });
 
 export const placesSchema = { type: 'object', minProperties: 1, properties: { theme: text }, additionalProperties: words } as const;

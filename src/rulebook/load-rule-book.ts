@@ -96,7 +96,9 @@ const loadVocabulary = (paths: readonly string[], read: (path: string, schema: o
   for (const path of paths) {
     if (path.endsWith('polarity.yaml')) {
       const doc = read(path, polaritySchema);
-      if (doc !== undefined) polarity = readPolarity(doc);
+      if (doc === undefined) continue;
+      polarity = readPolarity(doc);
+      groups.push(...readTheme(doc).groups);
     } else if (path.endsWith('places.yaml')) {
       const doc = read(path, placesSchema);
       if (doc !== undefined) places = readPlaces(doc);

@@ -18,7 +18,7 @@ export const checkCases = (book: RuleBook): readonly Diagnostic[] => {
   for (const rule of book.rules) {
     const verdicts = new Set(book.cases.filter((one) => one.rule === rule.id).map((one) => one.expect.verdict));
     for (const verdict of ['BLOCKED', 'ALLOWED'] as const) {
-      if (!verdicts.has(verdict)) found.push(problem('rule-without-cases', rule.place, `\`${rule.id}\` has no case that expects ${verdict}; add one beside it`));
+      if (!verdicts.has(verdict)) found.push(problem('rule-without-cases', rule.place, `\`${rule.id}\` has no case that expects ${verdict}; add one beside it`, 'warning'));
     }
   }
   return found;
