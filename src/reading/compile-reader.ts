@@ -1,0 +1,131 @@
+import type { Diagnostic } from '../rulebook/diagnostic.js';
+import { problem } from '../rulebook/diagnostic.js';
+import type { Fact, Phrase, Vocabulary } from '../rulebook/rule.js';
+import type { Layer, Passage } from './layer.js';
+import { Matcher } from './match-phrases.js';
+import type { CompiledMeasure } from './measures.js';
+import { compileMeasure, measure } from './measures.js';
+import { PhraseIndexBuilder } from './phrase-index.js';
+import type { Found, Meaning } from './phrase-layer.js';
+import { statedPhrases } from './phrase-layer.js';
+import { compilePlaces } from './places.js';
+import type { Denial, DenialList } from './polarity.js';
+import { PolarityReading } from './polarity.js';
+import type { Reader, Reading, Span, Statement } from './statement.js';
+import type { Word } from './words.js';
+import { splitWords } from './words.js';
+
+const MEASURED = 900;
+
+/** A reader, and with it a count of the work of its last reading. */
+export interface CompiledReader {
+  readonly reader: Reader;
+  readonly diagnostics: Diagnostic[];
+  readonly work: Matcher['work'];
+}
+
+/**
+ * Compiles the vocabulary once. `further` layers see the words, the matches and the polarity of each text and add
+ * statements of their own.
+ */
+export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = []): CompiledReader => {
+  const diagnostics: Diagnostic[] = [];
+  const builder = new PhraseIndexBuilder(vocabulary.groups, diagnostics);
+  const meanings = new Map<number, Meaning>();
+  for (const fact of vocabulary.facts)
+    for (const [answer, phrases] of Object.entries(fact.phrases))
+      for (const phrase of phrases) {
+        const claim = builder.add(phrase);
+        if (claim >= 0) meanings.set(claim, { fact, answer, by: phrase.text });
+      }
+  reportSharedPhrases(vocabulary.facts, diagnostics);
+
+  const measures: CompiledMeasure[] = [];
+  for (const fact of vocabulary.facts)
+    if (fact.measure !== undefined) measures.push(compileMeasure(fact, fact.measure, fact.measure.near.map((phrase) => builder.add(phrase)).filter((claim) => claim >= 0)));
+
+  const lists = new Map<number, DenialList>();
+  for (const list of ['before', 'after', 'never', 'prevents', 'mentions'] as const)
+    for (const phrase of vocabulary.polarity[list]) {
+      const claim = builder.add(phrase, list === 'prevents' || list === 'mentions');
+      if (claim >= 0) lists.set(claim, list);
+    }
+
+  const places = compilePlaces(vocabulary.places, diagnostics);
+  const index = builder.build();
+  const matcher = new Matcher(index);
+
+  const read = (action: string): Reading => {
+    const words = splitWords(action);
+    const { matches, understood } = matcher.match(words);
+    const found = statedPhrases(matches, (claim) => meanings.get(claim));
+    const denials: Denial[] = [];
+    for (const match of matches) {
+      const list = lists.get(match.claim);
+      if (list !== undefined) denials.push({ list, looksBack: index.claims[match.claim]?.looksBack === true, start: match.start, end: match.end, words: match.words });
+    }
+    const polarity = new PolarityReading(words, longest(denials), found);
+    const passage: Passage = { text: action, words, matches, polarity };
+    const layers: readonly Layer[] = [() => fromPhrases(passage, found), () => fromMeasures(passage, measures), ...further];
+    const statements = layers.flatMap((layer) => layer(passage)).sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    return { statements, places: places(words), understood };
+  };
+
+  return { reader: { read }, diagnostics, work: matcher.work };
+};
+
+/** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */
+const longest = (denials: readonly Denial[]): readonly Denial[] => {
+  const out: Denial[] = [];
+  for (const one of [...denials].sort((a, b) => b.words.length - a.words.length || a.start - b.start))
+    if (!out.some((kept) => kept.list === one.list && one.words.every((word) => kept.words.includes(word)))) out.push(one);
+  return out.sort((a, b) => a.start - b.start);
+};
+
+const spanOf = (words: readonly Word[], start: number, end: number): Span => ({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 });
+
+const fromPhrases = ({ words, polarity }: Passage, found: readonly Found[]): readonly Statement[] => {
+  const out: Statement[] = [];
+  for (const one of found) {
+    const judgment = polarity.judge(one);
+    if (judgment === 'silent') continue;
+    const { fact, answer, by } = one.meaning;
+    out.push({ fact: fact.id, answer, polarity: judgment, strength: one.strength, span: spanOf(words, one.start, one.end), by, layer: 'phrase' });
+  }
+  return out;
+};
+
+const fromMeasures = ({ words, matches, polarity }: Passage, measures: readonly CompiledMeasure[]): readonly Statement[] => {
+  const out: Statement[] = [];
+  for (const { fact, answer, start, end, unit } of measure(measures, words, matches)) {
+    const rest = Array.from({ length: end - start }, (_, k) => start + k);
+    const judgment = polarity.judge({ kind: fact.kind, start, end, words: rest });
+    if (judgment !== 'silent') out.push({ fact: fact.id, answer, polarity: judgment, strength: MEASURED, span: spanOf(words, start, end), by: unit, layer: 'measure' });
+  }
+  return out;
+};
+
+/** The same phrase under two answers is a slip of the pen; under one answer twice it is idle. */
+const reportSharedPhrases = (facts: readonly Fact[], diagnostics: Diagnostic[]): void => {
+  const first = new Map<string, { readonly fact: Fact; readonly answer: string; readonly phrase: Phrase }>();
+  for (const fact of facts)
+    for (const [answer, phrases] of Object.entries(fact.phrases))
+      for (const phrase of phrases) {
+        const key = phrase.text.toLowerCase().replace(/\s+/g, ' ').trim();
+        const before = first.get(key);
+        if (before === undefined) {
+          first.set(key, { fact, answer, phrase });
+          continue;
+        }
+        const where = `${before.fact.id}: ${before.answer} (${before.phrase.place.file}:${before.phrase.place.line})`;
+        const same = before.fact.id === fact.id && before.answer === answer;
+        diagnostics.push(
+          problem(
+            same ? 'hidden-phrase' : 'shared-phrase',
+            phrase.place,
+            same ? `phrase \`${phrase.text}\` is written twice for \`${where}\`; remove one` : `phrase \`${phrase.text}\` of \`${fact.id}: ${answer}\` also stands under \`${where}\`; make one of them more exact`,
+            'warning',
+          ),
+        );
+      }
+};

@@ -1,0 +1,15 @@
+import type { Match } from './match-phrases.js';
+import type { PolarityReading } from './polarity.js';
+import type { Statement } from './statement.js';
+import type { Word } from './words.js';
+
+/** One text, cut into words, with everything the layers share. */
+export interface Passage {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly matches: readonly Match[];
+  readonly polarity: PolarityReading;
+}
+
+/** A way to find statements. Layers do not see one another's results. */
+export type Layer = (passage: Passage) => readonly Statement[];

@@ -1,0 +1,146 @@
+import type { Fact, Measure } from '../rulebook/rule.js';
+import { baseForms } from './base-form.js';
+import type { Match } from './match-phrases.js';
+import type { Comparison, Quantity } from './quantities.js';
+import { comparisonAround, quantitiesIn } from './quantities.js';
+import type { Word } from './words.js';
+import { NO_BREAK, SENTENCE_BREAK, splitWords } from './words.js';
+
+/** A measured answer, in word numbers. */
+export interface Measured {
+  readonly fact: Fact;
+  readonly answer: string;
+  readonly start: number;
+  readonly end: number;
+  readonly unit: string;
+}
+
+interface Unit {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly factor: number;
+}
+
+export interface CompiledMeasure {
+  readonly fact: Fact;
+  readonly bands: Measure['bands'];
+  readonly units: readonly Unit[];
+  /** Claims of the phrases of which one must be near; empty: the unit is enough. */
+  readonly near: ReadonlySet<number>;
+}
+
+/** Short forms of the units of time, where the measure has the long one. */
+const SHORT = new Map(Object.entries({ second: 's sec secs', minute: 'min mins', hour: 'h hr hrs', day: 'd', week: 'wk wks w', month: 'mo mos mth mths', year: 'y yr yrs' }));
+const NEAR = 14;
+/** Words that may stand between a number and its unit: `50 full-time employees`. */
+const BETWEEN = 3;
+/** `logs are wiped nightly`: how long what is wiped has been kept, in words that name a unit. */
+const EVERY = new Map(Object.entries({ nightly: 'day', daily: 'day', weekly: 'week', monthly: 'month', quarterly: 'quarter', yearly: 'year', annually: 'year', hourly: 'hour' }));
+const PERIOD = new Map(Object.entries({ evening: 'day', night: 'day', morning: 'day', day: 'day', week: 'week', weekend: 'week', friday: 'week', sunday: 'week', month: 'month', quarter: 'quarter', year: 'year', hour: 'hour' }));
+const WIPES = new Set('delete purge erase wipe overwrite clear destroy shred discard remove drop flush trash'.split(' '));
+
+export const compileMeasure = (fact: Fact, measure: Measure, near: readonly number[]): CompiledMeasure => {
+  const units: Unit[] = [];
+  for (const [name, factor] of Object.entries(measure.units)) {
+    const words = splitWords(name).map((word) => word.text);
+    units.push({ name, words, factor });
+    const singular = words.length === 1 ? [words[0] ?? '', ...baseForms(words[0] ?? '')].find((form) => SHORT.has(form)) : undefined;
+    for (const short of SHORT.get(singular ?? '')?.split(' ') ?? []) units.push({ name, words: [short], factor });
+  }
+  // The longer name first: `working day` before `day`.
+  units.sort((a, b) => b.words.length - a.words.length);
+  return { fact, bands: measure.bands, units, near: new Set(near) };
+};
+
+const sameWord = (text: string, unit: string): boolean => text === unit || baseForms(text).includes(unit) || baseForms(unit).includes(text) || baseForms(unit).some((form) => baseForms(text).includes(form));
+
+const unitEnd = (words: readonly Word[], from: number, unit: Unit): number => {
+  for (const [k, part] of unit.words.entries()) {
+    const word = words[from + k];
+    if (word === undefined || word.break !== NO_BREAK || !sameWord(word.text, part)) return -1;
+  }
+  return from + unit.words.length;
+};
+
+const NUDGE = 1e-9;
+const nudged = (value: number, comparison: Comparison): number =>
+  comparison === 'below' ? value - Math.max(Math.abs(value), 1) * NUDGE : comparison === 'above' ? value + Math.max(Math.abs(value), 1) * NUDGE : value;
+
+const bandOf = (bands: Measure['bands'], value: number): string | undefined =>
+  bands.find(
+    (band) =>
+      (band.above === undefined || value > band.above) &&
+      (band.atLeast === undefined || value >= band.atLeast) &&
+      (band.below === undefined || value < band.below) &&
+      (band.atMost === undefined || value <= band.atMost),
+  )?.answer;
+
+/** Numbers with a unit, near what the measure is about. */
+export const measure = (measures: readonly CompiledMeasure[], words: readonly Word[], matches: readonly Match[]): readonly Measured[] => {
+  if (measures.length === 0) return [];
+  const quantities = quantitiesIn(words);
+  const out: Measured[] = [];
+  for (const one of measures) {
+    const near = one.near.size === 0 ? undefined : matches.filter((match) => one.near.has(match.claim));
+    if (near?.length === 0) continue;
+    for (const quantity of quantities) {
+      const found = withUnit(one, words, quantity);
+      if (found !== undefined && isNear(words, near, found.start, found.end)) out.push(found);
+    }
+    out.push(...everySo(one, words, near));
+  }
+  return out;
+};
+
+const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quantity): Measured | undefined => {
+  for (let at = quantity.to; at <= quantity.to + BETWEEN; at++) {
+    const word = words[at];
+    if (word === undefined || word.break !== NO_BREAK || (at > quantity.to && word.value !== undefined)) return undefined;
+    for (const unit of one.units) {
+      if (unit.words[0]?.length === 1 && !(at === quantity.to && word.joined)) continue;
+      const end = unitEnd(words, at, unit);
+      if (end < 0) continue;
+      const comparison = quantity.comparison === 'equal' ? comparisonAround(words, quantity.from, quantity.to, end) : quantity.comparison;
+      const answer = bandOf(one.bands, nudged(quantity.value * unit.factor, comparison));
+      return answer === undefined ? undefined : { fact: one.fact, answer, start: quantity.from, end, unit: unit.name };
+    }
+    // A number that counts something else: `2 of the 300 days` goes on, `30 candidates and days` does not.
+    if (word.text === 'and' || word.text === 'per' || word.text === 'after' || word.text === 'in' || word.text === 'for' || word.text === 'by') return undefined;
+  }
+  return undefined;
+};
+
+const everySo = (one: CompiledMeasure, words: readonly Word[], near: readonly Match[] | undefined): readonly Measured[] => {
+  const out: Measured[] = [];
+  for (const [at, word] of words.entries()) {
+    let name = EVERY.get(word.text);
+    let start = at;
+    if (name === undefined && (word.text === 'every' || word.text === 'each')) name = PERIOD.get(words[at + 1]?.text ?? '');
+    if (name === undefined) continue;
+    const end = word.text === 'every' || word.text === 'each' ? at + 2 : at + 1;
+    const unit = one.units.find((candidate) => candidate.words.length === 1 && sameWord(candidate.words[0] ?? '', name));
+    if (unit === undefined || !wiped(words, at)) continue;
+    const answer = bandOf(one.bands, unit.factor);
+    if (answer !== undefined && isNear(words, near, start, end)) out.push({ fact: one.fact, answer, start, end, unit: unit.name });
+    start = end;
+  }
+  return out;
+};
+
+const wiped = (words: readonly Word[], at: number): boolean => {
+  for (let k = Math.max(0, at - 8); k < Math.min(words.length, at + 8); k++) {
+    const text = words[k]?.text ?? '';
+    if (WIPES.has(text) || baseForms(text).some((form) => WIPES.has(form))) return true;
+  }
+  return false;
+};
+
+const isNear = (words: readonly Word[], near: readonly Match[] | undefined, start: number, end: number): boolean =>
+  near === undefined ||
+  near.some((match) => {
+    const apart = match.start >= end ? match.start - end : Math.max(0, start - match.end);
+    if (apart > NEAR) return false;
+    for (let at = Math.min(match.start, start) + 1; at < Math.max(match.end, end); at++) if (words[at]?.break === SENTENCE_BREAK) return false;
+    return true;
+  });
+

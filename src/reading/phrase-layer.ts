@@ -1,0 +1,59 @@
+import type { Fact } from '../rulebook/rule.js';
+import type { Match } from './match-phrases.js';
+import type { Candidate } from './polarity.js';
+
+/** What a claim's phrase says of which fact. */
+export interface Meaning {
+  readonly fact: Fact;
+  readonly answer: string;
+  readonly by: string;
+}
+
+/** A phrase found in the text, and what it says. */
+export interface Found extends Candidate {
+  readonly meaning: Meaning;
+  readonly strength: number;
+}
+
+const NEIGHBOURS = 60;
+
+/** Matches of one fact without doubles and without those that a longer one hides. */
+export const statedPhrases = (matches: readonly Match[], meaningOf: (claim: number) => Meaning | undefined): readonly Found[] => {
+  const byFact = new Map<string, (Found & { readonly loose: boolean })[]>();
+  for (const match of matches) {
+    const meaning = meaningOf(match.claim);
+    if (meaning === undefined) continue;
+    const list = byFact.get(meaning.fact.id) ?? [];
+    byFact.set(meaning.fact.id, list);
+    list.push({ meaning, kind: meaning.fact.kind, strength: match.strength, start: match.start, end: match.end, words: match.words, loose: match.loose });
+  }
+  return [...byFact.values()].flatMap((list) => withoutHidden(withoutDoubles(list)));
+};
+
+const withoutDoubles = <T extends Found>(list: readonly T[]): readonly T[] => {
+  const best = new Map<string, T>();
+  for (const one of list) {
+    const key = `${one.meaning.answer}/${one.start}/${one.end}`;
+    const before = best.get(key);
+    if (before === undefined || one.words.length > before.words.length || (one.words.length === before.words.length && one.strength > before.strength)) best.set(key, one);
+  }
+  return [...best.values()].sort((a, b) => a.start - b.start || b.end - a.end);
+};
+
+const withoutHidden = <T extends Found & { readonly loose: boolean }>(list: readonly T[]): readonly T[] =>
+  list.filter((one, at) => {
+    const from = list.length > 200 ? Math.max(0, at - NEIGHBOURS) : 0;
+    const to = list.length > 200 ? Math.min(list.length, at + NEIGHBOURS) : list.length;
+    for (let k = from; k < to; k++) {
+      const other = list[k];
+      if (other !== undefined && other !== one && hides(other, one)) return false;
+    }
+    return true;
+  });
+
+/** Parts found in any order hide only what consists of their own words; what lies between them stands for itself. */
+const hides = (longer: Found & { readonly loose: boolean }, shorter: Found): boolean =>
+  longer.start <= shorter.start &&
+  longer.end >= shorter.end &&
+  longer.words.length > shorter.words.length &&
+  (!longer.loose || shorter.words.every((word) => longer.words.includes(word)));

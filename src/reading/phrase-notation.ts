@@ -1,0 +1,167 @@
+import type { Diagnostic } from '../rulebook/diagnostic.js';
+import { problem } from '../rulebook/diagnostic.js';
+import type { Phrase } from '../rulebook/rule.js';
+import { ARTICLES, SMALL_WORDS } from './english.js';
+import { splitWords } from './words.js';
+
+/** One element of a phrase, as the table in regulations/README.md has it. */
+export type Element =
+  | { readonly type: 'word'; readonly word: string }
+  | { readonly type: 'exact'; readonly word: string; readonly written: string }
+  | { readonly type: 'group'; readonly name: string }
+  | { readonly type: 'either'; readonly of: readonly Row[] };
+
+/** An element in its row: optional (`word?`), and whether words may stand before it (`...`). */
+export interface Item {
+  readonly element: Element;
+  readonly optional: boolean;
+  readonly gap: boolean;
+}
+
+/** Elements in order. */
+export type Row = readonly Item[];
+
+/** Rows that must all be in one sentence, and elements that must not. */
+export interface PhraseTree {
+  readonly rows: readonly Row[];
+  readonly without: readonly Element[];
+  /** `... webinar`, in the lists of polarity only: what stands before it is meant. */
+  readonly looksBack: boolean;
+}
+
+const TOKEN = /\s+|\.\.\.|…|[(){}|&?]|![ ]*(?=[({=\w])|=?[^\s(){}|&?!…]+?(?=\.\.\.|[\s(){}|&?!…]|$)|./guy;
+
+class NotationError extends Error {}
+
+class Parser {
+  private readonly tokens: readonly string[];
+  private at = 0;
+
+  constructor(text: string) {
+    this.tokens = (text.match(TOKEN) ?? []).map((token) => (token.startsWith('!') ? '!' : token.trim())).filter((token) => token !== '');
+  }
+
+  phrase(): PhraseTree {
+    const rows: Row[] = [];
+    const without: Element[] = [];
+    const looksBack = this.take('...');
+    do {
+      if (this.take('!')) {
+        const row = this.row(1);
+        const [only] = row;
+        without.push(row.length === 1 && only !== undefined ? only.element : { type: 'either', of: [row] });
+      } else rows.push(this.row());
+    } while (this.take('&'));
+    if (this.at < this.tokens.length) throw new NotationError(`\`${this.tokens[this.at] ?? ''}\` is not expected here; check parentheses`);
+    if (rows.length === 0) throw new NotationError('only says what must be absent; add the words that must be there');
+    return { rows, without, looksBack };
+  }
+
+  private peek(): string | undefined {
+    return this.tokens[this.at];
+  }
+
+  private take(token: string): boolean {
+    const found = this.peek() === token || (token === '...' && this.peek() === '…');
+    if (found) this.at++;
+    return found;
+  }
+
+  /** `nested` rows may turn out empty (`(or|,)`) or optional as a whole (`(an?)`): their alternative is then optional. */
+  private row(limit = Infinity, nested = false): Row {
+    const items: Item[] = [];
+    let gap = false;
+    for (let token = this.peek(); token !== undefined && !'|)&'.includes(token); token = this.peek()) {
+      if (items.length >= limit) break;
+      if (this.take('...')) {
+        gap = items.length > 0;
+        continue;
+      }
+      const { elements, mayBeEmpty } = this.elements(token);
+      const optional = this.take('?') || mayBeEmpty;
+      for (const element of elements) {
+        items.push({ element, optional, gap });
+        gap = false;
+      }
+    }
+    if (!nested && !items.some((item) => !item.optional)) throw new NotationError(items.length === 0 ? 'an empty place; write a word there' : 'every word may be absent; make one of them required');
+    // Small words may stand anywhere, so an article or an optional small word asks for nothing; alone they stay.
+    const bare = items.filter(({ element, optional }) => !(element.type === 'word' && ARTICLES.has(element.word)) && !(optional && isSmall(element)));
+    return bare.some((item) => !item.optional) ? keepGaps(items, bare) : items;
+  }
+
+  private elements(token: string): { readonly elements: readonly Element[]; readonly mayBeEmpty: boolean } {
+    if (this.take('(')) return this.either();
+    if (this.take('{')) return { elements: [this.group()], mayBeEmpty: false };
+    if (token === '!') throw new NotationError('`!` stands only after `&`; write `& !{group}`');
+    if ('}?'.includes(token)) throw new NotationError(`\`${token}\` has nothing before it; remove it`);
+    this.at++;
+    const exact = token.startsWith('=') && token.length > 1;
+    const words = splitWords(exact ? token.slice(1) : token);
+    return { elements: words.map((word): Element => (exact ? { type: 'exact', word: word.text, written: word.written } : { type: 'word', word: word.text })), mayBeEmpty: false };
+  }
+
+  private either(): { readonly elements: readonly Element[]; readonly mayBeEmpty: boolean } {
+    const of: Row[] = [];
+    let mayBeEmpty = false;
+    do {
+      const row = this.row(Infinity, true);
+      const required = row.some((item) => !item.optional);
+      mayBeEmpty ||= !required;
+      if (row.length > 0) of.push(required ? row : row.map((item) => ({ ...item, optional: false })));
+    } while (this.take('|'));
+    if (!this.take(')')) throw new NotationError('a parenthesis is not closed; add `)`');
+    if (of.length === 0) throw new NotationError('an empty place; write a word there');
+    return { elements: [{ type: 'either', of }], mayBeEmpty };
+  }
+
+  private group(): Element {
+    const name = this.peek();
+    this.at++;
+    if (name === undefined || !/^\w+$/.test(name)) throw new NotationError('a group needs a name: `{person}`');
+    if (!this.take('}')) throw new NotationError('a brace is not closed; add `}`');
+    return { type: 'group', name };
+  }
+}
+
+const isSmall = (element: Element): boolean =>
+  element.type === 'word' ? SMALL_WORDS.has(element.word) : element.type === 'either' && element.of.every((row) => row.length === 1 && row.every((item) => isSmall(item.element)));
+
+/** Items without the articles; a gap before an article moves to what follows it. */
+const keepGaps = (all: Row, kept: Row): Row => {
+  let gap = false;
+  const out: Item[] = [];
+  for (const item of all) {
+    gap ||= item.gap;
+    if (!kept.includes(item)) continue;
+    out.push({ ...item, gap: gap && out.length > 0 });
+    gap = false;
+  }
+  return out;
+};
+
+/** Reads a phrase; what is wrong with it is said at its place in the YAML. */
+export const parsePhrase = (phrase: Phrase, diagnostics: Diagnostic[]): PhraseTree | undefined => {
+  try {
+    return new Parser(phrase.text).phrase();
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    diagnostics.push(problem('bad-phrase', phrase.place, `phrase \`${phrase.text}\`: ${error.message}`));
+    return undefined;
+  }
+};
+
+/** Every element of a tree, those within alternatives too. */
+export function* elementsOf(tree: PhraseTree): Generator<Element> {
+  for (const row of tree.rows) yield* inRow(row);
+  for (const element of tree.without) yield* within(element);
+}
+
+function* inRow(row: Row): Generator<Element> {
+  for (const { element } of row) yield* within(element);
+}
+
+function* within(element: Element): Generator<Element> {
+  yield element;
+  if (element.type === 'either') for (const row of element.of) yield* inRow(row);
+}

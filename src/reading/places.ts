@@ -1,0 +1,95 @@
+import type { Diagnostic } from '../rulebook/diagnostic.js';
+import type { PlaceNames } from '../rulebook/rule.js';
+import type { Element, Row } from './phrase-notation.js';
+import { parsePhrase } from './phrase-notation.js';
+import type { NamedPlace } from './statement.js';
+import type { Word } from './words.js';
+import { CLAUSE_BREAK, SENTENCE_BREAK } from './words.js';
+
+interface NameWord {
+  readonly text: string;
+  /** How it must be written, for names that are ordinary words as well: `=Nice`, `=US`. */
+  readonly written: string | undefined;
+}
+
+interface Name {
+  readonly jurisdiction: string;
+  readonly words: readonly NameWord[];
+}
+
+export type PlaceFinder = (words: readonly Word[]) => readonly NamedPlace[];
+
+const WIDEST = 2_000;
+
+/** All word rows that a phrase of words and alternatives stands for. */
+const rowsOf = (row: Row): NameWord[][] => {
+  let out: NameWord[][] = [[]];
+  for (const { element, optional } of row) {
+    const ways = waysOf(element);
+    const longer = out.flatMap((before) => ways.map((way) => [...before, ...way]));
+    out = (optional ? [...out, ...longer] : longer).slice(0, WIDEST);
+  }
+  return out;
+};
+
+const waysOf = (element: Element): readonly (readonly NameWord[])[] => {
+  switch (element.type) {
+    case 'word':
+      return [[{ text: element.word, written: undefined }]];
+    case 'exact':
+      return [[{ text: element.word, written: element.written }]];
+    case 'either':
+      return element.of.flatMap(rowsOf);
+    case 'group':
+      return [];
+  }
+};
+
+/** Finds the names of places; the longest name at a word wins, and a word belongs to one name. */
+export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagnostic[]): PlaceFinder => {
+  const names = new Map<string, Name[]>();
+  for (const { jurisdiction, words } of places)
+    for (const phrase of words)
+      for (const row of parsePhrase(phrase, diagnostics)?.rows.flatMap(rowsOf) ?? []) {
+        const [first] = row;
+        if (first === undefined) continue;
+        const list = names.get(first.text);
+        if (list === undefined) names.set(first.text, [{ jurisdiction, words: row }]);
+        else list.push({ jurisdiction, words: row });
+      }
+  for (const list of names.values()) list.sort((a, b) => b.words.length - a.words.length);
+
+  return (words) => {
+    const out: NamedPlace[] = [];
+    for (let at = 0; at < words.length; at++) {
+      const first = words[at];
+      const name = first === undefined ? undefined : (names.get(first.text) ?? names.get(first.text.replace(/s$/, '')))?.find((candidate) => isAt(words, at, candidate));
+      const last = name === undefined ? undefined : words[at + name.words.length - 1];
+      if (first === undefined || name === undefined || last === undefined) continue;
+      out.push({ jurisdiction: name.jurisdiction, span: { start: first.start, end: last.end } });
+      at += name.words.length - 1;
+    }
+    return out;
+  };
+};
+
+const isAt = (words: readonly Word[], from: number, name: Name): boolean => {
+  for (const [k, { text, written }] of name.words.entries()) {
+    const word = words[from + k];
+    if (word === undefined || (word.text !== text && !isPlural(word.text, text)) || (k > 0 && word.break >= CLAUSE_BREAK)) return false;
+    if (written !== undefined && !isWritten(word, written)) return false;
+  }
+  return true;
+};
+
+/** `Coloradans`, `Texas customers`. */
+const isPlural = (word: string, name: string): boolean => word.length === name.length + 1 && word.startsWith(name) && word.endsWith('s');
+
+/** `US` must be in capitals; `Nice` needs its capital where a sentence does not give one to every word, or quotes. */
+const isWritten = (word: Word, written: string): boolean => {
+  const capitals = written.length > 1 && written === written.toUpperCase();
+  if (capitals) return word.written === written;
+  if (word.quoted) return true;
+  const first = word.written.charAt(0);
+  return written.charAt(0) === written.charAt(0).toLowerCase() || (first !== first.toLowerCase() && word.break < SENTENCE_BREAK);
+};

@@ -1,0 +1,259 @@
+import type { FactKind } from '../rulebook/rule.js';
+import { baseForms } from './base-form.js';
+import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FAR_DENIALS, FINITE_VERBS, PREPOSITIONS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS } from './english.js';
+import type { Word } from './words.js';
+import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK } from './words.js';
+
+/** Something the text may be saying: the words it rests on, and how its fact takes a denial. */
+export interface Candidate {
+  readonly kind: FactKind;
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly number[];
+}
+
+export type DenialList = 'before' | 'after' | 'never' | 'prevents' | 'mentions';
+
+/** A place where the text denies, prevents or mentions. */
+export interface Denial {
+  readonly list: DenialList;
+  readonly looksBack: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly number[];
+}
+
+export type Judgment = 'stated' | 'denied' | 'silent';
+
+const FORWARD = 8;
+const FORWARD_LOOSE = 12;
+/** A verb denies its object, and the object begins within this many words. */
+const OBJECT = 3;
+const BACKWARD = 10;
+
+/** A denial with the stretch of words it covers. */
+interface Scope {
+  readonly denial: Denial;
+  readonly from: number;
+  readonly to: number;
+  /** Practices that begin here or later are outside: the denial was used up by what stands before. */
+  readonly practicesTo: number;
+  /** Candidates that a backward denial is about. */
+  readonly about: ReadonlySet<Candidate> | undefined;
+}
+
+const isOf = (set: ReadonlySet<string>, word: string): boolean => set.has(word) || baseForms(word).some((form) => set.has(form));
+const meets = (a: readonly number[], b: readonly number[]): boolean => a.some((word) => b.includes(word));
+
+/** `notice is not given`: what is denied backwards is not denied forwards by the same words, and the other way round. */
+const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
+  const back = scopes.filter((scope) => scope.denial.list === 'after');
+  return scopes.filter((scope) =>
+    scope.denial.list === 'after'
+      ? (scope.about?.size ?? 0) > 0
+      : scope.denial.list !== 'before' || !back.some((other) => (other.about?.size ?? 0) > 0 && meets(other.denial.words, scope.denial.words)),
+  );
+};
+
+/** Decides for each candidate of one text whether it is stated, denied, or not said at all. */
+export class PolarityReading {
+  private readonly scopes: readonly Scope[];
+
+  constructor(
+    private readonly words: readonly Word[],
+    denials: readonly Denial[],
+    private readonly candidates: readonly Candidate[],
+  ) {
+    const never = denials.filter((denial) => denial.list === 'never');
+    const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)));
+    // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
+    const starts = new Set(real.filter((denial) => denial.list === 'before').map((denial) => denial.start));
+    this.scopes = [...withoutRivals(real.map((denial) => this.scope(denial, starts))), ...this.values()];
+  }
+
+  judge(candidate: Candidate): Judgment {
+    if (this.scopes.length === 0) return 'stated';
+    if (candidate.kind === 'context') return this.scopes.some((scope) => this.tied(scope, candidate)) ? 'silent' : 'stated';
+    if (candidate.kind === 'practice' && this.scopes.some((scope) => scope.denial.list === 'mentions' && this.covers(scope, candidate))) return 'silent';
+    const covering = this.scopes.filter((scope) => scope.denial.list !== 'mentions' && this.covers(scope, candidate));
+    const others = this.scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope));
+    const effective: Scope[] = [];
+    for (const scope of covering) {
+      if (effective.some((one) => meets(one.denial.words, scope.denial.words))) continue;
+      // `notice is never skipped`: never reaches skipped, not the notice; the two cancel out.
+      const cancelled = others.filter((other) => !meets(other.denial.words, candidate.words) && !meets(other.denial.words, scope.denial.words) && scope.denial.words.some((word) => word >= other.from && word < other.to));
+      if (cancelled.length % 2 === 0) effective.push(scope);
+    }
+    return effective.length % 2 === 1 ? 'denied' : 'stated';
+  }
+
+  private covers(scope: Scope, candidate: Candidate): boolean {
+    const { denial } = scope;
+    if (meets(denial.words, candidate.words)) return false;
+    if (scope.about !== undefined) return scope.about.has(candidate) || [...scope.about].some((one) => meets(one.words, candidate.words));
+    if (denial.list === 'prevents' && candidate.kind !== 'practice') return false;
+    const to = candidate.kind === 'practice' ? scope.practicesTo : scope.to;
+    if (!candidate.words.some((word) => word >= scope.from && word < to)) return false;
+    return !(candidate.kind !== 'practice' && this.affirmedBy(scope, candidate));
+  }
+
+  /** `no emotion tracking, with human review`: what `with` adds to a denied practice is not denied. */
+  private affirmedBy(scope: Scope, candidate: Candidate): boolean {
+    for (let at = candidate.start - 1; at >= scope.from && at >= candidate.start - 3; at--)
+      if (this.words[at]?.text === 'with') return this.candidates.some((one) => one.kind === 'practice' && one.start >= scope.from && one.end <= at);
+    return false;
+  }
+
+  /** A denial that stands directly at a context: `not employees`, `no children`, `not for students`. */
+  private tied(scope: Scope, candidate: Candidate): boolean {
+    const { denial, from, to } = scope;
+    if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'mentions') return false;
+    if (denial.list === 'after') return candidate.end <= denial.start && this.onlySmall(candidate.end, denial.start, true);
+    if (denial.words.length === 0) return candidate.words.some((word) => word >= from && word < to);
+    return candidate.start >= from && candidate.start < to && this.onlySmall(denial.end, candidate.start, false);
+  }
+
+  private onlySmall(from: number, to: number, verbs: boolean): boolean {
+    if (to - from > 3) return false;
+    for (let at = from; at < to; at++) {
+      const text = this.words[at]?.text ?? '';
+      if (!SMALL_WORDS.has(text) && !PREPOSITIONS.has(text) && !(verbs && FINITE_VERBS.has(text))) return false;
+    }
+    return true;
+  }
+
+  /** `notice=False`, `"consent": null`, `bias-free`. */
+  private values(): Scope[] {
+    const out: Scope[] = [];
+    for (const [at, word] of this.words.entries()) {
+      if (word.denies === undefined) continue;
+      const denial: Denial = { list: 'before', looksBack: false, start: at, end: at + 1, words: [] };
+      out.push({ denial, from: word.denies, to: at, practicesTo: at, about: undefined });
+    }
+    return out;
+  }
+
+  private scope(denial: Denial, starts: ReadonlySet<number>): Scope {
+    const base = { denial, from: denial.end, to: denial.end, practicesTo: denial.end, about: undefined };
+    if (denial.looksBack) return { ...base, about: this.tiedBack(denial) };
+    if (denial.list === 'after') return { ...base, about: this.before(denial) };
+    const loose = denial.list !== 'before';
+    const to = this.reach(denial, starts, loose);
+    return { ...base, to, practicesTo: loose ? to : this.usedUp(denial, to) };
+  }
+
+  /** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
+  private usedUp(denial: Denial, to: number): number {
+    let end = to;
+    for (const one of this.candidates) {
+      const own = meets(one.words, denial.words);
+      const guard = (one.kind === 'safeguard' || one.kind === 'exception') && one.words.some((word) => word >= denial.end && word < to);
+      if ((own && one.kind !== 'context' && one.end > denial.end) || (!own && guard)) end = Math.min(end, one.end);
+    }
+    return end;
+  }
+
+  private reach(denial: Denial, starts: ReadonlySet<number>, loose: boolean): number {
+    const { words } = this;
+    const from = denial.end;
+    const far = FAR_DENIALS.has(words[denial.end - 1]?.text ?? '');
+    const limit = loose ? FORWARD_LOOSE : far ? FORWARD : OBJECT;
+    const compound = words[from]?.joined === true;
+    let head = denial.words.some((at) => isOf(CONTENT_HEADS, words[at]?.text ?? ''));
+    let count = 0;
+    let at = from;
+    for (; at < words.length; at++) {
+      const word = words[at];
+      if (word === undefined) break;
+      if (compound && !word.joined) break;
+      if (word.break >= CLAUSE_BREAK) break;
+      if (word.break === LIST_BREAK && word.comma && !loose && !this.orList(at)) break;
+      const coordinates = word.text === 'and' || word.text === 'or';
+      if ((coordinates || word.comma) && starts.has(coordinates ? at + 1 : at)) break;
+      if (at > from && SCOPE_ENDS.has(word.text)) break;
+      if (at === from && (word.text === 'until' || word.text === 'unless' || word.text === 'because' || word.text === 'if')) break;
+      if (word.text === 'and' && this.newAct(at, denial)) break;
+      if (!loose && head && CONTENT_OPENERS.has(word.text)) break;
+      head ||= isOf(CONTENT_HEADS, word.text);
+      if (!SMALL_WORDS.has(word.text) && ++count > limit) break;
+    }
+    return at;
+  }
+
+  /** `no notice, appeal or review`: the comma belongs to a list that ends in `or`. */
+  private orList(from: number): boolean {
+    for (let at = from; at < this.words.length && at < from + 8; at++) {
+      const word = this.words[at];
+      if (word === undefined || word.break >= CLAUSE_BREAK) return false;
+      if (word.text === 'or' || word.text === 'nor') return true;
+      if (word.text === 'and') return false;
+    }
+    return false;
+  }
+
+  /** Whether `and` begins something else: `and reject them`, `and we score`, `and the applicant is refused`. */
+  private newAct(and: number, denial: Denial): boolean {
+    let at = and + 1;
+    while (at < and + 3 && /^(?:then|just|simply|automatically|instead|immediately|also|still|always|only|directly|quietly|silently)$/.test(this.words[at]?.text ?? '')) at++;
+    const next = this.words[at];
+    if (next === undefined) return false;
+    if (SUBJECTS.has(next.text)) return true;
+    for (let k = at + 1; k <= at + 5; k++) {
+      const word = this.words[k];
+      if (word === undefined || word.break >= LIST_BREAK || word.text === 'or' || word.text === 'and' || word.text === 'to') break;
+      if (FINITE_VERBS.has(word.text)) return true;
+    }
+    if (next.text.endsWith('ing') || !isOf(ACT_VERBS, next.text)) return false;
+    // `never collect and profile` denies both; `not notify them and reject` only the first.
+    const verbal = /^(?:not|never|cannot)$/.test(this.words[denial.end - 1]?.text ?? '');
+    return !verbal || this.candidates.some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and);
+  }
+
+  /** What `is skipped` is about: the nearest candidate before it in the clause, and those joined to that one. */
+  private before(denial: Denial): ReadonlySet<Candidate> {
+    let low = denial.start;
+    let count = 0;
+    while (low > 0 && (this.words[low]?.break ?? CLAUSE_BREAK) < CLAUSE_BREAK && count < BACKWARD) {
+      low--;
+      if (!SMALL_WORDS.has(this.words[low]?.text ?? '')) count++;
+    }
+    const reachable = this.candidates
+      .filter((one) => one.kind !== 'context' && one.end <= denial.end && one.end > low && one.words.some((word) => word >= low) && !meets(one.words, denial.words))
+      .sort((a, b) => b.end - a.end || b.start - a.start);
+    const about = new Set<Candidate>();
+    let start = Infinity;
+    for (const one of reachable) {
+      if (about.size === 0 ? !this.subject(one, denial) : one.end <= start && !this.coordinated(one.end, start)) break;
+      about.add(one);
+      start = Math.min(start, one.start);
+    }
+    return about;
+  }
+
+  /** Whether nothing stands between that would give the denied verb another subject. */
+  private subject(one: Candidate, denial: Denial): boolean {
+    for (let at = one.end; at < denial.start; at++) if (SUBJECT_ENDS.has(this.words[at]?.text ?? '')) return false;
+    return true;
+  }
+
+  private coordinated(from: number, to: number): boolean {
+    if (to - from > 3) return false;
+    let joined = false;
+    for (let at = from; at < to; at++) {
+      const word = this.words[at];
+      const text = word?.text ?? '';
+      if (text === 'and' || text === 'or' || text === 'nor') joined = true;
+      else if (!SMALL_WORDS.has(text)) return false;
+    }
+    return joined || this.words[to]?.comma === true;
+  }
+
+  /** `emotion recognition webinar`: practices that end right before. */
+  private tiedBack(denial: Denial): ReadonlySet<Candidate> {
+    const out = new Set<Candidate>();
+    for (const one of this.candidates) {
+      if (one.kind === 'practice' && one.end === denial.start && this.words[denial.start]?.break === NO_BREAK) out.add(one);
+    }
+    return out;
+  }
+}

@@ -1,0 +1,380 @@
+import { fold } from './fold.js';
+import { oneSpelling } from './spelling-variants.js';
+
+/** What stands before a word: nothing, a comma within a list, the end of a clause, the end of a sentence. */
+export const NO_BREAK = 0;
+export const LIST_BREAK = 1;
+export const CLAUSE_BREAK = 2;
+export const SENTENCE_BREAK = 3;
+
+/** One word of a text, folded so that it can be compared. */
+export interface Word {
+  /** Lower case, plain letters, one spelling. */
+  readonly text: string;
+  /** UTF-16 offsets in the original. */
+  readonly start: number;
+  readonly end: number;
+  readonly break: number;
+  /** A comma stands before it. */
+  readonly comma: boolean;
+  /** Written together with the word before it: `real-time`, `snake_case`, `camelCase`. */
+  readonly joined: boolean;
+  /** The letters as written, for names that need their capital. */
+  readonly written: string;
+  readonly quoted: boolean;
+  /** The value of a number. */
+  readonly value?: number;
+  /** A value that denies its key (`notice=False`, `"consent": null`, `bias-free`): index of the key's first word. */
+  readonly denies?: number;
+}
+
+interface Draft {
+  text: string;
+  start: number;
+  end: number;
+  break: number;
+  comma: boolean;
+  joined: boolean;
+  written: string;
+  quoted: boolean;
+  value?: number;
+  denies?: number;
+}
+
+const NUMBER = /(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d{1,3}(?![a-z0-9]))?/iy;
+const POWER = /\s*(?:\^|\*\*)\s*\{?(\d{1,3})\}?/y;
+const ORDINAL = /(?:st|nd|rd|th)(?![a-z])/iy;
+const KEY_VALUE = /["']?\s*(={1,3}|:=|=>)\s*["']?(false|none|null|nil|undefined|no|off|0|never|disabled|absent|missing|""|''|\[\]|\{\})(?![\w.])["']?/iy;
+const KEY_COLON = /["']?\s*:\s*["']?(false|none|null|nil|undefined|no|off|0|never|disabled|absent|missing|""|\[\]|\{\})["']?(?=\s*(?:[,;)}\].]|\n|$))/iy;
+const ABBREVIATIONS = new Set('art arts no nr sec para dr mr mrs ms prof vs eg ie cf approx inc ltd corp co st fig vol ed al dept gov'.split(' '));
+const TURNS = new Set('but while although though whereas however'.split(' '));
+const SHORTENED = new Map(
+  Object.entries({
+    dont: 'do', doesnt: 'does', didnt: 'did', isnt: 'is', arent: 'are', wasnt: 'was', werent: 'were', hasnt: 'has', havent: 'have', hadnt: 'had',
+    wouldnt: 'would', shouldnt: 'should', couldnt: 'could', cannot: 'can', mustnt: 'must', neednt: 'need', aint: 'is',
+  }),
+);
+const ENDINGS = new Map(Object.entries({ ll: 'will', ve: 'have', re: 'are', m: 'am', d: 'would' }));
+const LETTER = /\p{L}/u;
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isUpper = (code: number): boolean => code >= 65 && code <= 90;
+const isLower = (code: number): boolean => code >= 97 && code <= 122;
+const isLetter = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  if (code < 128) return isUpper(code) || isLower(code);
+  return code >= 0xd800 && code <= 0xdfff ? code < 0xdc00 && LETTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0)) : LETTER.test(text.charAt(at));
+};
+const letterWidth = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+
+/** Where camelCase turns: before a capital after a small letter, and before the last capital of a run (`HTTPServer`); `CVs` is one word. */
+const humps = (run: string): readonly number[] => {
+  const cuts: number[] = [];
+  for (let i = 1; i < run.length; i++) {
+    const code = run.charCodeAt(i);
+    if (!isUpper(code)) continue;
+    const before = run.charCodeAt(i - 1);
+    const next = run.charCodeAt(i + 1);
+    if (isLower(before) || isDigit(before)) cuts.push(i);
+    else if (isUpper(before) && isLower(next) && !(run.charAt(i + 1) === 's' && i + 2 === run.length)) cuts.push(i);
+  }
+  return cuts;
+};
+
+class Scanner {
+  readonly words: Draft[] = [];
+  private at = 0;
+  private pending = SENTENCE_BREAK;
+  private comma = false;
+  private joined = false;
+  private quoted = false;
+  /** The word with which the present clause began; a key before a colon reaches back to it. */
+  private clause = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly origin: Int32Array | undefined,
+  ) {}
+
+  scan(): readonly Word[] {
+    const { text } = this;
+    while (this.at < text.length) {
+      const code = text.charCodeAt(this.at);
+      if (isDigit(code)) this.number();
+      else if (isLetter(text, this.at)) this.letters();
+      else this.separator(text.charAt(this.at));
+    }
+    this.joinLists();
+    return this.words;
+  }
+
+  private offset(at: number): number {
+    return this.origin === undefined ? at : (this.origin[at] ?? 0);
+  }
+
+  /** The end of the original character that the last folded one came from. */
+  private endOffset(at: number): number {
+    const { origin } = this;
+    if (origin === undefined) return at;
+    const last = origin[at - 1] ?? 0;
+    let next = at;
+    while (next < origin.length - 1 && origin[next] === last) next++;
+    return origin[next] ?? last;
+  }
+
+  private add(text: string, from: number, to: number, value?: number): Draft {
+    const word: Draft = {
+      text,
+      start: this.offset(from),
+      end: this.endOffset(to),
+      break: this.pending,
+      comma: this.comma,
+      joined: this.joined && this.pending === NO_BREAK && this.words.length > 0,
+      written: this.text.slice(from, to),
+      quoted: this.quoted,
+    };
+    if (value !== undefined) word.value = value;
+    if (TURNS.has(text) && word.break < CLAUSE_BREAK) word.break = CLAUSE_BREAK;
+    if (word.break >= LIST_BREAK) this.clause = this.words.length;
+    this.words.push(word);
+    this.pending = NO_BREAK;
+    this.comma = false;
+    this.joined = true;
+    this.quoted = false;
+    return word;
+  }
+
+  private separate(strength: number): void {
+    if (strength > this.pending) this.pending = strength;
+    this.joined = false;
+  }
+
+  private separator(c: string): void {
+    const { text, at } = this;
+    const last = this.words.at(-1);
+    if (last !== undefined && (c === '=' || c === ':' || ((c === '"' || c === "'" || c === ' ') && /[=:]/.test(text.slice(at, at + 3)))) && this.keyValue()) return;
+    this.at++;
+    switch (c) {
+      case '-':
+        if (/\s/.test(text.charAt(at - 1)) || text.charAt(at + 1) === '-' || text.charAt(at + 1) === '>') this.separate(CLAUSE_BREAK);
+        return;
+      case '_':
+        return;
+      case '/':
+        if (last?.text === 'w' && last.joined === false) {
+          last.text = text.charAt(at + 1).toLowerCase() === 'o' && !isLetter(text, at + 2) ? 'without' : 'with';
+          if (last.text === 'without') this.at++;
+        }
+        this.joined = false;
+        return;
+      case ',':
+        this.comma = true;
+        this.separate(CLAUSE_BREAK);
+        return;
+      case '.': {
+        const next = text.charAt(at + 1);
+        if (next === '.') this.separate(CLAUSE_BREAK);
+        else if ((next === '' || /[\s"')\]]/.test(next)) && !this.abbreviation(last)) this.separate(SENTENCE_BREAK);
+        else if (isLetter(text, at + 1)) this.joined = true;
+        return;
+      }
+      case '!':
+      case '?':
+        this.separate(/[\s"')\]!?]|^$/.test(text.charAt(at + 1)) ? SENTENCE_BREAK : CLAUSE_BREAK);
+        return;
+      case '\n':
+        this.separate(/^[ \t]*[a-z]/.test(text.slice(at + 1, at + 24)) ? NO_BREAK : SENTENCE_BREAK);
+        return;
+      case ':':
+        this.separate(text.charAt(at - 1) === '"' || text.charAt(at - 1) === "'" ? NO_BREAK : CLAUSE_BREAK);
+        return;
+      case '(':
+        this.separate(at > 0 && /\w/.test(text.charAt(at - 1)) ? LIST_BREAK : CLAUSE_BREAK);
+        return;
+      case ';': case ')': case '[': case ']': case '{': case '}': case '—': case '|':
+        this.separate(CLAUSE_BREAK);
+        return;
+      case '"': case "'":
+        this.joined = false;
+        this.quoted = true;
+        return;
+      case '&':
+        this.joined = false;
+        if (/\s/.test(text.charAt(at + 1))) this.add('and', at, at + 1);
+        this.joined = false;
+        return;
+      case '%':
+        this.add('percent', at, at + 1);
+        return;
+      case '+':
+        if (last?.value !== undefined && last.end === this.offset(at)) this.add('plus', at, at + 1);
+        return;
+      case '*':
+        if (last?.value !== undefined) this.add('x', at, at + 1);
+        this.joined = false;
+        return;
+      case '<': case '>':
+        if (/^[<>]=?\s*\d/.test(text.slice(at, at + 6))) {
+          this.joined = false;
+          if (text.charAt(at + 1) === '=') this.add(c === '<' ? 'atmost' : 'atleast', at, ++this.at);
+          else this.add(c === '<' ? 'under' : 'over', at, at + 1);
+        }
+        this.joined = false;
+        return;
+      default:
+        this.joined = false;
+        this.quoted = false;
+    }
+  }
+
+  private abbreviation(word: Draft | undefined): boolean {
+    return word !== undefined && word.break < SENTENCE_BREAK && (ABBREVIATIONS.has(word.text) || (word.text.length === 1 && word.value === undefined)) && word.end === this.offset(this.at - 1);
+  }
+
+  /** `notice=False`, `"consent": null`, `Human review: none.` */
+  private keyValue(): boolean {
+    const { text, at } = this;
+    for (const form of [KEY_VALUE, KEY_COLON]) {
+      form.lastIndex = at;
+      const found = form.exec(text);
+      if (found === null) continue;
+      const value = (found[2] ?? found[1] ?? '').toLowerCase();
+      let key = this.words.length - 1;
+      if (form === KEY_COLON) key = Math.max(this.clause, this.words.length - 6);
+      else while (key > 0 && this.words[key]?.joined === true) key--;
+      this.joined = false;
+      const end = at + found[0].length;
+      const shown = /^\w+$/.test(value) ? value : 'none';
+      const word = this.add(shown, at, end, undefined);
+      word.denies = key;
+      this.at = end;
+      this.joined = false;
+      return true;
+    }
+    return false;
+  }
+
+  private number(): void {
+    const { text } = this;
+    const from = this.at;
+    NUMBER.lastIndex = from;
+    const digits = NUMBER.exec(text)?.[0] ?? text.charAt(from);
+    let to = from + digits.length;
+    let shown = digits.replaceAll(',', '').toLowerCase();
+    let value = Number(shown);
+    POWER.lastIndex = to;
+    const power = POWER.exec(text);
+    if (power !== null) {
+      const exponent = power[1] ?? '0';
+      value = value === 10 ? Number(`1e${exponent}`) : value ** Number(exponent);
+      to += power[0].length;
+      shown = `${shown}^${exponent}`;
+    } else {
+      ORDINAL.lastIndex = to;
+      const ordinal = ORDINAL.exec(text);
+      if (ordinal !== null) {
+        to += 2;
+        shown += ordinal[0].toLowerCase();
+      }
+    }
+    this.add(shown, from, to, Number.isFinite(value) ? value : Number.MAX_VALUE);
+    this.at = to;
+  }
+
+  private letters(): void {
+    const { text } = this;
+    const from = this.at;
+    let to = from;
+    while (to < text.length && (isDigit(text.charCodeAt(to)) || isLetter(text, to))) to += letterWidth(text, to);
+    let ending = '';
+    let end = to;
+    if (text.charAt(to) === "'" && isLetter(text, to + 1)) {
+      end = to + 1;
+      while (end < text.length && isLetter(text, end)) end += letterWidth(text, end);
+      ending = text.slice(to + 1, end).toLowerCase();
+    }
+    this.at = end;
+    if (ending !== '') this.contracted(from, to, end, ending);
+    else this.run(from, to);
+  }
+
+  private contracted(from: number, to: number, end: number, ending: string): void {
+    const stem = this.text.slice(from, to).toLowerCase();
+    if (ending === 't' && stem.endsWith('n')) {
+      const verb = stem === 'won' ? 'will' : stem === 'can' ? 'can' : stem === 'shan' ? 'shall' : stem === 'ain' ? 'is' : stem.slice(0, -1);
+      if (verb !== '') this.add(verb, from, to - 1);
+      this.joined = false;
+      this.add('not', to - 1, end);
+    } else if (ENDINGS.has(ending)) {
+      this.run(from, to);
+      this.joined = false;
+      this.add(ENDINGS.get(ending) ?? ending, to, end);
+    } else if (ending === 's') {
+      this.run(from, to);
+      const last = this.words.at(-1);
+      if (last !== undefined) last.end = this.endOffset(end);
+    } else {
+      // L'Oréal, O'Brien, d'Ivoire
+      this.run(from, to);
+      this.run(to + 1, end);
+    }
+    this.joined = false;
+  }
+
+  private run(from: number, to: number): void {
+    const written = this.text.slice(from, to);
+    const lower = written.toLowerCase();
+    const verb = SHORTENED.get(lower);
+    if (verb !== undefined) {
+      this.add(verb, from, to);
+      this.joined = false;
+      this.add('not', from, to);
+      return;
+    }
+    const cuts = lower === written ? [] : humps(written);
+    let start = 0;
+    for (const cut of [...cuts, written.length]) {
+      this.word(written.slice(start, cut), from + start, from + cut);
+      start = cut;
+    }
+  }
+
+  private word(written: string, from: number, to: number): void {
+    const last = this.words.at(-1);
+    if (last?.text === 'e' && this.joined && this.pending === NO_BREAK && /^mails?$/i.test(written)) {
+      last.text = `e${written.toLowerCase()}`;
+      last.end = this.endOffset(to);
+      return;
+    }
+    const hyphen = this.joined && this.pending === NO_BREAK && last !== undefined;
+    const word = this.add(oneSpelling(written.toLowerCase()), from, to);
+    // bias-free, AI-free: the ending denies what it is tied to.
+    if (hyphen && word.text === 'free') word.denies = this.words.length - 2;
+  }
+
+  /** Commas within a list (`age, sex and race`) or around an insertion let a gap pass. */
+  private joinLists(): void {
+    const { words } = this;
+    let passed = -9;
+    for (let i = 1; i < words.length; i++) {
+      const word = words[i];
+      if (word === undefined || !word.comma || word.break !== CLAUSE_BREAK || TURNS.has(word.text)) continue;
+      let list = i - passed <= 5;
+      for (let k = i + 1; !list && k <= i + 4 && k < words.length; k++) {
+        const next = words[k];
+        if (next === undefined || next.break === SENTENCE_BREAK || (next.break === CLAUSE_BREAK && !next.comma)) break;
+        list = next.comma || next.text === 'and' || next.text === 'or' || next.text === 'nor';
+      }
+      if (!list && (word.text === 'and' || word.text === 'or' || word.text === 'nor')) list = passed >= 0 && i - passed <= 5;
+      if (!list) continue;
+      word.break = LIST_BREAK;
+      passed = i;
+    }
+  }
+}
+
+/** The words of a text, in order; never fails, whatever the text. */
+export const splitWords = (text: string): readonly Word[] => {
+  const plain = fold(text);
+  return new Scanner(plain.text, plain.origin).scan();
+};
