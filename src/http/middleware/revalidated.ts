@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Middleware } from '../context.js';
 
+/** RFC 9110, 13.1.2. Koa's own `fresh` gives way to a request's `no-cache`, which browsers and Node send beside the header. */
+const names = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+
 /**
  * A strong ETag over the very bytes of a 200, whatever they are, and 304 where the caller has them. The lifetime is the
  * route's, unless the handler set another.
@@ -11,9 +15,10 @@ export const revalidated = (cacheControl: string): Middleware => async (ctx, nex
   if (ctx.status !== 200 || body === undefined || body === null) return;
   const type = ctx.response.get('Content-Type') || 'application/json; charset=utf-8';
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-  if (ctx.response.get('Cache-Control') === '') ctx.set('Cache-Control', cacheControl);
-  ctx.set('ETag', `"${createHash('sha256').update(bytes).digest('base64url')}"`);
+  if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', cacheControl);
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  ctx.set('ETag', etag);
   ctx.body = bytes;
   ctx.set('Content-Type', type);
-  if (ctx.fresh) ctx.status = 304;
+  if (names(ctx.get('If-None-Match'), etag)) ctx.status = 304;
 };
