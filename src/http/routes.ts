@@ -4,9 +4,9 @@ import { decideBatch } from './handlers/decide-batch.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
 import { reportAlive, reportReady } from './handlers/report-health.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
-import { conditionalGet } from './middleware/conditional-get.js';
 import { dailyQuota } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
+import { revalidated } from './middleware/revalidated.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
 import { questionReader } from './requests/question-request.js';
@@ -14,8 +14,8 @@ import { questionReader } from './requests/question-request.js';
 /** A line of the list: method, path, and what runs, from left to right. */
 export type Route = readonly [method: 'GET' | 'POST', path: string, ...stack: Middleware[]];
 
-/** Seconds that caches may keep what only changes with the rule book. */
-const RULE_BOOK_LIFETIME = 300;
+/** How long caches may keep what only changes with the rule book. */
+const RULE_BOOK_LIFETIME = 'public, max-age=300';
 
 /** Every endpoint, one line each: its limits and checks, then its handler. */
 export const routes = (d: Dependencies): readonly Route[] => {
@@ -27,7 +27,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const known = knownDomain(verdicts);
   const daily = dailyQuota(d.quota, clock);
   const body = jsonBody();
-  const cached = conditionalGet(RULE_BOOK_LIFETIME);
+  const cached = revalidated(RULE_BOOK_LIFETIME);
 
   return [
     ['GET', '/healthz', reportAlive()],
