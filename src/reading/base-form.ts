@@ -77,8 +77,20 @@ export const baseCandidates = (word: string): readonly string[] => {
   return out;
 };
 
+const remembered = new Map<string, readonly string[]>();
+const REMEMBERED_LIMIT = 16_384;
+
 /** `ratings` → `rating` → `rate`: candidates of candidates too, nearest first. */
 export const baseForms = (word: string): readonly string[] => {
+  const before = remembered.get(word);
+  if (before !== undefined) return before;
+  const forms = allForms(word);
+  if (remembered.size >= REMEMBERED_LIMIT) remembered.clear();
+  if (word.length <= 40) remembered.set(word, forms);
+  return forms;
+};
+
+const allForms = (word: string): readonly string[] => {
   const first = baseCandidates(word);
   if (first.length === 0) return first;
   const all = [...first];

@@ -16,6 +16,8 @@ import type { Word } from './words.js';
 import { splitWords } from './words.js';
 
 const MEASURED = 900;
+/** How many denials before one may still overlap it. */
+const OVERLAPPING = 24;
 
 /** A reader, and with it a count of the work of its last reading. */
 export interface CompiledReader {
@@ -56,8 +58,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   const matcher = new Matcher(index);
 
   const read = (action: string): Reading => {
-    const words = splitWords(action);
-    const { matches, understood } = matcher.match(words);
+    const { words, matches, understood } = matcher.match(splitWords(action));
     const found = statedPhrases(matches, (claim) => meanings.get(claim));
     const denials: Denial[] = [];
     for (const match of matches) {
@@ -76,10 +77,17 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
 
 /** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */
 const longest = (denials: readonly Denial[]): readonly Denial[] => {
-  const out: Denial[] = [];
-  for (const one of [...denials].sort((a, b) => b.words.length - a.words.length || a.start - b.start))
-    if (!out.some((kept) => kept.list === one.list && one.words.every((word) => kept.words.includes(word)))) out.push(one);
-  return out.sort((a, b) => a.start - b.start);
+  const sorted = [...denials].sort((a, b) => a.start - b.start || b.end - a.end);
+  const hidden = (one: Denial, at: number): boolean => {
+    for (let k = Math.max(0, at - OVERLAPPING); k < sorted.length; k++) {
+      const other = sorted[k];
+      if (other === undefined || other.start >= one.end) return false;
+      if (other === one || other.list !== one.list || other.end <= one.start || other.words.length < one.words.length) continue;
+      if ((other.words.length > one.words.length || k < at) && one.words.every((word) => other.words.includes(word))) return true;
+    }
+    return false;
+  };
+  return sorted.filter((one, at) => !hidden(one, at));
 };
 
 const spanOf = (words: readonly Word[], start: number, end: number): Span => ({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 });

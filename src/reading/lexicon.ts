@@ -13,6 +13,20 @@ export interface Known {
   readonly slip: boolean;
   /** English, or of the vocabulary. */
   readonly understood: boolean;
+  /** It begins a word of the vocabulary whose rest is a word too (`chat` of `chatbot`). */
+  readonly opens: boolean;
+  /** Two words of a phrase written as one (`realtime`). */
+  readonly parts: readonly [string, string] | undefined;
+}
+
+const UNKNOWN: Known = { family: -1, exact: -1, slip: false, understood: false, opens: false, parts: undefined };
+const SHORTEST_PART = 3;
+
+/** What is written with `=`, and which words stand side by side, beside the words themselves. */
+export interface LexiconSource {
+  readonly words: Iterable<string>;
+  readonly exact: Iterable<string>;
+  readonly pairs: Iterable<readonly [string, string]>;
 }
 
 const COMMON = new Set([...COMMON_WORDS].map(oneSpelling));
@@ -31,10 +45,12 @@ export class Lexicon {
   private readonly exactForms = new Map<string, number>();
   private readonly cache = new Map<string, Known>();
   private readonly slips: SlipIndex;
+  private readonly openings = new Set<string>();
+  private readonly joined = new Map<string, readonly [string, string]>();
   private next = 0;
 
-  /** `words` are those of the phrases; `exact` those written with `=`. Ids of both are drawn from one row of numbers. */
-  constructor(words: Iterable<string>, exact: Iterable<string>) {
+  /** Ids of families and of exact forms are drawn from one row of numbers. */
+  constructor({ words, exact, pairs }: LexiconSource) {
     const used = new Set(words);
     const roots = new Set<string>();
     const rootOf = (word: string, depth = 0): string => {
@@ -55,6 +71,9 @@ export class Lexicon {
     }
     for (const form of exact) if (!this.exactForms.has(form)) this.exactForms.set(form, this.next++);
     this.slips = new SlipIndex(this.families.keys());
+    for (const [first, second] of pairs) if (first.length + second.length >= 2 * SHORTEST_PART) this.joined.set(first + second, [first, second]);
+    for (const word of this.families.keys())
+      for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) if (this.isWord(word.slice(0, at)) && this.isWord(word.slice(at))) this.openings.add(word.slice(0, at));
   }
 
   /** How many ids have been given out: the first free number. */
@@ -74,6 +93,10 @@ export class Lexicon {
     return this.families.has(word);
   }
 
+  private isWord(word: string): boolean {
+    return this.families.has(word) || COMMON.has(word);
+  }
+
   know(word: string): Known {
     const before = this.cache.get(word);
     if (before !== undefined) return before;
@@ -85,17 +108,20 @@ export class Lexicon {
 
   private lookUp(word: string): Known {
     const exact = this.exact(word);
+    const opens = this.openings.has(word);
+    const known = { ...UNKNOWN, exact, understood: true, opens };
     const own = this.families.get(word);
-    if (own !== undefined) return { family: own, exact, slip: false, understood: true };
+    if (own !== undefined) return { ...known, family: own };
     const forms = word.length > 40 ? [] : baseForms(word);
     for (const form of forms) {
       const family = this.families.get(form);
-      if (family !== undefined) return { family, exact, slip: false, understood: true };
+      if (family !== undefined) return { ...known, family };
     }
-    if (exact >= 0 || COMMON.has(word) || forms.some((form) => COMMON.has(form))) return { family: -1, exact, slip: false, understood: true };
-    if (CONFUSABLES.has(word) || forms.some((form) => CONFUSABLES.has(form))) return { family: -1, exact, slip: false, understood: true };
+    if (exact >= 0 || [word, ...forms].some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known;
+    const parts = this.joined.get(word) ?? forms.map((form) => this.joined.get(form)).find((pair) => pair !== undefined);
+    if (parts !== undefined) return { ...known, parts };
     const family = this.forgive(word, forms);
-    return { family, exact, slip: family >= 0, understood: family >= 0 };
+    return { ...known, family, slip: family >= 0, understood: family >= 0 };
   }
 
   /** The one family that a single slip leads to, or -1. */

@@ -51,18 +51,35 @@ export class Matcher {
     this.found = new Array<Occurrence[] | undefined>(index.symbols).fill(undefined);
   }
 
-  /** Every match of every phrase, and the share of words that are understood. */
-  match(words: readonly Word[]): { readonly matches: Match[]; readonly understood: number } {
+  /** The words as the vocabulary divides them, every match of every phrase, and the share of words that are understood. */
+  match(written: readonly Word[]): { readonly words: readonly Word[]; readonly matches: Match[]; readonly understood: number } {
+    const words = this.spread(written);
     this.words = words;
     this.work.patterns = 0;
     this.work.steps = 0;
     this.sentence = sentencesOf(words);
     const understood = this.markWords();
     const matches: Match[] = [];
-    for (const [level, anchors] of this.index.levels.entries()) this.runLevel(level, anchors, matches);
+    for (const anchors of this.index.levels) this.runLevel(anchors, matches);
     for (const symbol of this.present) this.found[symbol] = undefined;
     this.present = [];
-    return { matches, understood };
+    return { words, matches, understood };
+  }
+
+  /** `realtime` as the two words of the phrase that has them apart. */
+  private spread(words: readonly Word[]): readonly Word[] {
+    const { lexicon } = this.index;
+    if (!words.some((word) => lexicon.know(word.text).parts !== undefined)) return words;
+    const from: number[] = [];
+    const out: Word[] = [];
+    for (const word of words) {
+      from.push(out.length);
+      const key = word.denies === undefined ? {} : { denies: from[word.denies] ?? 0 };
+      const parts = lexicon.know(word.text).parts;
+      if (parts === undefined) out.push({ ...word, ...key });
+      else out.push({ ...word, ...key, text: parts[0] }, { ...word, text: parts[1], break: NO_BREAK, comma: false, joined: true });
+    }
+    return out;
   }
 
   private markWords(): number {
@@ -75,10 +92,10 @@ export class Matcher {
       if (known.family >= 0) this.put(known.family, occurrence);
       if (known.exact >= 0) this.put(known.exact, { ...occurrence, strength: EXACT });
       const next = this.words[at + 1];
-      if (next !== undefined && next.break === NO_BREAK && word.text.length + next.text.length >= 6) {
+      if (next !== undefined && (known.opens || next.joined) && next.break === NO_BREAK && word.text.length + next.text.length >= 6) {
         // chat-bot and chat bot for the vocabulary's chatbot
         const whole = lexicon.family(word.text + next.text);
-        if (whole >= 0 && (next.joined || (word.text.length > 2 && next.text.length > 2))) this.put(whole, { start: at, end: at + 2, strength: next.joined ? EXACT : SMALL, words: [at, at + 1] });
+        if (whole >= 0) this.put(whole, { start: at, end: at + 2, strength: next.joined ? EXACT : SMALL, words: [at, at + 1] });
       }
     }
     return this.words.length === 0 ? 0 : understood / this.words.length;
@@ -109,19 +126,23 @@ export class Matcher {
     else list.splice(at, 0, occurrence);
   }
 
-  private runLevel(_level: number, anchors: readonly (readonly Pattern[] | undefined)[], matches: Match[]): void {
+  private runLevel(anchors: readonly (readonly Pattern[] | undefined)[], matches: Match[]): void {
     // Groups found on the way are appended to `present` and belong to later levels.
     const anchored = this.present.length;
     for (let k = 0; k < anchored; k++) {
       const symbol = this.present[k];
       const patterns = symbol === undefined ? undefined : anchors[symbol];
       if (patterns === undefined) continue;
-      for (const pattern of patterns) if (this.complete(pattern)) this.run(pattern, matches);
+      for (let p = 0; p < patterns.length; p++) {
+        const pattern = patterns[p];
+        if (pattern !== undefined && this.complete(pattern)) this.run(pattern, matches);
+      }
     }
   }
 
   private complete(pattern: Pattern): boolean {
-    for (const symbol of pattern.needs) if (this.found[symbol] === undefined) return false;
+    const { needs } = pattern;
+    for (let k = 0; k < needs.length; k++) if (this.found[needs[k] ?? 0] === undefined) return false;
     return true;
   }
 
@@ -135,7 +156,8 @@ export class Matcher {
       for (const occurrence of this.sequence(first)) this.put(group, occurrence);
     } else {
       const hits = parts.length === 1 ? this.sequence(first) : this.together(parts);
-      for (const hit of hits) if (!this.excluded(pattern, hit)) matches.push({ ...hit, claim, loose: parts.length > 1 });
+      const loose = parts.length > 1;
+      for (const hit of hits) if (!this.excluded(pattern, hit)) matches.push({ start: hit.start, end: hit.end, strength: hit.strength, words: hit.words, claim, loose });
     }
     this.work.steps += STEPS - this.budget;
   }

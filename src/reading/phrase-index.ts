@@ -4,7 +4,7 @@ import type { Phrase, Place, WordGroup } from '../rulebook/rule.js';
 import { COMMON_WORDS } from './english.js';
 import { Lexicon } from './lexicon.js';
 import type { Element, PhraseTree, Row } from './phrase-notation.js';
-import { elementsOf, parsePhrase } from './phrase-notation.js';
+import { elementsOf, pairsOf, parsePhrase } from './phrase-notation.js';
 
 /** Symbols in order: word families, exact words and groups by number; `gaps[i]`: other words may stand before symbol i. */
 export interface Sequence {
@@ -16,7 +16,7 @@ export interface Sequence {
 export interface Pattern {
   readonly parts: readonly Sequence[];
   readonly without: readonly number[];
-  /** Every symbol it needs: none of them may be missing. */
+  /** The symbols it needs beside its anchor, rarest first: none of them may be missing. */
   readonly needs: readonly number[];
   /** What a match means: an index into the claims, or the group symbol it belongs to. */
   readonly claim: number;
@@ -76,13 +76,17 @@ export class PhraseIndexBuilder {
   build(): PhraseIndex {
     const words: string[] = [];
     const exact: string[] = [];
-    const note = (element: Element): void => {
-      if (element.type === 'word') words.push(element.word);
-      else if (element.type === 'exact') exact.push(element.word);
+    const pairs: (readonly [string, string])[] = [];
+    const note = (tree: PhraseTree): void => {
+      pairs.push(...pairsOf(tree));
+      for (const element of elementsOf(tree)) {
+        if (element.type === 'word') words.push(element.word);
+        else if (element.type === 'exact') exact.push(element.word);
+      }
     };
-    for (const { tree } of this.trees) for (const element of elementsOf(tree)) note(element);
-    for (const { rows } of this.groups.values()) for (const element of elementsOf({ rows, without: [], looksBack: false })) note(element);
-    const lexicon = new Lexicon(words, exact);
+    for (const { tree } of this.trees) note(tree);
+    for (const { rows } of this.groups.values()) note({ rows, without: [], looksBack: false });
+    const lexicon = new Lexicon({ words, exact, pairs });
     return new Assembly(lexicon, this.groups, this.trees, this.claims, this.diagnostics).assemble();
   }
 
@@ -275,13 +279,18 @@ class Assembly {
     };
 
     const weight = this.weights(all);
-    const levels: Pattern[][][] = [];
+    const levels: (Pattern[] | undefined)[][] = [];
     for (const pattern of all) {
       const level = Math.max(...pattern.needs.map(levelOf), ...pattern.without.map(levelOf), 0);
       const anchor = pattern.needs.reduce((best, symbol) => ((weight[symbol] ?? 0) < (weight[best] ?? 0) ? symbol : best));
-      while (levels.length <= level) levels.push([]);
-      const row = (levels[level] ??= []);
-      (row[anchor] ??= []).push(pattern);
+      while (levels.length <= level) levels.push(new Array<Pattern[] | undefined>(this.next).fill(undefined));
+      const row = levels[level];
+      if (row === undefined) continue;
+      const rarestFirst = [...pattern.needs].sort((a, b) => (weight[a] ?? 0) - (weight[b] ?? 0));
+      const ready = { ...pattern, needs: rarestFirst.filter((symbol) => symbol !== anchor) };
+      const before = row[anchor];
+      if (before === undefined) row[anchor] = [ready];
+      else before.push(ready);
     }
     return { lexicon: this.lexicon, symbols: this.next, groupsOf: Array.from({ length: this.next }, (_, symbol) => (groupsOf[symbol] === undefined ? undefined : closure(symbol))), levels, claims: this.claims };
   }

@@ -31,17 +31,23 @@ export const statedPhrases = (matches: readonly Match[], meaningOf: (claim: numb
 };
 
 const withoutDoubles = <T extends Found>(list: readonly T[]): readonly T[] => {
-  const best = new Map<string, T>();
-  for (const one of list) {
-    const key = `${one.meaning.answer}/${one.start}/${one.end}`;
-    const before = best.get(key);
-    if (before === undefined || one.words.length > before.words.length || (one.words.length === before.words.length && one.strength > before.strength)) best.set(key, one);
+  if (list.length < 2) return list;
+  const sorted = [...list].sort((a, b) => a.start - b.start || b.end - a.end || b.words.length - a.words.length || b.strength - a.strength);
+  const out: T[] = [];
+  for (const one of sorted) {
+    let double = false;
+    for (let k = out.length - 1; k >= 0; k--) {
+      const kept = out[k];
+      if (kept === undefined || kept.start !== one.start || kept.end !== one.end) break;
+      double ||= kept.meaning.answer === one.meaning.answer;
+    }
+    if (!double) out.push(one);
   }
-  return [...best.values()].sort((a, b) => a.start - b.start || b.end - a.end);
+  return out;
 };
 
 const withoutHidden = <T extends Found & { readonly loose: boolean }>(list: readonly T[]): readonly T[] =>
-  list.filter((one, at) => {
+  list.length < 2 ? list : list.filter((one, at) => {
     const from = list.length > 200 ? Math.max(0, at - NEIGHBOURS) : 0;
     const to = list.length > 200 ? Math.min(list.length, at + NEIGHBOURS) : list.length;
     for (let k = from; k < to; k++) {

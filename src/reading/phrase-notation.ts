@@ -165,3 +165,17 @@ function* within(element: Element): Generator<Element> {
   yield element;
   if (element.type === 'either') for (const row of element.of) yield* inRow(row);
 }
+
+/** Plain words that stand side by side, which some writers join: `real time`. */
+export function* pairsOf(tree: PhraseTree): Generator<readonly [string, string]> {
+  for (const row of tree.rows) yield* pairsInRow(row);
+}
+
+function* pairsInRow(row: Row): Generator<readonly [string, string]> {
+  for (const [at, { element, optional, gap }] of row.entries()) {
+    if (element.type === 'either') for (const inner of element.of) yield* pairsInRow(inner);
+    const before = row[at - 1];
+    if (before === undefined || optional || gap || before.optional) continue;
+    if (element.type === 'word' && before.element.type === 'word') yield [before.element.word, element.word];
+  }
+}

@@ -30,6 +30,8 @@ const FORWARD_LOOSE = 12;
 /** A verb denies its object, and the object begins within this many words. */
 const OBJECT = 3;
 const BACKWARD = 10;
+/** No denial reaches further than this many words, small ones included. */
+const NEAR = 40;
 
 /** A denial with the stretch of words it covers. */
 interface Scope {
@@ -68,15 +70,27 @@ export class PolarityReading {
     const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)));
     // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
     const starts = new Set(real.filter((denial) => denial.list === 'before').map((denial) => denial.start));
-    this.scopes = [...withoutRivals(real.map((denial) => this.scope(denial, starts))), ...this.values()];
+    this.scopes = [...withoutRivals(real.map((denial) => this.scope(denial, starts))), ...this.values()].sort((a, b) => a.denial.start - b.denial.start);
+  }
+
+  /** The scopes that can reach a candidate; none is wider than NEAR words. */
+  private near(candidate: Candidate): readonly Scope[] {
+    const { scopes } = this;
+    if (scopes.length < 8) return scopes;
+    let low = 0;
+    while (low < scopes.length && (scopes[low]?.denial.start ?? 0) < candidate.start - NEAR) low++;
+    let high = low;
+    while (high < scopes.length && (scopes[high]?.denial.start ?? Infinity) <= candidate.end + NEAR) high++;
+    return scopes.slice(low, high);
   }
 
   judge(candidate: Candidate): Judgment {
     if (this.scopes.length === 0) return 'stated';
-    if (candidate.kind === 'context') return this.scopes.some((scope) => this.tied(scope, candidate)) ? 'silent' : 'stated';
-    if (candidate.kind === 'practice' && this.scopes.some((scope) => scope.denial.list === 'mentions' && this.covers(scope, candidate))) return 'silent';
-    const covering = this.scopes.filter((scope) => scope.denial.list !== 'mentions' && this.covers(scope, candidate));
-    const others = this.scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope));
+    const scopes = this.near(candidate);
+    if (candidate.kind === 'context') return scopes.some((scope) => this.tied(scope, candidate)) ? 'silent' : 'stated';
+    if (candidate.kind === 'practice' && scopes.some((scope) => scope.denial.list === 'mentions' && this.covers(scope, candidate))) return 'silent';
+    const covering = scopes.filter((scope) => scope.denial.list !== 'mentions' && this.covers(scope, candidate));
+    const others = scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope));
     const effective: Scope[] = [];
     for (const scope of covering) {
       if (effective.some((one) => meets(one.denial.words, scope.denial.words))) continue;
@@ -175,7 +189,7 @@ export class PolarityReading {
       if (word.text === 'and' && this.newAct(at, denial)) break;
       if (!loose && head && CONTENT_OPENERS.has(word.text)) break;
       head ||= isOf(CONTENT_HEADS, word.text);
-      if (!SMALL_WORDS.has(word.text) && ++count > limit) break;
+      if ((!SMALL_WORDS.has(word.text) && ++count > limit) || at - from > NEAR) break;
     }
     return at;
   }

@@ -152,7 +152,13 @@ class Scanner {
   private separator(c: string): void {
     const { text, at } = this;
     const last = this.words.at(-1);
-    if (last !== undefined && (c === '=' || c === ':' || ((c === '"' || c === "'" || c === ' ') && /[=:]/.test(text.slice(at, at + 3)))) && this.keyValue()) return;
+    if (last !== undefined && this.valueAhead(c) && this.keyValue()) return;
+    if (c === ' ') {
+      this.at++;
+      this.joined = false;
+      this.quoted = false;
+      return;
+    }
     this.at++;
     switch (c) {
       case '-':
@@ -225,6 +231,18 @@ class Scanner {
         this.joined = false;
         this.quoted = false;
     }
+  }
+
+  /** Whether `=` or `:` follows at once, behind a quote or a space at most. */
+  private valueAhead(c: string): boolean {
+    if (c === '=' || c === ':') return true;
+    if (c !== '"' && c !== "'" && c !== ' ') return false;
+    for (let k = this.at + 1; k <= this.at + 2; k++) {
+      const next = this.text.charCodeAt(k);
+      if (next === 61 || next === 58) return true;
+      if (next !== 32 && next !== 34 && next !== 39) return false;
+    }
+    return false;
   }
 
   private abbreviation(word: Draft | undefined): boolean {
