@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { Context, Middleware } from '../context.js';
 import { LimitExceeded } from '../http-error.js';
 
-const WINDOW = 60_000;
+/** Milliseconds; tests do not wait for a whole minute. */
+const MINUTE = 60_000;
 const POLICY = 'public';
 
 interface Entry {
@@ -12,21 +13,21 @@ interface Entry {
 }
 
 /** Writes both families of limit headers over those of the package, whose reset may be a fraction or in the past. */
-const describe = (ctx: Context, limit: number): number => {
+const describe = (ctx: Context, limit: number, window: number): number => {
   const remaining = Number(ctx.response.get('X-RateLimit-Remaining'));
   const reset = Number(ctx.response.get('X-RateLimit-Reset'));
-  const seconds = Math.min(WINDOW / 1000, Math.max(1, Math.ceil(reset - Date.now() / 1000)));
+  const seconds = Math.max(1, Math.min(window / 1000, Math.ceil(reset - Date.now() / 1000)));
   ctx.set({
     'X-RateLimit-Reset': String(Math.floor(Date.now() / 1000) + seconds),
-    'RateLimit-Policy': `"${POLICY}";q=${limit};w=${WINDOW / 1000}`,
+    'RateLimit-Policy': `"${POLICY}";q=${limit};w=${window / 1000}`,
     RateLimit: `"${POLICY}";r=${remaining};t=${seconds}`,
   });
   return seconds;
 };
 
 /** The package's options are the same for both drivers but for where they count. */
-const limiter = (limit: number, counts: { driver: 'memory'; db: Map<string, Entry> } | { driver: 'redis'; db: Redis }): Middleware =>
-  rateLimit({ ...counts, max: limit, duration: WINDOW, namespace: POLICY, id: (ctx: Context) => ctx.state.client.id } as never) as unknown as Middleware;
+const limiter = (limit: number, window: number, counts: { driver: 'memory'; db: Map<string, Entry> } | { driver: 'redis'; db: Redis }): Middleware =>
+  rateLimit({ ...counts, max: limit, duration: window, namespace: POLICY, id: (ctx: Context) => ctx.state.client.id } as never) as unknown as Middleware;
 
 export interface PublicLimit {
   readonly middleware: Middleware;
@@ -38,17 +39,17 @@ export interface PublicLimit {
  * So many requests a minute for a client on the public endpoints, counted in Redis where one is given, so that all processes
  * share the count. It fails soft: while Redis is away each process counts for itself, and nobody is refused for it.
  */
-export const publicLimit = (limit: number, log: Logger, redis?: Redis): PublicLimit => {
+export const publicLimit = (limit: number, log: Logger, redis?: Redis, window = MINUTE): PublicLimit => {
   const counts = new Map<string, Entry>();
-  const inMemory = limiter(limit, { driver: 'memory', db: counts });
-  const inRedis = redis === undefined ? undefined : limiter(limit, { driver: 'redis', db: redis });
+  const inMemory = limiter(limit, window, { driver: 'memory', db: counts });
+  const inRedis = redis === undefined ? undefined : limiter(limit, window, { driver: 'redis', db: redis });
   let redisLost = false;
 
   // The package never forgets a client by itself.
   const sweep = setInterval(() => {
     const now = Date.now() / 1000;
     for (const [client, { reset }] of counts) if (reset < now) counts.delete(client);
-  }, WINDOW);
+  }, window);
   sweep.unref();
 
   const allowed = async (ctx: Context): Promise<boolean> => {
@@ -75,7 +76,7 @@ export const publicLimit = (limit: number, log: Logger, redis?: Redis): PublicLi
     close: () => clearInterval(sweep),
     middleware: async (ctx, next) => {
       const passed = await allowed(ctx);
-      const seconds = describe(ctx, limit);
+      const seconds = describe(ctx, limit, window);
       if (!passed) throw new LimitExceeded(`The public endpoints take ${limit} requests a minute from one client`, seconds);
       await next();
     },
