@@ -105,9 +105,9 @@ const fromPhrases = ({ words, polarity }: Passage, found: readonly Found[]): rea
 
 const fromMeasures = ({ words, matches, polarity }: Passage, measures: readonly CompiledMeasure[]): readonly Statement[] => {
   const out: Statement[] = [];
-  for (const { fact, answer, start, end, unit } of measure(measures, words, matches)) {
+  for (const { fact, answer, start, end, unit, wiped } of measure(measures, words, matches)) {
     const rest = Array.from({ length: end - start }, (_, k) => start + k);
-    const judgment = polarity.judge({ kind: fact.kind, start, end, words: rest });
+    const judgment = wiped ? 'stated' : polarity.judge({ kind: fact.kind, start, end, words: rest });
     if (judgment !== 'silent') out.push({ fact: fact.id, answer, polarity: judgment, strength: MEASURED, span: spanOf(words, start, end), by: unit, layer: 'measure' });
   }
   return out;

@@ -19,6 +19,7 @@ export interface Match extends Occurrence {
 }
 
 const SMALL_GAP = 2;
+const ARTICLE = 1;
 const GAP = 6;
 const APART = 14;
 /** What a pattern may cost in one text, and how often it may be found: repetition must not buy time. */
@@ -195,7 +196,7 @@ export class Matcher {
     if (symbol === undefined) return { ...sofar, strength: Math.round((sofar.strength * link) / EXACT) };
     const list = this.found[symbol] ?? [];
     const gap = sequence.gaps[k] === true;
-    const reach = sofar.end + (gap ? GAP : SMALL_GAP);
+    const reach = sofar.end + (gap ? GAP : SMALL_GAP + ARTICLE);
     for (let at = firstFrom(list, sofar.end); at < list.length; at++) {
       const next = list[at];
       if (next === undefined || next.start > reach || this.budget-- <= 0) return undefined;
@@ -217,15 +218,15 @@ export class Matcher {
 
   /** Strength of a gap between neighbours, 0 where they are no neighbours. */
   private acrossSmall(from: number, to: number): number {
-    let strength = EXACT;
+    let small = 0;
     for (let at = from; at <= to; at++) {
       const word = this.words[at];
       if (word === undefined || word.break !== NO_BREAK) return 0;
       if (at === to) break;
       if (!SMALL_WORDS.has(word.text)) return 0;
-      if (!ARTICLES.has(word.text)) strength = SMALL;
+      if (!ARTICLES.has(word.text)) small++;
     }
-    return strength;
+    return small === 0 ? EXACT : small <= SMALL_GAP ? SMALL : 0;
   }
 
   private acrossGap(from: number, to: number): number {

@@ -13,6 +13,8 @@ export interface Measured {
   readonly start: number;
   readonly end: number;
   readonly unit: string;
+  /** It rests on a verb of wiping, which is no denial then. */
+  readonly wiped: boolean;
 }
 
 interface Unit {
@@ -62,9 +64,9 @@ const unitEnd = (words: readonly Word[], from: number, unit: Unit): number => {
   return from + unit.words.length;
 };
 
-const NUDGE = 1e-9;
-const nudged = (value: number, comparison: Comparison): number =>
-  comparison === 'below' ? value - Math.max(Math.abs(value), 1) * NUDGE : comparison === 'above' ? value + Math.max(Math.abs(value), 1) * NUDGE : value;
+/** `under six months` is a little less than six months: enough to fall below a cut that rounds a month or a year. */
+const LITTLE = 0.01;
+const nudged = (value: number, comparison: Comparison): number => (comparison === 'below' ? value * (1 - LITTLE) : comparison === 'above' ? value * (1 + LITTLE) : value);
 
 const bandOf = (bands: Measure['bands'], value: number): string | undefined =>
   bands.find(
@@ -101,8 +103,10 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
       const end = unitEnd(words, at, unit);
       if (end < 0) continue;
       const comparison = quantity.comparison === 'equal' ? comparisonAround(words, quantity.from, quantity.to, end) : quantity.comparison;
-      const answer = bandOf(one.bands, nudged(quantity.value * unit.factor, comparison));
-      return answer === undefined ? undefined : { fact: one.fact, answer, start: quantity.from, end, unit: unit.name };
+      // What is counted singly goes up by one at least: more than 49 employees are 50.
+      const least = comparison === 'above' && unit.factor === 1 ? quantity.value + 1 : -Infinity;
+      const answer = bandOf(one.bands, Math.max(least, nudged(quantity.value * unit.factor, comparison)));
+      return answer === undefined ? undefined : { fact: one.fact, answer, start: quantity.from, end, unit: unit.name, wiped: false };
     }
     // A number that counts something else: `2 of the 300 days` goes on, `30 candidates and days` does not.
     if (word.text === 'and' || word.text === 'per' || word.text === 'after' || word.text === 'in' || word.text === 'for' || word.text === 'by') return undefined;
@@ -114,15 +118,13 @@ const everySo = (one: CompiledMeasure, words: readonly Word[], near: readonly Ma
   const out: Measured[] = [];
   for (const [at, word] of words.entries()) {
     let name = EVERY.get(word.text);
-    let start = at;
     if (name === undefined && (word.text === 'every' || word.text === 'each')) name = PERIOD.get(words[at + 1]?.text ?? '');
     if (name === undefined) continue;
     const end = word.text === 'every' || word.text === 'each' ? at + 2 : at + 1;
     const unit = one.units.find((candidate) => candidate.words.length === 1 && sameWord(candidate.words[0] ?? '', name));
     if (unit === undefined || !wiped(words, at)) continue;
     const answer = bandOf(one.bands, unit.factor);
-    if (answer !== undefined && isNear(words, near, start, end)) out.push({ fact: one.fact, answer, start, end, unit: unit.name });
-    start = end;
+    if (answer !== undefined && isNear(words, near, at, end)) out.push({ fact: one.fact, answer, start: at, end, unit: unit.name, wiped: true });
   }
   return out;
 };

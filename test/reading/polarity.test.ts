@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { compileSmall, said } from './vocabulary.js';
+
+const compiled = compileSmall({
+  groups: {
+    person: ['candidate', 'applicant', 'employee', 'staff', 'worker', 'student', 'customer', 'they', 'them'],
+    emotion: ['emotion', 'mood', 'feeling'],
+  },
+  facts: {
+    emotions: { kind: 'practice', phrases: { true: ['infer ... {emotion}', '(track|score|read|detect) {emotion}', '{emotion} (recognition|tracking|detection|scoring)'] } },
+    reject: { kind: 'practice', phrases: { true: ['reject {person}'] } },
+    told: { kind: 'safeguard', phrases: { true: ['tell {person}', '{person} ... tell', 'notice', 'notify {person}', 'inform {person}'], false: ['without telling {person}', 'secretly', 'uninformed'] } },
+    review: { kind: 'safeguard', phrases: { true: ['human review', '(human|person) ... review'] } },
+    appeal: { kind: 'safeguard', phrases: { true: ['appeal'] } },
+    medical: { kind: 'exception', phrases: { true: ['medical (purpose|reason)'] } },
+    who: { kind: 'context', phrases: { true: ['employee', 'student'] } },
+  },
+});
+
+const reads = (text: string, ...expected: readonly string[]): void => {
+  it(`${text} → ${expected.join(', ') || 'nothing'}`, () => expect([...new Set(said(compiled, text).filter((one) => one !== 'who'))].sort()).toEqual([...expected].sort()));
+};
+
+describe('denials', () => {
+  reads('Notify candidates and add human review', 'told', 'review');
+  reads('Reject applicants with no human review', 'reject', 'not review');
+  reads('Candidates are not told', 'not told');
+  reads("We don't tell applicants", 'not told');
+  reads('Never infer their emotions', 'not emotions');
+  reads('Infer no emotions', 'not emotions');
+  reads('No notice, appeal or human review', 'not told', 'not appeal', 'not review');
+  reads('No notice and no appeal', 'not told', 'not appeal');
+  reads('The notice is missing', 'not told');
+  reads('Human review is skipped', 'not review');
+  reads('Human review was switched off', 'not review');
+  reads('The notice to applicants is not sent', 'not told');
+  reads('Skip the notice', 'not told');
+  reads('Disable human review for the batch', 'not review');
+  reads('Nobody tells the candidates', 'not told');
+  reads('The system lacks human review', 'not review');
+  reads('We fail to notify candidates', 'not told');
+  reads('Neither notice nor appeal', 'not told', 'not appeal');
+  reads('Use it for no medical purpose', 'not medical');
+  reads('Use the model rather than human review', 'not review');
+});
+
+describe('the end of a denial', () => {
+  reads('Score emotions without telling the employees that mood tracking runs', 'emotions', 'told=false');
+  reads('Without notice of the emotion tracking', 'not told', 'emotions');
+  reads('Do not notify applicants but reject applicants', 'not told', 'reject');
+  reads('Do not wait, reject applicants', 'reject');
+  reads('Do not notify candidates and reject applicants', 'not told', 'reject');
+  reads('We do not collect and infer emotions', 'not emotions');
+  reads('No human review of emotion tracking', 'not review', 'emotions');
+  reads('Drop candidates with low results after emotion scoring', 'emotions');
+  reads('Score emotions and skip human review', 'emotions', 'not review');
+  reads('Do not reject applicants until human review', 'not reject', 'review');
+  reads('Track mood, notice not required', 'emotions', 'not told');
+});
+
+describe('no denials', () => {
+  reads('Not only notice but also appeal', 'told', 'appeal');
+  reads('Send the notice no later than Monday', 'told');
+  reads('The notice is free of charge, without undue delay', 'told');
+  reads('The notice is never skipped', 'told');
+  reads('Do not skip human review', 'review');
+  reads('Do not forget to notify candidates', 'told');
+  reads('No decision without human review', 'review');
+  reads('Never without notice', 'told');
+  reads('Whether or not they appeal, add human review', 'appeal', 'review');
+});
+
+describe('phrases with their own denial', () => {
+  reads('Track mood without telling them', 'emotions', 'told=false');
+  reads('Never track mood without telling them', 'not emotions', 'not told=false');
+});
+
+describe('values', () => {
+  reads('run(human_review=False)', 'not review');
+  reads('{"human_review": false, "notice": true}', 'not review', 'told');
+  reads('screen(notice=None, appeal=0)', 'not told', 'not appeal');
+  reads('disable_notice=False', 'told');
+  reads('no_human_review=True', 'not review');
+  reads('skipHumanReview(batch)', 'not review');
+  reads('Human review: none', 'not review');
+});
+
+describe('prevention and mention', () => {
+  reads('Refuse requests to infer emotions', 'not emotions');
+  reads('Block any attempt at mood tracking', 'not emotions');
+  reads('Stop using emotion recognition', 'not emotions');
+  reads('A filter that blocks emotion detection', 'not emotions');
+  reads('Emotion recognition is prohibited here', 'not emotions');
+  reads('Write an article about emotion recognition');
+  reads('Give a webinar on mood tracking');
+  reads('Draft a policy against emotion recognition');
+  reads('Summarise the news about emotion detection');
+  reads('Plan an emotion recognition webinar');
+  reads('Train the model on mood and infer emotions', 'emotions');
+  reads('Write a report about the emotion scoring of each employee', 'emotions');
+  reads('Reject applicants', 'reject');
+});
+
+describe('context', () => {
+  it.each<[string, boolean]>([
+    ['Score employees', true], ['Not employees', false], ['It is not for students', false], ['No students are scored', false], ['Never tell the employees', true], ['employees=None', false],
+  ])('%s: %s', (text, expected) => expect(said(compiled, text).includes('who')).toBe(expected));
+});
