@@ -44,7 +44,7 @@ const address = async (started: Run): Promise<string> => {
   return /http:\/\/[^ ]+:\d+/.exec(started.out())?.[0] ?? '';
 };
 
-describe('starting', () => {
+describe('starting', { timeout: 60_000 }, () => {
   it('prints one readable line, answers, and stops on SIGTERM', async () => {
     const started = run({});
     const url = await address(started);
@@ -67,8 +67,10 @@ describe('starting', () => {
     started.child.kill('SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 200));
     socket.write(':"x"}');
+    const finished = Date.now();
     expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
     expect(await exitCode(started)).toBe(0);
+    expect(Date.now() - finished).toBeLessThan(3000);
   });
 
   it('refuses settings by name, without listening', async () => {

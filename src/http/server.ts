@@ -41,9 +41,11 @@ export const createHttpServer = <S>(app: Koa<S>): Server => {
 export const stopServer = (server: Server, patience: number): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patience);
+    // A connection that has just been answered is kept open for the next request, which must not be waited for.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });

@@ -68,7 +68,8 @@ const unitEnd = (words: readonly Word[], from: number, unit: Unit): number => {
 const LITTLE = 0.01;
 const nudged = (value: number, comparison: Comparison): number => (comparison === 'below' ? value * (1 - LITTLE) : comparison === 'above' ? value * (1 + LITTLE) : value);
 
-const bandOf = (bands: Measure['bands'], value: number): string | undefined =>
+/** The band that a number in the base unit falls in. */
+export const bandOf = (bands: Measure['bands'], value: number): string | undefined =>
   bands.find(
     (band) =>
       (band.above === undefined || value > band.above) &&

@@ -9,5 +9,7 @@ export const securityHeaders = (): KoaMiddleware =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // The operator's other hosts are not ours to decide about.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
   });

@@ -1,21 +1,14 @@
+import { bandOf } from '../../reading/measures.js';
 import type { Answer, Fact } from '../../rulebook/rule.js';
 import type { FieldError } from '../presenters/problem.js';
 import { quote, step, suggestion } from './describe-schema-errors.js';
 import type { GivenAnswer } from './question-schema.js';
 
-/** The band of a measured fact that a number in its base unit falls in. */
-const bandOf = (fact: Fact, value: number): Answer | undefined =>
-  fact.measure?.bands.find((band) =>
-    (band.above === undefined || value > band.above) &&
-    (band.atLeast === undefined || value >= band.atLeast) &&
-    (band.below === undefined || value < band.below) &&
-    (band.atMost === undefined || value <= band.atMost))?.answer;
-
 const answersOf = (fact: Fact, given: GivenAnswer): readonly Answer[] | string => {
   const words = fact.answers.map((answer) => `\`${answer}\``).join(', ');
   if (typeof given === 'number') {
     if (fact.measure === undefined) return `\`${fact.id}\` is not measured; answer one of ${words}`;
-    const band = bandOf(fact, given);
+    const band = bandOf(fact.measure.bands, given);
     return band === undefined ? `\`${fact.id}\` has no answer for that number; answer one of ${words}` : [band];
   }
   if (Array.isArray(given) && !fact.several && given.length > 1) return `\`${fact.id}\` takes one answer, not a list`;
