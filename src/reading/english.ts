@@ -14,6 +14,9 @@ so called given whole entire full following latest possible potential relevant s
 export const FAR_DENIALS = list(`no not never without nor non nobody nothing nowhere none neither cannot minus sans sine one person human body zero longer any even
 ever once again of from to than but yet way means circumstances account time case single failing`);
 
+/** Done to people as well as to safeguards (`low scorers are removed`): said after a practice, these deny nothing. */
+export const REMOVALS = list('removed dropped deleted stripped ignored excluded eliminated cut');
+
 /** Between a clause's subject and what is denied of it (`the notice to candidates is not sent`) none of these may stand. */
 export const SUBJECT_ENDS = list(`and or nor but do does did we they i it he she you who which that where when then so because if`);
 

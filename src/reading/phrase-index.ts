@@ -4,7 +4,7 @@ import type { Phrase, Place, WordGroup } from '../rulebook/rule.js';
 import { COMMON_WORDS } from './english.js';
 import { Lexicon } from './lexicon.js';
 import type { Element, PhraseTree, Row } from './phrase-notation.js';
-import { elementsOf, pairsOf, parsePhrase } from './phrase-notation.js';
+import { parsePhrase, visitElements } from './phrase-notation.js';
 
 /** Symbols in order: word families, exact words and groups by number; `gaps[i]`: other words may stand before symbol i. */
 export interface Sequence {
@@ -40,6 +40,7 @@ export interface PhraseIndex {
 }
 
 const WIDEST = 256;
+const ALONE: readonly boolean[] = [false];
 
 interface Member {
   readonly symbols: readonly number[];
@@ -77,15 +78,15 @@ export class PhraseIndexBuilder {
     const words: string[] = [];
     const exact: string[] = [];
     const pairs: (readonly [string, string])[] = [];
-    const note = (tree: PhraseTree): void => {
-      pairs.push(...pairsOf(tree));
-      for (const element of elementsOf(tree)) {
-        if (element.type === 'word') words.push(element.word);
-        else if (element.type === 'exact') exact.push(element.word);
-      }
+    const note = (element: Element): void => {
+      if (element.type === 'word') words.push(element.word);
+      else if (element.type === 'exact') exact.push(element.word);
     };
-    for (const { tree } of this.trees) note(tree);
-    for (const { rows } of this.groups.values()) note({ rows, without: [], looksBack: false });
+    const pair = (first: string, second: string): void => {
+      pairs.push([first, second]);
+    };
+    for (const { tree } of this.trees) visitElements(tree, note, pair);
+    for (const { rows } of this.groups.values()) visitElements({ rows, without: [], looksBack: false }, note, pair);
     const lexicon = new Lexicon({ words, exact, pairs });
     return new Assembly(lexicon, this.groups, this.trees, this.claims, this.diagnostics).assemble();
   }
@@ -110,15 +111,17 @@ export class PhraseIndexBuilder {
   }
 
   private groupsExist(tree: PhraseTree, phrase: Phrase): boolean {
-    for (const element of elementsOf(tree)) {
-      if (element.type !== 'group') continue;
-      const group = this.groups.get(element.name);
-      if (group === undefined) {
+    let exist = true;
+    visitElements(
+      tree,
+      (element) => {
+        if (element.type !== 'group' || this.groups.has(element.name)) return;
         this.diagnostics.push(problem('unknown-group', phrase.place, `phrase \`${phrase.text}\` names the unknown group \`{${element.name}}\`; add it under groups or correct the name`));
-        return false;
-      }
-    }
-    return true;
+        exist = false;
+      },
+      () => undefined,
+    );
+    return exist;
   }
 }
 
@@ -178,11 +181,10 @@ class Assembly {
         return symbol ?? -1;
       }
       case 'either': {
-        const key = JSON.stringify(element.of);
-        const before = this.eithers.get(key);
+        const before = this.eithers.get(element.text);
         if (before !== undefined) return before;
         const symbol = this.newGroup();
-        this.eithers.set(key, symbol);
+        this.eithers.set(element.text, symbol);
         this.fillGroup(symbol, element.of, place, text);
         return symbol;
       }
@@ -191,6 +193,11 @@ class Assembly {
 
   /** A row with optional words is several rows. */
   private expand(row: Row, place: Place, text: string): readonly Member[] {
+    const [only] = row;
+    if (row.length === 1 && only !== undefined) {
+      const symbol = this.symbolOf(only.element, place, text);
+      return symbol < 0 ? [] : [{ symbols: [symbol], gaps: ALONE }];
+    }
     let out: { symbols: number[]; gaps: boolean[]; pending: boolean }[] = [{ symbols: [], gaps: [], pending: false }];
     for (const { element, optional, gap } of row) {
       const symbol = this.symbolOf(element, place, text);

@@ -9,7 +9,7 @@ export type Element =
   | { readonly type: 'word'; readonly word: string }
   | { readonly type: 'exact'; readonly word: string; readonly written: string }
   | { readonly type: 'group'; readonly name: string }
-  | { readonly type: 'either'; readonly of: readonly Row[] };
+  | { readonly type: 'either'; readonly of: readonly Row[]; /** As written, to know a twin by. */ readonly text: string };
 
 /** An element in its row: optional (`word?`), and whether words may stand before it (`...`). */
 export interface Item {
@@ -29,7 +29,47 @@ export interface PhraseTree {
   readonly looksBack: boolean;
 }
 
-const TOKEN = /\s+|\.\.\.|…|[(){}|&?]|![ ]*(?=[({=\w])|=?[^\s(){}|&?!…]+?(?=\.\.\.|[\s(){}|&?!…]|$)|./guy;
+const SIGNS = '(){}|&?';
+
+/** `(rate up|=rating) ... {person}?` → `(`, `rate`, `up`, `|`, `=rating`, `)`, `...`, `{`, `person`, `}`, `?`. */
+const tokensOf = (text: string): readonly string[] => {
+  const out: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const c = text.charAt(at);
+    if (c === ' ' || c === '\n' || c === '\t' || c === '\u00A0') at++;
+    else if (text.startsWith('...', at)) {
+      out.push('...');
+      at += 3;
+    } else if (SIGNS.includes(c) || c === '…' || (c === '!' && /[ ({=\w]/.test(text.charAt(at + 1)))) {
+      out.push(c === '…' ? '...' : c);
+      at++;
+    } else {
+      const from = at;
+      do at++;
+      while (at < text.length && !/[\s(){}|&?…]/.test(text.charAt(at)) && !text.startsWith('...', at));
+      out.push(text.slice(from, at));
+    }
+  }
+  return out;
+};
+
+interface Spelled {
+  readonly text: string;
+  readonly written: string;
+}
+
+const spelled = new Map<string, readonly Spelled[]>();
+const SPELLED_LIMIT = 32_768;
+
+/** The words of one token; a vocabulary writes the same ones thousands of times. */
+const wordsOf = (token: string): readonly Spelled[] => {
+  const before = spelled.get(token);
+  if (before !== undefined) return before;
+  const now = splitWords(token).map(({ text, written }) => ({ text, written }));
+  if (spelled.size >= SPELLED_LIMIT) spelled.clear();
+  spelled.set(token, now);
+  return now;
+};
 
 class NotationError extends Error {}
 
@@ -38,7 +78,7 @@ class Parser {
   private at = 0;
 
   constructor(text: string) {
-    this.tokens = (text.match(TOKEN) ?? []).map((token) => (token.startsWith('!') ? '!' : token.trim())).filter((token) => token !== '');
+    this.tokens = tokensOf(text);
   }
 
   phrase(): PhraseTree {
@@ -49,7 +89,7 @@ class Parser {
       if (this.take('!')) {
         const row = this.row(1);
         const [only] = row;
-        without.push(row.length === 1 && only !== undefined ? only.element : { type: 'either', of: [row] });
+        without.push(row.length === 1 && only !== undefined ? only.element : { type: 'either', of: [row], text: JSON.stringify(row) });
       } else rows.push(this.row());
     } while (this.take('&'));
     if (this.at < this.tokens.length) throw new NotationError(`\`${this.tokens[this.at] ?? ''}\` is not expected here; check parentheses`);
@@ -62,7 +102,7 @@ class Parser {
   }
 
   private take(token: string): boolean {
-    const found = this.peek() === token || (token === '...' && this.peek() === '…');
+    const found = this.peek() === token;
     if (found) this.at++;
     return found;
   }
@@ -97,12 +137,13 @@ class Parser {
     if ('}?'.includes(token)) throw new NotationError(`\`${token}\` has nothing before it; remove it`);
     this.at++;
     const exact = token.startsWith('=') && token.length > 1;
-    const words = splitWords(exact ? token.slice(1) : token);
+    const words = wordsOf(exact ? token.slice(1) : token);
     return { elements: words.map((word): Element => (exact ? { type: 'exact', word: word.text, written: word.written } : { type: 'word', word: word.text })), mayBeEmpty: false };
   }
 
   private either(): { readonly elements: readonly Element[]; readonly mayBeEmpty: boolean } {
     const of: Row[] = [];
+    const from = this.at;
     let mayBeEmpty = false;
     do {
       const row = this.row(Infinity, true);
@@ -112,7 +153,7 @@ class Parser {
     } while (this.take('|'));
     if (!this.take(')')) throw new NotationError('a parenthesis is not closed; add `)`');
     if (of.length === 0) throw new NotationError('an empty place; write a word there');
-    return { elements: [{ type: 'either', of }], mayBeEmpty };
+    return { elements: [{ type: 'either', of, text: this.tokens.slice(from, this.at - 1).join(' ') }], mayBeEmpty };
   }
 
   private group(): Element {
@@ -151,31 +192,24 @@ export const parsePhrase = (phrase: Phrase, diagnostics: Diagnostic[]): PhraseTr
   }
 };
 
-/** Every element of a tree, those within alternatives too. */
-export function* elementsOf(tree: PhraseTree): Generator<Element> {
-  for (const row of tree.rows) yield* inRow(row);
-  for (const element of tree.without) yield* within(element);
-}
+/** Shows every element of a tree, those within alternatives too, and which plain words stand side by side (some writers join them: `real time`). */
+export const visitElements = (tree: PhraseTree, visit: (element: Element) => void, pair: (first: string, second: string) => void): void => {
+  for (const row of tree.rows) visitRow(row, visit, pair);
+  for (const element of tree.without) visitElement(element, visit, pair);
+};
 
-function* inRow(row: Row): Generator<Element> {
-  for (const { element } of row) yield* within(element);
-}
-
-function* within(element: Element): Generator<Element> {
-  yield element;
-  if (element.type === 'either') for (const row of element.of) yield* inRow(row);
-}
-
-/** Plain words that stand side by side, which some writers join: `real time`. */
-export function* pairsOf(tree: PhraseTree): Generator<readonly [string, string]> {
-  for (const row of tree.rows) yield* pairsInRow(row);
-}
-
-function* pairsInRow(row: Row): Generator<readonly [string, string]> {
-  for (const [at, { element, optional, gap }] of row.entries()) {
-    if (element.type === 'either') for (const inner of element.of) yield* pairsInRow(inner);
+const visitRow = (row: Row, visit: (element: Element) => void, pair: (first: string, second: string) => void): void => {
+  for (let at = 0; at < row.length; at++) {
+    const item = row[at];
+    if (item === undefined) continue;
+    visitElement(item.element, visit, pair);
     const before = row[at - 1];
-    if (before === undefined || optional || gap || before.optional) continue;
-    if (element.type === 'word' && before.element.type === 'word') yield [before.element.word, element.word];
+    if (before === undefined || item.optional || item.gap || before.optional) continue;
+    if (item.element.type === 'word' && before.element.type === 'word') pair(before.element.word, item.element.word);
   }
-}
+};
+
+const visitElement = (element: Element, visit: (element: Element) => void, pair: (first: string, second: string) => void): void => {
+  visit(element);
+  if (element.type === 'either') for (const row of element.of) visitRow(row, visit, pair);
+};

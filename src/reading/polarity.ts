@@ -1,6 +1,6 @@
 import type { FactKind } from '../rulebook/rule.js';
 import { baseForms } from './base-form.js';
-import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FAR_DENIALS, FINITE_VERBS, PREPOSITIONS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS } from './english.js';
+import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FAR_DENIALS, FINITE_VERBS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS } from './english.js';
 import type { Word } from './words.js';
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK } from './words.js';
 
@@ -12,7 +12,7 @@ export interface Candidate {
   readonly words: readonly number[];
 }
 
-export type DenialList = 'before' | 'after' | 'never' | 'prevents' | 'mentions';
+export type DenialList = 'before' | 'after' | 'never' | 'prevents' | 'mentions' | 'value';
 
 /** A place where the text denies, prevents or mentions. */
 export interface Denial {
@@ -123,7 +123,7 @@ export class PolarityReading {
     const { denial, from, to } = scope;
     if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'mentions') return false;
     if (denial.list === 'after') return candidate.end <= denial.start && this.onlySmall(candidate.end, denial.start, true);
-    if (denial.words.length === 0) return candidate.words.some((word) => word >= from && word < to);
+    if (denial.list === 'value') return candidate.words.some((word) => word >= from && word < to);
     return candidate.start >= from && candidate.start < to && this.onlySmall(denial.end, candidate.start, false);
   }
 
@@ -141,7 +141,7 @@ export class PolarityReading {
     const out: Scope[] = [];
     for (const [at, word] of this.words.entries()) {
       if (word.denies === undefined) continue;
-      const denial: Denial = { list: 'before', looksBack: false, start: at, end: at + 1, words: [] };
+      const denial: Denial = { list: 'value', looksBack: false, start: at, end: at + 1, words: [at] };
       out.push({ denial, from: word.denies, to: at, practicesTo: at, about: undefined });
     }
     return out;
@@ -231,8 +231,9 @@ export class PolarityReading {
       low--;
       if (!SMALL_WORDS.has(this.words[low]?.text ?? '')) count++;
     }
+    const removal = denial.words.some((at) => REMOVALS.has(this.words[at]?.text ?? ''));
     const reachable = this.candidates
-      .filter((one) => one.kind !== 'context' && one.end <= denial.end && one.end > low && one.words.some((word) => word >= low) && !meets(one.words, denial.words))
+      .filter((one) => one.kind !== 'context' && !(removal && one.kind === 'practice') && one.end <= denial.end && one.end > low && one.words.some((word) => word >= low) && !meets(one.words, denial.words))
       .sort((a, b) => b.end - a.end || b.start - a.start);
     const about = new Set<Candidate>();
     let start = Infinity;

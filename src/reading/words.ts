@@ -88,6 +88,8 @@ class Scanner {
   private comma = false;
   private joined = false;
   private quoted = false;
+  /** Within `key=value, key=value`, where a comma parts what does not belong together. */
+  private pairs = false;
   /** The word with which the present clause began; a key before a colon reaches back to it. */
   private clause = 0;
 
@@ -145,6 +147,7 @@ class Scanner {
   }
 
   private separate(strength: number): void {
+    if (strength === SENTENCE_BREAK) this.pairs = false;
     if (strength > this.pending) this.pending = strength;
     this.joined = false;
   }
@@ -174,8 +177,12 @@ class Scanner {
         this.joined = false;
         return;
       case ',':
-        this.comma = true;
+        this.comma = !this.pairs;
         this.separate(CLAUSE_BREAK);
+        return;
+      case '=':
+        this.pairs = true;
+        this.joined = false;
         return;
       case '.': {
         const next = text.charAt(at + 1);
@@ -192,7 +199,8 @@ class Scanner {
         this.separate(/^[ \t]*[a-z]/.test(text.slice(at + 1, at + 24)) ? NO_BREAK : SENTENCE_BREAK);
         return;
       case ':':
-        this.separate(text.charAt(at - 1) === '"' || text.charAt(at - 1) === "'" ? NO_BREAK : CLAUSE_BREAK);
+        if (text.charAt(at - 1) === '"' || text.charAt(at - 1) === "'") this.pairs = true;
+        this.separate(this.pairs ? NO_BREAK : CLAUSE_BREAK);
         return;
       case '(':
         this.separate(at > 0 && /\w/.test(text.charAt(at - 1)) ? LIST_BREAK : CLAUSE_BREAK);
@@ -265,6 +273,7 @@ class Scanner {
       const shown = /^\w+$/.test(value) ? value : 'none';
       const word = this.add(shown, at, end, undefined);
       word.denies = key;
+      this.pairs ||= form === KEY_VALUE || found[0].includes('"');
       this.at = end;
       this.joined = false;
       return true;

@@ -41,6 +41,9 @@ describe('denials', () => {
   reads('We fail to notify candidates', 'not told');
   reads('Neither notice nor appeal', 'not told', 'not appeal');
   reads('Use it for no medical purpose', 'not medical');
+  reads('They cannot appeal', 'not appeal');
+  reads('Publish it with the notice removed', 'not told');
+  reads('Track mood; low scorers whose mood tracking fails are removed', 'emotions');
   reads('Use the model rather than human review', 'not review');
 });
 
