@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
 import { createApp } from './http/app.js';
 import { memoryQuota, type Quota } from './http/quota.js';
+import { createMetrics } from './http/metrics.js';
 import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
 import { createHttpServer, stopServer } from './http/server.js';
@@ -56,6 +57,7 @@ export const start = async (config: Config): Promise<Started> => {
   const quota: Quota = redis === undefined ? countHere : redisQuota(redis, config.freeDailyQuota, clock, countHere);
   const stores = await beginStores(config, log, clock);
   const limit = config.publicRateLimit === 0 ? undefined : publicLimit(config.publicRateLimit, log, redis);
+  const reported = [{ name: stores.kind, state: () => stores.state() }];
   let stopping = false;
   const app = createApp({
     oracle,
@@ -68,7 +70,8 @@ export const start = async (config: Config): Promise<Started> => {
     ...(config.freeDailyQuota === 0 ? {} : { quota }),
     ...(limit === undefined ? {} : { publicLimit: limit.middleware }),
     publicApi: { ...config, stores },
-    stores: [{ name: stores.kind, state: () => stores.state() }],
+    stores: reported,
+    metrics: createMetrics(oracle.summary, reported),
   });
   const server = createHttpServer(app);
   const release = async (): Promise<void> => {

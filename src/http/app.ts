@@ -8,6 +8,7 @@ import type { Oracle } from '../verdict/verdict.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Middleware, State } from './context.js';
 import type { Store } from './handlers/report-health.js';
+import type { Metrics } from './metrics.js';
 import { cors } from './middleware/cors.js';
 import { errorHandler } from './middleware/error-handler.js';
 import { identifyClient } from './middleware/identify-client.js';
@@ -33,6 +34,7 @@ export interface Dependencies {
   readonly publicLimit?: Middleware;
   /** The directory, the receipts and the widget; absent: only the oracle is served. */
   readonly publicApi?: PublicApi;
+  readonly metrics?: Metrics;
   readonly stores?: readonly Store[];
   readonly stopping?: () => boolean;
 }
@@ -49,6 +51,7 @@ export const createApp = (d: Dependencies): Koa<State> => {
   app.use(requestId(d.log));
   app.use(identifyClient(d.apiKeys, d.config.trustedProxies));
   app.use(requestLog());
+  if (d.metrics !== undefined) app.use(d.metrics.measure);
   app.use(errorHandler());
   app.use(securityHeaders());
   app.use(cors());

@@ -3,12 +3,14 @@ import type { Middleware } from './context.js';
 import { decideBatch } from './handlers/decide-batch.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
 import { reportAlive, reportReady } from './handlers/report-health.js';
+import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
 import { dailyQuota } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
 import { revalidated } from './middleware/revalidated.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
+import { publicBase } from './requests/public-base.js';
 import { questionReader } from './requests/question-request.js';
 
 /** A line of the list: method, path, and what runs, from left to right. */
@@ -32,6 +34,11 @@ export const routes = (d: Dependencies): readonly Route[] => {
   return [
     ['GET', '/healthz', reportAlive()],
     ['GET', '/readyz', reportReady(oracle.summary, d.stores ?? [], d.stopping ?? (() => false))],
+
+    ...(d.metrics === undefined ? [] : [['GET', '/metrics', d.metrics.expose] as const]),
+    ['GET', '/openapi.json', cached, showOpenApi(publicBase(d.publicApi?.publicUrl))],
+    ['GET', '/docs', cached, showDocs()],
+    ['GET', '/docs/:file', cached, sendDocsFile()],
 
     ['GET', '/api/v1/compliance', cached, listDomains(ruleBook, oracle.summary)],
     ['GET', '/api/v1/compliance/:domain', cached, showDomain(ruleBook, oracle.summary, findDomain)],

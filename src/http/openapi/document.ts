@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import { OPERATIONS } from './operations.js';
+import { ref, SCHEMAS } from './schemas.js';
+
+/** The version of the interface, not of the program. */
+const API_VERSION = '1.0.0';
+
+const PARAMETERS: Readonly<Record<string, { readonly description: string; readonly example: string }>> = {
+  domain: { description: 'Where the action happens; GET /api/v1/compliance lists the domains', example: 'employment' },
+  id: { description: 'A rule, as GET /api/v1/compliance/{domain} lists them', example: 'EU-AIA-05-1-F' },
+  handle: { description: 'An agent’s handle; the leading @ is optional', example: '@oracle' },
+  receipt_id: { description: 'A receipt’s identifier (UUID)', example: '3f2b8c1e-7d4a-4b6f-9c0d-5e8a1f2b3c4d' },
+  file: { description: 'A file of the page', example: 'swagger-ui.css' },
+};
+
+const SECURITY = {
+  ReceiptKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Needed where the operator has configured a receipt key' },
+  TierKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Needed for the tiers pro and enterprise' },
+  Session: { type: 'http', scheme: 'bearer', description: 'The token of a widget session' },
+} as const;
+/** What can also be used without: the key of the first two is only needed as their description says. */
+const OPTIONAL = ['ReceiptKey', 'TierKey'];
+
+const content = (types: Readonly<Record<string, object | undefined>>): object =>
+  Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema: schema ?? {} }]));
+
+const problem = (status: number): object => ({
+  description: STATUS_CODES[status] ?? String(status),
+  content: content({ 'application/json': ref('Problem'), 'application/problem+json': ref('Problem') }),
+});
+
+const limited: object = {
+  description: 'Too many requests',
+  headers: { 'Retry-After': { description: 'Whole seconds to wait', schema: { type: 'integer', minimum: 1 } } },
+  content: content({ 'application/json': ref('RateLimited') }),
+};
+
+type Operation = (typeof OPERATIONS)[number];
+
+const parameters = ({ path, query = {}, headers = {} }: Operation): object[] => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' }, ...PARAMETERS[name] })),
+  ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema })),
+  ...Object.entries(headers).map(([name, schema]) => ({ name, in: 'header', schema })),
+];
+
+const describe = (operation: Operation): object => ({
+  tags: [operation.tag],
+  summary: operation.summary,
+  operationId: `${operation.method}${operation.path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')}`,
+  parameters: parameters(operation),
+  ...(operation.body !== undefined && { requestBody: { required: true, content: content({ 'application/json': ref(operation.body) }) } }),
+  responses: {
+    ...Object.fromEntries(Object.entries(operation.answers).map(([status, types]) => [status, { description: STATUS_CODES[status] ?? status, content: content(types) }])),
+    ...Object.fromEntries((operation.errors ?? []).map((status) => [status, problem(status)])),
+    ...(operation.limited === true && { 429: limited }),
+  },
+  ...(operation.security !== undefined && {
+    security: [...(OPTIONAL.includes(operation.security) ? [{}] : []), { [operation.security]: [] }],
+  }),
+});
+
+/** The whole interface as OpenAPI 3.1. `base` is where it is served from. */
+export const openApiDocument = (base: string): object => {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = describe(operation);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Compliance Oracle',
+      version: API_VERSION,
+      description: 'Tells an AI agent, before it acts, whether the EU AI Act and Colorado’s AI law allow the action, with the citation and a proof. Also a directory of agents, and receipts of their decisions.',
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: base }],
+    tags: [...new Set(OPERATIONS.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: SCHEMAS, securitySchemes: SECURITY },
+  };
+};

@@ -1,0 +1,77 @@
+import { ref } from './schemas.js';
+
+/** One line of the interface; `answers` names the schema, or the media type, of each success. */
+interface Operation {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly tag: 'oracle' | 'directory' | 'receipts' | 'widget' | 'agent to agent' | 'operations';
+  readonly summary: string;
+  readonly body?: string;
+  readonly bodyOptional?: boolean;
+  readonly query?: Readonly<Record<string, object>>;
+  readonly answers: Readonly<Record<number, Readonly<Record<string, object | undefined>>>>;
+  /** Statuses of errors besides 429 where the endpoint is limited. */
+  readonly errors?: readonly number[];
+  readonly limited?: boolean;
+  readonly security?: 'ReceiptKey' | 'TierKey' | 'Session';
+  readonly headers?: Readonly<Record<string, object>>;
+}
+
+const json = (schema: string): Readonly<Record<string, object>> => ({ 'application/json': ref(schema) });
+const binary = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
+const text = { type: 'string' } as const;
+const PUBLIC = '/api/v1/public';
+const WIDGET = '/api/v1/widget';
+const store = [404, 503] as const;
+
+/** Every operation, in the order of the specification. A test compares this list with the routes, both ways. */
+export const OPERATIONS: readonly Operation[] = [
+  { method: 'post', path: '/api/v1/compliance/{domain}', tag: 'oracle', summary: 'May this action go ahead?', body: 'Question', answers: { 200: json('Verdict') }, errors: [400, 401, 404, 413, 415, 422], limited: true, security: 'TierKey' },
+  { method: 'post', path: '/api/v1/compliance/{domain}/batch', tag: 'oracle', summary: 'Up to 100 actions at once; each counts, and each fails alone', body: 'Batch', answers: { 200: json('BatchAnswer') }, errors: [400, 404, 413, 415, 422], limited: true, security: 'TierKey' },
+  { method: 'get', path: '/api/v1/compliance', tag: 'oracle', summary: 'Domains, jurisdictions and the rule book', answers: { 200: json('Anything') } },
+  { method: 'get', path: '/api/v1/compliance/{domain}', tag: 'oracle', summary: 'The questions of a domain, their answers, and the rules', answers: { 200: json('Anything') }, errors: [404] },
+  { method: 'get', path: '/api/v1/rules/{id}', tag: 'oracle', summary: 'One rule with its dates and decision table', answers: { 200: json('Anything') }, errors: [404] },
+
+  {
+    method: 'get', path: `${PUBLIC}/agents`, tag: 'directory', summary: 'List the agents of the directory', answers: { 200: json('AgentList') }, errors: [422, 503], limited: true,
+    query: {
+      industry: { type: 'string', description: 'Only agents of this industry' },
+      limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      offset: { type: 'integer', minimum: 0, default: 0 },
+    },
+  },
+  { method: 'get', path: `${PUBLIC}/agents/{handle}`, tag: 'directory', summary: 'The public profile of an agent', answers: { 200: json('AgentProfile') }, errors: store, limited: true },
+  { method: 'get', path: `${PUBLIC}/agents/{handle}/card`, tag: 'directory', summary: 'The card of an agent, for people', answers: { 200: { 'text/html': text } }, errors: store, limited: true },
+  { method: 'get', path: `${PUBLIC}/agents/{handle}/qr`, tag: 'directory', summary: 'A QR code that leads to the card', answers: { 200: { 'image/png': binary, ...json('QrFallback') } }, errors: store, limited: true },
+  { method: 'get', path: `${PUBLIC}/agents/{handle}/.well-known/agent.json`, tag: 'directory', summary: 'The discovery document of an agent', answers: { 200: json('AgentDiscovery') }, errors: store, limited: true },
+
+  { method: 'get', path: `${PUBLIC}/agents/{handle}/.well-known/agent-card.json`, tag: 'agent to agent', summary: 'The official A2A 0.3.0 card of an agent', answers: { 200: json('AgentCard') }, errors: store, limited: true },
+  { method: 'get', path: `${PUBLIC}/agents/{handle}/a2a`, tag: 'agent to agent', summary: 'The official card, at the address that it names', answers: { 200: json('AgentCard') }, errors: store, limited: true },
+  { method: 'post', path: `${PUBLIC}/agents/{handle}/a2a`, tag: 'agent to agent', summary: 'Talk to an agent (A2A 0.3.0, message/send)', body: 'JsonRpc', answers: { 200: json('JsonRpc') }, errors: [...store, 413, 415], limited: true },
+  { method: 'post', path: `${PUBLIC}/agents/{handle}/card`, tag: 'agent to agent', summary: 'The same, at the address that the discovery document names', body: 'JsonRpc', answers: { 200: json('JsonRpc') }, errors: [...store, 413, 415], limited: true },
+  { method: 'get', path: '/.well-known/agent-card.json', tag: 'agent to agent', summary: 'The card of @oracle, for readers that only look at the host', answers: { 200: json('AgentCard') }, errors: store, limited: true },
+  { method: 'get', path: '/.well-known/agent.json', tag: 'agent to agent', summary: 'The same, for readers of A2A 0.2', answers: { 200: json('AgentCard') }, errors: store, limited: true },
+
+  { method: 'get', path: `${PUBLIC}/receipt/sample`, tag: 'receipts', summary: 'A sample receipt', answers: { 200: json('Receipt') }, limited: true },
+  { method: 'get', path: `${PUBLIC}/receipt/schema`, tag: 'receipts', summary: 'The JSON Schema of a receipt', answers: { 200: json('Anything') }, limited: true },
+  {
+    method: 'post', path: `${PUBLIC}/receipt`, tag: 'receipts', summary: 'Keep a decision, once and for good', body: 'ReceiptRequest', answers: { 201: json('Receipt') },
+    errors: [400, 401, 413, 415, 422, 503], limited: true, security: 'ReceiptKey',
+    headers: { 'Idempotency-Key': { type: 'string', maxLength: 255, description: 'For 24 hours the same key and body get the first answer again; the same key with another body is 422' } },
+  },
+  { method: 'get', path: `${PUBLIC}/receipt/{receipt_id}`, tag: 'receipts', summary: 'Read a receipt back', answers: { 200: json('Receipt') }, errors: [401, ...store], limited: true, security: 'ReceiptKey' },
+  { method: 'get', path: `${PUBLIC}/receipt/{receipt_id}/chain`, tag: 'receipts', summary: 'From a receipt towards its root, as far as parents are held here', answers: { 200: json('ReceiptChain') }, errors: [401, ...store], limited: true, security: 'ReceiptKey' },
+
+  { method: 'get', path: `${WIDGET}/embed.js`, tag: 'widget', summary: 'The script that puts a chat on any page', answers: { 200: { 'text/javascript': text } }, limited: true },
+  { method: 'get', path: `${WIDGET}/{handle}/config`, tag: 'widget', summary: 'How the chat of an agent looks and behaves', answers: { 200: json('WidgetConfig') }, errors: store, limited: true },
+  { method: 'post', path: `${WIDGET}/{handle}/session`, tag: 'widget', summary: 'Open a conversation; no account is needed', answers: { 201: json('WidgetSession') }, errors: store, limited: true },
+  { method: 'post', path: `${WIDGET}/{handle}/message`, tag: 'widget', summary: 'Say something and get the answer', body: 'WidgetMessage', answers: { 200: json('WidgetReply') }, errors: [400, 401, ...store, 413, 415, 422], limited: true, security: 'Session' },
+  { method: 'get', path: '/chat/{handle}', tag: 'widget', summary: 'The chat of an agent as a page', answers: { 200: { 'text/html': text } }, errors: store, limited: true },
+
+  { method: 'get', path: '/healthz', tag: 'operations', summary: 'The process answers', answers: { 200: json('Anything') } },
+  { method: 'get', path: '/readyz', tag: 'operations', summary: 'Whether to send traffic here, and the state of each store', answers: { 200: json('Anything'), 503: json('Anything') } },
+  { method: 'get', path: '/metrics', tag: 'operations', summary: 'Measurements for Prometheus', answers: { 200: { 'text/plain': text } } },
+  { method: 'get', path: '/openapi.json', tag: 'operations', summary: 'This document', answers: { 200: json('Anything') } },
+  { method: 'get', path: '/docs', tag: 'operations', summary: 'This document, to read and to try', answers: { 200: { 'text/html': text } } },
+  { method: 'get', path: '/docs/{file}', tag: 'operations', summary: 'What that page is made of', answers: { 200: { 'text/css': text, 'text/javascript': text } }, errors: [404] },
+];

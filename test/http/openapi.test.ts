@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixedApiKeys } from '../../src/http/api-keys.js';
+import { createMetrics } from '../../src/http/metrics.js';
+import { publicLimit } from '../../src/http/middleware/public-limit.js';
+import { openApiDocument } from '../../src/http/openapi/document.js';
+import { routes } from '../../src/http/routes.js';
+import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
+import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
+import type { Stores } from '../../src/stores/stores.js';
+import { sampleRuleBook } from './sample-rule-book.js';
+import { ListeningOracle, NOON, startApp, type Running } from './start-app.js';
+
+type Document = { paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>> };
+
+let directory: string;
+let stores: Stores;
+let app: Running;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'openapi-'));
+  stores = openEmbedded(directory);
+  await stores.prepare();
+  await seedOracleAgent(stores, NOON);
+  app = await startApp({ publicApi: { stores }, metrics: createMetrics(new ListeningOracle().summary, []) });
+});
+afterAll(async () => {
+  await app.stop();
+  await stores.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const published = async (): Promise<Document> => (await (await fetch(`${app.url}/openapi.json`)).json()) as Document;
+
+describe('the document', () => {
+  test('is OpenAPI 3.1 by an independent validator', async () => {
+    const { valid, errors } = await new Validator().validate(await published());
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+  });
+
+  test('names every route, and no other', () => {
+    const listed = routes({
+      oracle: new ListeningOracle(), ruleBook: sampleRuleBook, config: { basis: 'in_force', trustedProxies: 0 }, log: pino({ level: 'silent' }), clock: () => NOON,
+      apiKeys: fixedApiKeys([]), publicApi: { stores }, metrics: createMetrics(new ListeningOracle().summary, []),
+    }).map(([method, route]) => `${method} ${route.replaceAll(/:(\w+)/g, '{$1}').replaceAll(/\{\*(\w+)\}/g, '{$1}')}`);
+    const { paths } = openApiDocument('https://x.example') as Document;
+    const documented = Object.entries(paths).flatMap(([route, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`));
+    expect(documented.sort()).toEqual(listed.sort());
+  });
+
+  test('says where it is served from', async () => {
+    expect(await published()).toMatchObject({ openapi: '3.1.0', servers: [{ url: app.url }] });
+  });
+});
+
+describe('every answer is as documented', () => {
+  const SUBJECT = 'a'.repeat(64);
+  const AGENT = '/api/v1/public/agents/@oracle';
+  const RECEIPT = '/api/v1/public/receipt';
+
+  /** Checks an answer against the schema of its operation, status and media type; returns its body. */
+  const check = async (operation: string, response: Response): Promise<Record<string, unknown>> => {
+    const document = await published();
+    const [method = '', route = ''] = operation.split(' ');
+    const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+    const answers = document.paths[route]?.[method]?.responses ?? {};
+    expect(Object.keys(answers), operation).toContain(String(response.status));
+    expect(Object.keys(answers[response.status]?.content ?? {}), `${operation} ${response.status}`).toContain(type);
+    if (!type.endsWith('json')) return {};
+    const body = (await response.json()) as Record<string, unknown>;
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema(document, 'api');
+    const step = (text: string): string => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
+    const validate = ajv.compile({ $ref: `api#/paths/${step(route)}/${method}/responses/${response.status}/content/${step(type)}/schema` });
+    expect(validate(body) ? [] : validate.errors, operation).toEqual([]);
+    return body;
+  };
+  const get = (target: string, headers: Record<string, string> = {}): Promise<Response> => fetch(app.url + target, { headers });
+
+  test.each([
+    ['/api/v1/public/agents', '/api/v1/public/agents?limit=1'], ['/api/v1/public/agents', '/api/v1/public/agents?limit=x'],
+    ['/api/v1/public/agents/{handle}', AGENT], ['/api/v1/public/agents/{handle}', '/api/v1/public/agents/nobody'],
+    ['/api/v1/public/agents/{handle}/card', `${AGENT}/card`], ['/api/v1/public/agents/{handle}/qr', `${AGENT}/qr`],
+    ['/api/v1/public/agents/{handle}/.well-known/agent.json', `${AGENT}/.well-known/agent.json`],
+    ['/api/v1/public/agents/{handle}/.well-known/agent-card.json', `${AGENT}/.well-known/agent-card.json`],
+    ['/api/v1/public/agents/{handle}/a2a', `${AGENT}/a2a`], ['/.well-known/agent-card.json', '/.well-known/agent-card.json'], ['/.well-known/agent.json', '/.well-known/agent.json'],
+    ['/api/v1/public/receipt/sample', `${RECEIPT}/sample`], ['/api/v1/public/receipt/schema', `${RECEIPT}/schema`], ['/api/v1/public/receipt/{receipt_id}', `${RECEIPT}/nope`],
+    ['/api/v1/widget/embed.js', '/api/v1/widget/embed.js'], ['/api/v1/widget/{handle}/config', '/api/v1/widget/oracle/config'], ['/chat/{handle}', '/chat/oracle'], ['/chat/{handle}', '/chat/nobody'],
+    ['/healthz', '/healthz'], ['/readyz', '/readyz'], ['/metrics', '/metrics'], ['/openapi.json', '/openapi.json'], ['/docs', '/docs'],
+    ['/docs/{file}', '/docs/swagger-ui.css'], ['/docs/{file}', '/docs/swagger-ui-bundle.js'], ['/docs/{file}', '/docs/docs.js'], ['/docs/{file}', '/docs/package.json'], ['/docs/{file}', '/docs/%2e%2e%2fpackage.json'],
+    ['/api/v1/compliance', '/api/v1/compliance'], ['/api/v1/compliance/{domain}', '/api/v1/compliance/security'], ['/api/v1/compliance/{domain}', '/api/v1/compliance/nowhere'],
+    ['/api/v1/rules/{id}', '/api/v1/rules/EU-AIA-05-1-F'], ['/api/v1/rules/{id}', '/api/v1/rules/nope'],
+  ])('GET %s for %s', async (route, target) => {
+    await check(`get ${route}`, await get(target));
+  });
+
+  test.each([
+    ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'feel', explain: true }], ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', {}],
+    ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'x', tier: 'pro' }],
+    ['/api/v1/compliance/{domain}/batch', '/api/v1/compliance/security/batch', { actions: ['feel', 5] }],
+    ['/api/v1/public/receipt', RECEIPT, { agent_id: '@lender', decision: 'REVIEW', subject_id: SUBJECT, confidence_score: 1, decision_reason: 'x', policy_version: '1.0.0' }],
+    ['/api/v1/public/receipt', RECEIPT, { agent_id: '', decision: 'NO' }], ['/api/v1/public/receipt', RECEIPT, '{'],
+    ['/api/v1/public/agents/{handle}/a2a', `${AGENT}/a2a`, '{'], ['/api/v1/public/agents/{handle}/card', `${AGENT}/card`, {}],
+    ['/api/v1/widget/{handle}/session', '/api/v1/widget/oracle/session', {}], ['/api/v1/widget/{handle}/message', '/api/v1/widget/oracle/message', { text: 'x' }],
+  ])('POST %s for %s with %j', async (route, target, body) => {
+    await check(`post ${route}`, await app.post(target, body));
+  });
+
+  test('a receipt read back, and its chain', async () => {
+    const { receipt_id } = await check('post /api/v1/public/receipt', await app.post(RECEIPT, { agent_id: '@lender', decision: 'REVIEW', subject_id: SUBJECT }));
+    await check('get /api/v1/public/receipt/{receipt_id}', await get(`${RECEIPT}/${String(receipt_id)}`));
+    await check('get /api/v1/public/receipt/{receipt_id}/chain', await get(`${RECEIPT}/${String(receipt_id)}/chain`));
+  });
+
+  test('a conversation, and the same message again', async () => {
+    const { token } = await check('post /api/v1/widget/{handle}/session', await app.post('/api/v1/widget/oracle/session', {}));
+    await check('post /api/v1/widget/{handle}/message', await app.post('/api/v1/widget/oracle/message', { text: 'feel' }, { Authorization: `Bearer ${String(token)}` }));
+  });
+
+  test('a limited answer, and an unlucky QR code', async () => {
+    const { middleware, close } = publicLimit(1, pino({ level: 'silent' }));
+    const other = await startApp({ publicApi: { stores, drawQr: () => Promise.reject(new Error('no ink')) }, publicLimit: middleware });
+    await check('get /api/v1/public/agents/{handle}/qr', await fetch(`${other.url}${AGENT}/qr`));
+    await check('get /api/v1/public/agents/{handle}/qr', await fetch(`${other.url}${AGENT}/qr`));
+    close();
+    await other.stop();
+  });
+});
+
+describe('metrics', () => {
+  test('count requests by route, never by path, and show the rule book', async () => {
+    await get('/api/v1/public/agents/somebody-secret');
+    const text = await (await get('/metrics')).text();
+    expect(text).toContain('http_requests_total{method="GET",route="/api/v1/public/agents/:handle",status="404"}');
+    expect(text).toContain('http_request_duration_seconds_bucket{le="0.2"');
+    expect(text).toContain('oracle_rule_book_info{version="1.0.0"');
+    expect(text).toContain('process_cpu_user_seconds_total');
+    expect(text).not.toContain('somebody-secret');
+  });
+  const get = (target: string): Promise<Response> => fetch(app.url + target);
+});
+
+describe('/docs', () => {
+  test('loads everything from here and names no other host', async () => {
+    const response = await fetch(`${app.url}/docs`);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).not.toMatch(/https?:\/\//);
+  });
+});
