@@ -1,7 +1,7 @@
 import type { Agent, AgentStore } from '../../stores/agents.js';
 import type { Context } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { readHandle } from '../requests/handle.js';
+import { readHandle } from '../../stores/handle.js';
 
 export type FindAgent = (ctx: Context) => Promise<Agent>;
 

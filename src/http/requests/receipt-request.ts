@@ -2,7 +2,7 @@ import { RECEIPT_DECISIONS, type Receipt, type ReceiptDecision } from '../../sto
 import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
 import { jsonValidator } from './json-validator.js';
-import { readHandle } from './handle.js';
+import { readHandle } from '../../stores/handle.js';
 
 /** What a caller says of a decision; the identifier and the time are ours. */
 export type ReceiptRequest = Omit<Receipt, 'receipt_id' | 'timestamp'>;

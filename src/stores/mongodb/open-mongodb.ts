@@ -26,3 +26,13 @@ export const openMongodb = (url: string): Stores => {
     close: () => database.close(),
   };
 };
+
+/** Puts altered validators and indexes back; for operators, on purpose. */
+export const repairMongodb = async (url: string): Promise<void> => {
+  const database = new MongoDatabase(url);
+  try {
+    await database.repair();
+  } finally {
+    await database.close();
+  }
+};
