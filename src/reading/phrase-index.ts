@@ -75,12 +75,12 @@ export class PhraseIndexBuilder {
   }
 
   build(): PhraseIndex {
-    const words: string[] = [];
-    const exact: string[] = [];
+    const words = new Set<string>();
+    const exact = new Set<string>();
     const pairs: (readonly [string, string])[] = [];
     const note = (element: Element): void => {
-      if (element.type === 'word') words.push(element.word);
-      else if (element.type === 'exact') exact.push(element.word);
+      if (element.type === 'word') words.add(element.word);
+      else if (element.type === 'exact') exact.add(element.word);
     };
     const pair = (first: string, second: string): void => {
       pairs.push([first, second]);
@@ -161,12 +161,21 @@ class Assembly {
   }
 
   private fillGroup(symbol: number, rows: readonly Row[], place: Place, name: string): void {
-    for (const row of rows)
+    const singles = this.singles.get(symbol);
+    const members = this.rowsOf.get(symbol);
+    for (const row of rows) {
+      const [first] = row;
+      if (row.length === 1 && first !== undefined) {
+        const single = this.symbolOf(first.element, place, name);
+        if (single >= 0) singles?.add(single);
+        continue;
+      }
       for (const member of this.expand(row, place, name)) {
         const [only] = member.symbols;
-        if (member.symbols.length === 1 && only !== undefined) this.singles.get(symbol)?.add(only);
-        else this.rowsOf.get(symbol)?.push(member);
+        if (member.symbols.length === 1 && only !== undefined) singles?.add(only);
+        else members?.push(member);
       }
+    }
   }
 
   private symbolOf(element: Element, place: Place, text: string): number {

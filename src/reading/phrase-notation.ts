@@ -29,47 +29,52 @@ export interface PhraseTree {
   readonly looksBack: boolean;
 }
 
-const SIGNS = '(){}|&?';
+const SIGNS = new Set([...'(){}|&?'].map((sign) => sign.charCodeAt(0)));
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13 || code === 160;
+const DOT = 46;
+const BANG = 33;
+
+const dotsAt = (text: string, at: number): boolean => text.charCodeAt(at) === DOT && text.charCodeAt(at + 1) === DOT && text.charCodeAt(at + 2) === DOT;
 
 /** `(rate up|=rating) ... {person}?` → `(`, `rate`, `up`, `|`, `=rating`, `)`, `...`, `{`, `person`, `}`, `?`. */
-const tokensOf = (text: string): readonly string[] => {
+const tokensOf = (phrase: string): readonly string[] => {
+  const text = phrase.replaceAll('…', '...');
   const out: string[] = [];
   for (let at = 0; at < text.length; ) {
-    const c = text.charAt(at);
-    if (c === ' ' || c === '\n' || c === '\t' || c === '\u00A0') at++;
-    else if (text.startsWith('...', at)) {
+    const code = text.charCodeAt(at);
+    if (isSpace(code)) at++;
+    else if (dotsAt(text, at)) {
       out.push('...');
       at += 3;
-    } else if (SIGNS.includes(c) || c === '…' || (c === '!' && /[ ({=\w]/.test(text.charAt(at + 1)))) {
-      out.push(c === '…' ? '...' : c);
+    } else if (SIGNS.has(code) || (code === BANG && /[ ({=\w]/.test(text.charAt(at + 1)))) {
+      out.push(text.charAt(at));
       at++;
     } else {
       const from = at;
       do at++;
-      while (at < text.length && !/[\s(){}|&?…]/.test(text.charAt(at)) && !text.startsWith('...', at));
+      while (at < text.length && !isSpace(text.charCodeAt(at)) && !SIGNS.has(text.charCodeAt(at)) && !dotsAt(text, at));
       out.push(text.slice(from, at));
     }
   }
   return out;
 };
 
-interface Spelled {
-  readonly text: string;
-  readonly written: string;
-}
+const known = new Map<string, Row>();
+const KNOWN_LIMIT = 32_768;
 
-const spelled = new Map<string, readonly Spelled[]>();
-const SPELLED_LIMIT = 32_768;
-
-/** The words of one token; a vocabulary writes the same ones thousands of times. */
-const wordsOf = (token: string): readonly Spelled[] => {
-  const before = spelled.get(token);
+/** The words of one token as a row; a vocabulary writes the same ones thousands of times. */
+const rowOfToken = (token: string): Row => {
+  const before = known.get(token);
   if (before !== undefined) return before;
-  const now = splitWords(token).map(({ text, written }) => ({ text, written }));
-  if (spelled.size >= SPELLED_LIMIT) spelled.clear();
-  spelled.set(token, now);
-  return now;
+  const exact = token.startsWith('=') && token.length > 1;
+  const words = splitWords(exact ? token.slice(1) : token);
+  const row = words.map(({ text, written }): Item => ({ element: exact ? { type: 'exact', word: text, written } : { type: 'word', word: text }, optional: false, gap: false }));
+  if (known.size >= KNOWN_LIMIT) known.clear();
+  known.set(token, row);
+  return row;
 };
+
+const isWord = (token: string | undefined): token is string => token !== undefined && token !== '...' && token !== '!' && !SIGNS.has(token.charCodeAt(0));
 
 class NotationError extends Error {}
 
@@ -136,9 +141,18 @@ class Parser {
     if (token === '!') throw new NotationError('`!` stands only after `&`; write `& !{group}`');
     if ('}?'.includes(token)) throw new NotationError(`\`${token}\` has nothing before it; remove it`);
     this.at++;
-    const exact = token.startsWith('=') && token.length > 1;
-    const words = wordsOf(exact ? token.slice(1) : token);
-    return { elements: words.map((word): Element => (exact ? { type: 'exact', word: word.text, written: word.written } : { type: 'word', word: word.text })), mayBeEmpty: false };
+    return { elements: rowOfToken(token).map((item) => item.element), mayBeEmpty: false };
+  }
+
+  /** The commonest alternative: one word between bars. */
+  private word(): Row | undefined {
+    const token = this.peek();
+    const next = this.tokens[this.at + 1];
+    if (!isWord(token) || (next !== '|' && next !== ')')) return undefined;
+    const row = rowOfToken(token);
+    if (row.length !== 1) return undefined;
+    this.at++;
+    return row;
   }
 
   private either(): { readonly elements: readonly Element[]; readonly mayBeEmpty: boolean } {
@@ -146,7 +160,7 @@ class Parser {
     const from = this.at;
     let mayBeEmpty = false;
     do {
-      const row = this.row(Infinity, true);
+      const row = this.word() ?? this.row(Infinity, true);
       const required = row.some((item) => !item.optional);
       mayBeEmpty ||= !required;
       if (row.length > 0) of.push(required ? row : row.map((item) => ({ ...item, optional: false })));
