@@ -15,6 +15,8 @@ export interface LawTable {
   readonly status: readonly Status[];
   readonly table: DecisionTable;
   readonly index: BitsetIndex;
+  /** Row → the numbers of the lines that have it for a scope. */
+  readonly linesOf: readonly (readonly number[])[];
 }
 
 /** All stretches under one basis: `changes[i - 1]` is the first day of stretch `i`; stretch 0 precedes every change. */
@@ -40,6 +42,7 @@ interface RegulationRows {
   readonly lines: readonly Line[];
   readonly table: DecisionTable;
   readonly index: BitsetIndex;
+  readonly linesOf: readonly (readonly number[])[];
 }
 
 interface Work {
@@ -88,7 +91,9 @@ function makeRows(work: Work): void {
     const blocks = numberBlocks();
     const lines = makeLines(work.book, regulation, blocks);
     const table = { columns: work.columns, rows: blocks.all.map((block) => makeRow(work, block)) };
-    return { regulation, lines, table, index: indexTable(table) };
+    const linesOf: number[][] = table.rows.map(() => []);
+    lines.forEach((line, i) => line.scope.forEach((row) => linesOf[row]?.push(i)));
+    return { regulation, lines, table, index: indexTable(table), linesOf };
   });
 }
 

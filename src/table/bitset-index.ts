@@ -1,113 +1,130 @@
-import { everyAnswer, type DecisionTable, type Marks, type Situation } from './decision-table.js';
+import { cellIsSure, everyAnswer, type DecisionTable, type Marks, type Row, type Situation } from './decision-table.js';
 
 /** Row sets as bits, 32 rows a word. */
 type Bits = Uint32Array;
 
 interface ColumnIndex {
   readonly column: number;
-  readonly several: boolean;
   readonly all: number;
-  /** Rows that say nothing about this column. */
-  readonly silent: Bits;
-  /** Per answer: rows that accept it, and those that say nothing. */
+  /** Per answer: rows that accept it, and rows that say nothing about the column. */
   readonly accepts: readonly Bits[];
-  /** Rows that accept every answer, and those that say nothing: what an unknown fact leaves sure. */
-  readonly sureUnknown: Bits;
+  /** Rows that say nothing about the column. */
+  readonly silent: Bits;
+  /** Per answer: rows that accept it and have this column for a key. */
+  readonly keyed: readonly Bits[];
 }
 
 /** Matches a situation against every row of a table at once. */
 export interface BitsetIndex {
-  /** The marks are valid until the next call: the index reuses its two masks. */
+  /** The marks are valid until the next call: the index reuses its masks. */
   match(situation: Situation): Marks;
 }
 
 /**
- * For every column and answer, the set of rows that accept it. A situation ANDs one set a column, twice: *sure* (an
- * unknown fact keeps only rows that accept every answer) and *possible* (it keeps rows that accept some answer left).
+ * For every column and answer, the set of rows that accept it. A situation ANDs one set for every column of which
+ * something is known; what is left may hold (*possible*). Unknown columns restrict nothing and cost nothing.
+ *
+ * Each row has two keys, its two rarest columns. A row that surely holds, or that a single unknown keeps from holding, has
+ * a key that is known: only these candidates are looked at one by one to tell which surely hold (*sure*).
  */
 export const indexTable = (table: DecisionTable): BitsetIndex => {
   const words = Math.ceil(table.rows.length / 32);
-  const columns = indexColumns(table, words);
-  const sure = new Uint32Array(words);
+  const { columns, unkeyed } = indexColumns(table, words);
   const possible = new Uint32Array(words);
-  const merged = new Uint32Array(words);
-  const marks: Marks = { sure: (row) => hasBit(sure, row), possible: (row) => hasBit(possible, row) };
+  const candidates = new Uint32Array(words);
+  const sure = new Uint32Array(words);
+  const marks: Marks = {
+    sure: (row) => hasBit(sure, row),
+    possible: (row) => hasBit(possible, row),
+    forEachCandidate: (visit) => forEachBit(candidates, visit),
+  };
   return {
     match(situation) {
-      sure.fill(0xffffffff);
       possible.fill(0xffffffff);
+      candidates.set(unkeyed);
+      sure.fill(0);
       for (const index of columns) {
-        const held = situation.held[index.column] ?? 0;
         const open = situation.possible[index.column] ?? 0;
-        if (open === index.all && held === 0) {
-          intersect(sure, index.sureUnknown);
-          continue;
-        }
-        const single = oneAnswer(open) ? index.accepts[31 - Math.clz32(open)] : undefined;
-        if (single !== undefined && held === open) {
-          intersect(sure, single);
-          intersect(possible, single);
-          continue;
-        }
-        intersect(possible, unite(merged, index, open));
-        intersect(sure, index.several ? unite(merged, index, held) : shared(merged, index, open));
+        if (open === index.all && (situation.held[index.column] ?? 0) === 0) continue;
+        restrict(possible, index, open);
+        for (let left = open; left !== 0; left &= left - 1) add(candidates, index.keyed[lowestBit(left)]);
       }
+      for (let i = 0; i < words; i++) candidates[i] = (candidates[i] ?? 0) & (possible[i] ?? 0);
+      forEachBit(candidates, (row) => {
+        if (isSure(table, table.rows[row], situation)) setBit(sure, row);
+      });
       return marks;
     },
   };
 };
 
-const indexColumns = (table: DecisionTable, words: number): readonly ColumnIndex[] => {
-  const used = new Set(table.rows.flatMap((row) => row.map((cell) => cell.column)));
-  return [...used].sort((a, b) => a - b).flatMap((number): ColumnIndex[] => {
-    const column = table.columns[number];
-    if (column === undefined) return [];
-    const all = everyAnswer(column);
-    const silent = new Uint32Array(words);
-    const accepts = column.answers.map(() => new Uint32Array(words));
-    const sureUnknown = new Uint32Array(words);
-    table.rows.forEach((row, r) => {
-      const cell = row.find((one) => one.column === number);
-      const says = cell !== undefined;
-      const mask = cell?.accepts ?? all;
-      if (!says) setBit(silent, r);
-      accepts.forEach((bits, answer) => {
-        if (!says || (mask & (1 << answer)) !== 0) setBit(bits, r);
-      });
-      if (!says || (mask === all && !column.several)) setBit(sureUnknown, r);
-    });
-    return [{ column: number, several: column.several, all, silent, accepts, sureUnknown }];
-  });
+const isSure = (table: DecisionTable, row: Row | undefined, situation: Situation): boolean => {
+  for (const cell of row ?? []) {
+    const column = table.columns[cell.column];
+    if (column === undefined || !cellIsSure(cell, column, situation)) return false;
+  }
+  return true;
 };
 
-const oneAnswer = (mask: number): boolean => mask !== 0 && (mask & (mask - 1)) === 0;
+const KEYS = 2;
 
-const setBit = (bits: Bits, row: number): void => {
-  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+const indexColumns = (table: DecisionTable, words: number): { columns: readonly ColumnIndex[]; unkeyed: Bits } => {
+  const uses = new Map<number, number>();
+  for (const row of table.rows) for (const cell of row) uses.set(cell.column, (uses.get(cell.column) ?? 0) + 1);
+  const unkeyed = new Uint32Array(words);
+  const keys = table.rows.map((row, r) => {
+    // A cell that accepts every answer holds even where nothing is known, so it can be no key.
+    const asking = row.filter((cell) => {
+      const column = table.columns[cell.column];
+      return column !== undefined && (column.several || cell.accepts !== everyAnswer(column));
+    });
+    if (asking.length === 0) setBit(unkeyed, r);
+    return new Set(asking.map((cell) => cell.column).sort((a, b) => (uses.get(a) ?? 0) - (uses.get(b) ?? 0) || a - b).slice(0, KEYS));
+  });
+  const columns = [...uses.keys()].sort((a, b) => a - b).flatMap((number): ColumnIndex[] => {
+    const column = table.columns[number];
+    if (column === undefined) return [];
+    const silent = new Uint32Array(words);
+    const accepts = column.answers.map(() => new Uint32Array(words));
+    const keyed = column.answers.map(() => new Uint32Array(words));
+    table.rows.forEach((row, r) => {
+      const cell = row.find((one) => one.column === number);
+      if (cell === undefined) setBit(silent, r);
+      column.answers.forEach((_, answer) => {
+        const accepted = cell === undefined || (cell.accepts & (1 << answer)) !== 0;
+        if (accepted) setBit(accepts[answer], r);
+        if (accepted && keys[r]?.has(number) === true) setBit(keyed[answer], r);
+      });
+    });
+    return [{ column: number, all: everyAnswer(column), accepts, silent, keyed }];
+  });
+  return { columns, unkeyed };
+};
+
+const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask);
+
+const setBit = (bits: Bits | undefined, row: number): void => {
+  if (bits !== undefined) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
 };
 
 const hasBit = (bits: Bits, row: number): boolean => ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
 
-const intersect = (into: Bits, other: Bits): void => {
-  for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) & (other[i] ?? 0);
+const add = (into: Bits, other: Bits | undefined): void => {
+  if (other === undefined) return;
+  for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) | (other[i] ?? 0);
 };
 
-/** Rows that accept at least one of the answers. */
-const unite = (out: Bits, index: ColumnIndex, answers: number): Bits => {
-  out.set(index.silent);
-  for (let left = answers; left !== 0; left &= left - 1) {
-    const bits = index.accepts[31 - Math.clz32(left & -left)];
-    if (bits !== undefined) for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) | (bits[i] ?? 0);
+/** Keeps the rows that accept some answer still open, and those that say nothing. */
+const restrict = (into: Bits, index: ColumnIndex, open: number): void => {
+  for (let i = 0; i < into.length; i++) {
+    let accepted = index.silent[i] ?? 0;
+    for (let left = open; left !== 0; left &= left - 1) accepted |= index.accepts[lowestBit(left)]?.[i] ?? 0;
+    into[i] = (into[i] ?? 0) & accepted;
   }
-  return out;
 };
 
-/** Rows that accept every one of the answers. */
-const shared = (out: Bits, index: ColumnIndex, answers: number): Bits => {
-  out.fill(0xffffffff);
-  for (let left = answers; left !== 0; left &= left - 1) {
-    const bits = index.accepts[31 - Math.clz32(left & -left)];
-    if (bits !== undefined) intersect(out, bits);
+const forEachBit = (bits: Bits, visit: (row: number) => void): void => {
+  for (let i = 0; i < bits.length; i++) {
+    for (let left = bits[i] ?? 0; left !== 0; left &= left - 1) visit(i * 32 + lowestBit(left));
   }
-  return out;
 };

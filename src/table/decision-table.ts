@@ -54,6 +54,8 @@ export const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((s
 export interface Marks {
   sure(row: number): boolean;
   possible(row: number): boolean;
+  /** Visits, ascending, a set of rows that holds at least every row which is sure, or possible with a single cell not sure. */
+  forEachCandidate(visit: (row: number) => void): void;
 }
 
 /** The plain scan: every cell of every row. */
@@ -65,5 +67,9 @@ export const scanTable = (table: DecisionTable, situation: Situation): Marks => 
   };
   const sure = table.rows.map((row) => row.every((cell) => cellIsSure(cell, columnOf(cell), situation)));
   const possible = table.rows.map((row) => row.every((cell) => cellIsPossible(cell, situation)));
-  return { sure: (row) => sure[row] ?? false, possible: (row) => possible[row] ?? false };
+  return {
+    sure: (row) => sure[row] ?? false,
+    possible: (row) => possible[row] ?? false,
+    forEachCandidate: (visit) => table.rows.forEach((_, row) => visit(row)),
+  };
 };

@@ -5,7 +5,7 @@ import type { Reading } from '../reading/statement.js';
 import { scanTable, type Marks } from '../table/decision-table.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
-import { makeSituation, type KnownSituation } from './situation.js';
+import { makeSituation, presume, type KnownSituation } from './situation.js';
 import type { Question } from './verdict.js';
 
 /** How the rows of a table are matched: by the index, or by the plain scan that is its reference. */
@@ -30,20 +30,25 @@ export const resolveJurisdictions = (question: Question, reading: Reading, cover
   return covered.filter((one) => reading.places.some((place) => place.jurisdiction === one));
 };
 
-/** Pure and synchronous: the same compiled book, question and reading give the same decision. */
-export const decideReading = (compiled: CompiledBook, domain: Domain, question: Question, reading: Reading, match: Matcher): Decided => {
+/** Decides readings by one compiled book. Pure and synchronous: the same question and reading give the same decision. */
+export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain: Domain, question: Question, reading: Reading) => Decided) => {
   const covered = [...new Set(compiled.book.regulations.map((one) => one.jurisdiction))];
-  const jurisdictions = resolveJurisdictions(question, reading, covered);
-  const calendar = compiled.calendars[question.basis];
-  const stretch = stretchOf(calendar.changes, question.asOf);
-  const tables = (calendar.stretches[stretch] ?? []).filter((table) => jurisdictions.includes(table.regulation.jurisdiction));
-  const situation = makeSituation(compiled.facts, compiled.columns, {
-    given: question.facts,
-    statements: reading.statements,
-    domain,
-    scopes: tables.map((table) => table.regulation.scope),
-  });
-  return { jurisdictions, tables, situation, stretch, ...decideSituation(tables, situation, question, match) };
+  // Bounded by domains × sets of jurisdictions, and the same whatever was asked before.
+  const presumptions = new Map<string, KnownSituation>();
+  const presumed = (domain: Domain, tables: readonly LawTable[]): KnownSituation => {
+    const key = `${domain.id} ${tables.map((table) => table.regulation.id).join()}`;
+    const known = presumptions.get(key) ?? presume(compiled.facts, compiled.columns, domain, tables.map((table) => table.regulation.scope));
+    presumptions.set(key, known);
+    return known;
+  };
+  return (domain, question, reading) => {
+    const jurisdictions = resolveJurisdictions(question, reading, covered);
+    const calendar = compiled.calendars[question.basis];
+    const stretch = stretchOf(calendar.changes, question.asOf);
+    const tables = (calendar.stretches[stretch] ?? []).filter((table) => jurisdictions.includes(table.regulation.jurisdiction));
+    const situation = makeSituation(compiled.facts, compiled.columnOf, { given: question.facts, statements: reading.statements, presumed: presumed(domain, tables) });
+    return { jurisdictions, tables, situation, stretch, ...decideSituation(tables, situation, question, match) };
+  };
 };
 
 /** The part that depends on facts alone; tests and remedies start here. */

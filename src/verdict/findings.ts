@@ -33,12 +33,18 @@ export type LineFinding =
  */
 export const findAll = (table: LawTable, marks: Marks, situation: KnownSituation, basis: Basis): readonly LineFinding[] => {
   const findings: LineFinding[] = [];
-  table.lines.forEach((line, i) => {
+  const touched = new Set<number>();
+  marks.forEachCandidate((row) => {
+    for (const i of table.linesOf[row] ?? []) touched.add(i);
+  });
+  for (const i of [...touched].sort((a, b) => a - b)) {
+    const line = table.lines[i];
+    if (line === undefined) continue;
     const found = mostSpecific(table, line, marks);
     if (found === undefined) {
       const near = table.status[i] === 'binding' ? oneFactAway(table, line, marks, situation) : undefined;
       if (near !== undefined) findings.push(near);
-      return;
+      continue;
     }
     const binding = findBinding(found, marks);
     if (table.status[i] === 'binding') findings.push(binding);
@@ -46,7 +52,7 @@ export const findAll = (table: LawTable, marks: Marks, situation: KnownSituation
       const from = table.status[i] === 'upcoming' ? bindingOf(line, basis).from : undefined;
       findings.push({ ...found, finding: 'not_in_force', would: binding.finding, ...(from === undefined ? {} : { from }) });
     }
-  });
+  }
   return findings;
 };
 

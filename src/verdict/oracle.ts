@@ -6,7 +6,7 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Domain, RuleBook } from '../rulebook/rule.js';
 import { stretchOf } from '../compile/stretches.js';
 import { confidenceOf } from './confidence.js';
-import { byIndex, decideReading, type Decided, type Matcher } from './decide.js';
+import { byIndex, createDecider, type Decided, type Matcher } from './decide.js';
 import { ruleSource } from './deciding.js';
 import { explainDecision } from './explain.js';
 import { createMemo, memoKey } from './memo.js';
@@ -50,6 +50,7 @@ export const createOracle = (book: RuleBook, options: OracleOptions = {}): { ora
 const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: RuleBookBlocks, options: OracleOptions, compileMilliseconds: number): OpenOracle => {
   const { book } = compiled;
   const match = options.match ?? byIndex;
+  const decide = createDecider(compiled, match);
   const memo = createMemo(options.memoEntries ?? 50_000);
   const cid = ruleBookBlocks.root.cid.toString();
   const domains = new Map<string, Domain>(book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
@@ -63,7 +64,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
   const decideOpenly: OpenOracle['decideOpenly'] = (question) => {
     const domain = domainOf(question.domain);
     const reading = read(question.action);
-    const decided = decideReading(compiled, domain, question, reading, match);
+    const decided = decide(domain, question, reading);
     const { deciding, situation, findings } = decided;
     const reason = makeReason({
       deciding,

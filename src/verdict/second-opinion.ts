@@ -1,6 +1,6 @@
 import { Engine, type NestedCondition, type TopLevelCondition } from 'json-rules-engine';
 import type { LawTable } from '../compile/compile.js';
-import type { LineException, LineSafeguard } from '../compile/lines.js';
+import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
 import { everyAnswer, type Column, type DecisionTable, type Row } from '../table/decision-table.js';
 import type { KnownSituation } from './situation.js';
 
@@ -34,39 +34,52 @@ export const secondOpinion = async (tables: readonly LawTable[], situation: Know
   for (const table of tables) for (const rule of translateTable(table)) engine.addRule(rule);
   const facts = Object.fromEntries(situation.columns.map((column, i) => [column.fact, valueOf(column, situation.held[i] ?? 0)]));
   const { events } = await engine.run(facts);
+  const fired = new Set(events.map((event) => event.type));
   const found = new Set<BlockingClause>();
-  for (const event of events) found.add(event.type as BlockingClause);
-  // A clause said to be breached is not also called silent.
-  for (const one of found) if (one.endsWith(' breached')) found.delete(one.replace(' breached', ' unsupported') as BlockingClause);
+  for (const { line, name } of tables.flatMap((table) => bindingLines(table))) {
+    if (!fired.has(`${name} applies`)) continue;
+    const how = line.version.kind === 'prohibition' ? 'prohibited' : fired.has(`${name} missing`) ? 'breached' : fired.has(`${name} silent`) ? 'unsupported' : undefined;
+    if (how !== undefined) found.add(`${line.clause.id} ${how}`);
+  }
   return found;
 };
 
 interface TranslatedRule {
   readonly conditions: TopLevelCondition;
-  readonly event: { readonly type: BlockingClause };
+  readonly event: { readonly type: string };
 }
+
+/** The lines in force, each with a name of its own: a clause may have several versions and phases. */
+const bindingLines = (table: LawTable): readonly { readonly line: Line; readonly name: string }[] =>
+  table.lines.flatMap((line, i) => (table.status[i] === 'binding' ? [{ line, name: `${line.clause.id}#${i}` }] : []));
 
 const translated = new WeakMap<LawTable, readonly TranslatedRule[]>();
 
+/** Three rules a line: its scope holds and no exception does; a safeguard is said to be missing; silence about one counts. */
 export const translateTable = (table: LawTable): readonly TranslatedRule[] => {
   const known = translated.get(table);
   if (known !== undefined) return known;
   const { table: rows } = table;
-  const rules = table.lines.flatMap((line, i): TranslatedRule[] => {
-    if (table.status[i] !== 'binding') return [];
-    const applies: NestedCondition[] = [anyOf(line.scope.map((row) => translateRow(rows, row))), ...line.exceptions.map((one) => not(translateException(rows, one)))];
-    const rule = (how: 'prohibited' | 'breached' | 'unsupported', conditions: readonly NestedCondition[]): TranslatedRule => ({
-      conditions: { all: [...conditions] },
-      event: { type: `${line.clause.id} ${how}` },
-    });
-    if (line.version.kind === 'prohibition') return [rule('prohibited', applies)];
-    return line.safeguards.flatMap((safeguard) => {
-      const owed = [...applies, ...translateOwed(rows, safeguard)];
-      const breached = rule('breached', [...owed, { fact: safeguard.safeguard.fact, operator: 'notEqual', value: UNKNOWN }, not(translateRow(rows, safeguard.holds))]);
-      if (safeguard.safeguard.unstated === 'allow') return [breached];
-      const bites = safeguard.silenceBites.length === 0 ? [] : [anyOf(safeguard.silenceBites.map((row) => translateRow(rows, row)))];
-      return [breached, rule('unsupported', [...owed, { fact: safeguard.safeguard.fact, operator: 'equal', value: UNKNOWN }, ...bites])];
-    });
+  const rules = bindingLines(table).flatMap(({ line, name }): TranslatedRule[] => {
+    const scope = anyOf(line.scope.map((row) => translateRow(rows, row)));
+    const applies: TranslatedRule = { conditions: { all: [scope, ...line.exceptions.map((one) => not(translateException(rows, one)))] }, event: { type: `${name} applies` } };
+    const missing = line.safeguards.map((one): NestedCondition => ({
+      all: [...translateOwed(rows, one), { fact: one.safeguard.fact, operator: 'notEqual', value: UNKNOWN }, not(translateRow(rows, one.holds))],
+    }));
+    const silent = line.safeguards
+      .filter((one) => one.safeguard.unstated === 'block')
+      .map((one): NestedCondition => ({
+        all: [
+          ...translateOwed(rows, one),
+          { fact: one.safeguard.fact, operator: 'equal', value: UNKNOWN },
+          ...(one.silenceBites.length === 0 ? [] : [anyOf(one.silenceBites.map((row) => translateRow(rows, row)))]),
+        ],
+      }));
+    return [
+      applies,
+      ...(missing.length === 0 ? [] : [{ conditions: { any: missing }, event: { type: `${name} missing` } }]),
+      ...(silent.length === 0 ? [] : [{ conditions: { any: silent }, event: { type: `${name} silent` } }]),
+    ];
   });
   translated.set(table, rules);
   return rules;

@@ -11,15 +11,6 @@ export interface KnownSituation extends Situation {
   readonly strength: readonly number[];
 }
 
-export interface Sources {
-  /** Answers given by the caller: they beat everything. */
-  readonly given: Readonly<Record<string, readonly Answer[]>>;
-  readonly statements: readonly Statement[];
-  readonly domain: Domain;
-  /** The scope of each regulation asked about: presumed, unless denied. */
-  readonly scopes: readonly Block[];
-}
-
 /** Evidence as strong as these counts where nothing in the text supports a fact. */
 const PRESUMED_BY_DOMAIN = 900;
 const PRESUMED_ALWAYS = 950;
@@ -30,43 +21,78 @@ const PRESUMED_ALWAYS = 950;
  */
 const MARGIN = 200;
 
-/** From what the caller gave, the text says, the domain and the vocabulary presume (in this order) to a situation. */
-export const makeSituation = (facts: readonly Fact[], columns: readonly Column[], sources: Sources): KnownSituation => {
+const maskOf = (column: Column, answers: readonly Answer[]): number => answers.reduce((mask, answer) => mask | (1 << column.answers.indexOf(answer)), 0);
+
+/**
+ * What is presumed before anything is said: by the domain, by the scope of the regulations asked about, and by the
+ * vocabulary. It depends on nothing in the request but these, so it is made once for each.
+ */
+export const presume = (facts: readonly Fact[], columns: readonly Column[], domain: Domain, scopes: readonly Block[]): KnownSituation => {
   const { held, possible } = unknownSituation(columns);
   const known: (Known | undefined)[] = columns.map(() => undefined);
   const strength: number[] = columns.map(() => 0);
-  const said = new Map<string, Statement[]>();
-  for (const statement of sources.statements) {
-    const list = said.get(statement.fact);
-    if (list === undefined) said.set(statement.fact, [statement]);
-    else list.push(statement);
-  }
-  const know = (i: number, answers: number, how: Known, weight: number, surely = true): void => {
-    held[i] = surely ? answers : 0;
-    possible[i] = answers;
-    known[i] = how;
-    strength[i] = weight;
-  };
   facts.forEach((fact, i) => {
     const column = columns[i];
     if (column === undefined) return;
-    const maskOf = (answers: readonly Answer[]): number => answers.reduce((mask, answer) => mask | (1 << column.answers.indexOf(answer)), 0);
-    const given = sources.given[fact.id];
-    if (given !== undefined) return know(i, maskOf(given), 'given', 1000, fact.several || given.length === 1);
-    const heard = weigh(fact, column, said.get(fact.id) ?? []);
-    if (heard !== undefined) return know(i, heard.answers, heard.known, heard.strength, heard.surely);
-    const presumed = sources.domain.presumes[fact.id];
-    if (presumed !== undefined) return know(i, maskOf(presumed), 'presumed', PRESUMED_BY_DOMAIN, fact.several || presumed.length === 1);
-    const scope = sources.scopes.find((block) => block[fact.id] !== undefined)?.[fact.id];
-    const always = scope ?? fact.presume;
-    if (always.length > 0) know(i, maskOf(always), 'presumed', PRESUMED_ALWAYS, fact.several || always.length === 1);
+    const byDomain = domain.presumes[fact.id];
+    const answers = byDomain ?? scopes.find((block) => block[fact.id] !== undefined)?.[fact.id] ?? fact.presume;
+    if (answers.length === 0) return;
+    possible[i] = maskOf(column, answers);
+    held[i] = fact.several || answers.length === 1 ? (possible[i] ?? 0) : 0;
+    known[i] = 'presumed';
+    strength[i] = byDomain === undefined ? PRESUMED_ALWAYS : PRESUMED_BY_DOMAIN;
   });
-  return { held, possible, columns, known, strength };
+  return { columns, held, possible, known, strength };
+};
+
+export interface Sources {
+  /** Answers given by the caller: they beat everything. */
+  readonly given: Readonly<Record<string, readonly Answer[]>>;
+  /** What the text says: it beats what is presumed. */
+  readonly statements: readonly Statement[];
+  readonly presumed: KnownSituation;
+}
+
+/** The situation of one request: what is presumed, then what the text says, then what the caller gave. */
+export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<string, number>, sources: Sources): KnownSituation => {
+  const { columns } = sources.presumed;
+  const held = sources.presumed.held.slice();
+  const possible = sources.presumed.possible.slice();
+  const known = sources.presumed.known.slice();
+  const strength = sources.presumed.strength.slice();
+  const know = (i: number, heard: Heard): void => {
+    held[i] = heard.surely ? heard.answers : 0;
+    possible[i] = heard.answers;
+    known[i] = heard.known;
+    strength[i] = heard.strength;
+  };
+  for (const [id, said] of groupByFact(sources.statements)) {
+    const i = columnOf.get(id) ?? -1;
+    const [fact, column] = [facts[i], columns[i]];
+    const heard = fact === undefined || column === undefined ? undefined : weigh(fact, column, said);
+    if (heard !== undefined) know(i, heard);
+  }
+  for (const [id, answers] of Object.entries(sources.given)) {
+    const i = columnOf.get(id) ?? -1;
+    const column = columns[i];
+    if (column !== undefined) know(i, { answers: maskOf(column, answers), known: 'given', strength: 1000, surely: column.several || answers.length === 1 });
+  }
+  return { columns, held, possible, known, strength };
+};
+
+const groupByFact = (statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> => {
+  const groups = new Map<string, Statement[]>();
+  for (const statement of statements) {
+    const group = groups.get(statement.fact);
+    if (group === undefined) groups.set(statement.fact, [statement]);
+    else group.push(statement);
+  }
+  return groups;
 };
 
 interface Heard {
   readonly answers: number;
-  readonly known: 'stated' | 'denied';
+  readonly known: Known;
   readonly strength: number;
   /** False where the text only rules answers out and leaves several open. */
   readonly surely: boolean;
@@ -74,7 +100,6 @@ interface Heard {
 
 /** What all statements about one fact come to. */
 const weigh = (fact: Fact, column: Column, statements: readonly Statement[]): Heard | undefined => {
-  if (statements.length === 0) return undefined;
   const stated = column.answers.map(() => 0);
   const denied = column.answers.map(() => 0);
   for (const { answer, polarity, strength } of statements) {
