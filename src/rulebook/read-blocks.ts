@@ -1,4 +1,5 @@
-import type { Answer, Block, Exception } from './rule.js';
+import type { Answer, Block, Exception, Place } from './rule.js';
+import { linesOf, rememberLines } from './places.js';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
 import type { Path, YamlDocument } from './yaml-document.js';
@@ -26,6 +27,8 @@ export const both = (a: Block, b: Block): Block => {
     const mine = merged[fact];
     merged[fact] = mine === undefined ? answers : mine.filter((answer) => answers.includes(answer));
   }
+  const lines = [linesOf(a), linesOf(b)].flatMap((one) => [...(one ?? [])]);
+  if (lines.length > 0) rememberLines(merged, new Map(lines));
   return merged;
 };
 
@@ -35,6 +38,7 @@ export const cross = (a: readonly Block[], b: readonly Block[]): readonly Block[
 /** Reads one block; `term` and `any` multiply it by their alternatives. */
 const readBlock = (written: WrittenBlock, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]): readonly Block[] => {
   const own: Record<string, readonly Answer[]> = {};
+  const lines = new Map<string, Place>();
   let alternatives: readonly Block[] = [{}];
   for (const [key, value] of Object.entries(written)) {
     if (RESERVED.has(key)) continue;
@@ -45,15 +49,17 @@ const readBlock = (written: WrittenBlock, terms: Terms, doc: YamlDocument, path:
     }
     if (key !== 'term') {
       own[key] = readAnswers(value as Written);
+      lines.set(key, doc.placeOf([...path, key]));
       continue;
     }
-    for (const name of readAnswers(value as Written)) {
+    for (const [i, name] of readAnswers(value as Written).entries()) {
       const term = terms.get(name);
       if (term === undefined) {
-        found.push(problem('unknown-term', doc.placeOf([...path, 'term']), `\`${name}\` is not among the terms of the regulation${didYouMean(name, terms.keys())}`));
+        found.push(problem('unknown-term', doc.placeOf([...path, 'term', ...(Array.isArray(value) ? [i] : [])]), `\`${name}\` is not among the terms of the regulation${didYouMean(name, terms.keys())}`));
       } else alternatives = cross(alternatives, term);
     }
   }
+  rememberLines(own, lines);
   return alternatives.map((alternative) => both(alternative, own));
 };
 

@@ -1,6 +1,7 @@
-import type { Answer, Basis, Case } from './rule.js';
+import type { Answer, Basis, Case, Place } from './rule.js';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
+import { rememberLines } from './places.js';
 import { readAnswers } from './read-blocks.js';
 import type { YamlDocument } from './yaml-document.js';
 
@@ -25,14 +26,24 @@ export const readCases = (doc: YamlDocument, jurisdiction: string, found: Diagno
   const bundles = written.bundles ?? {};
   return written.cases.map((one, i): Case => {
     const facts: Record<string, readonly Answer[]> = {};
-    for (const name of one.with ?? []) {
+    const lines = new Map<string, Place>();
+    for (const [w, name] of (one.with ?? []).entries()) {
       const bundle = bundles[name];
       if (bundle === undefined) {
-        found.push(problem('unknown-bundle', doc.placeOf(['cases', i, 'with']), `\`${name}\` is not among the bundles of this file${didYouMean(name, Object.keys(bundles))}`));
-      } else for (const [fact, answers] of Object.entries(bundle)) facts[fact] = readAnswers(answers);
+        found.push(problem('unknown-bundle', doc.placeOf(['cases', i, 'with', w]), `\`${name}\` is not among the bundles of this file${didYouMean(name, Object.keys(bundles))}`));
+      } else {
+        for (const [fact, answers] of Object.entries(bundle)) {
+          facts[fact] = readAnswers(answers);
+          lines.set(fact, doc.placeOf(['bundles', name, fact]));
+        }
+      }
     }
     for (const fact of one.without ?? []) delete facts[fact];
-    for (const [fact, answers] of Object.entries(one.facts ?? {})) facts[fact] = readAnswers(answers);
+    for (const [fact, answers] of Object.entries(one.facts ?? {})) {
+      facts[fact] = readAnswers(answers);
+      lines.set(fact, doc.placeOf(['cases', i, 'facts', fact]));
+    }
+    rememberLines(facts, lines);
     const action = one.action?.trim();
     return {
       name: one.name ?? action ?? `case ${i + 1}`,

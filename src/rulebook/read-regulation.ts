@@ -1,11 +1,10 @@
-import type { Block, Exception, Regulation } from './rule.js';
+import type { Block, Regulation, SharedReach } from './rule.js';
 import type { Diagnostic } from './diagnostic.js';
 import { readBlocks, readException, type Terms, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { YamlDocument } from './yaml-document.js';
 
 /** A shared exception and the rules or clauses it reaches. */
-export interface SharedException {
-  readonly exception: Exception;
+export interface SharedException extends SharedReach {
   /** Does it reach this clause (`RULE/clause`) of this rule? */
   reaches(rule: string, clause: string): boolean;
 }
@@ -37,6 +36,8 @@ export const readRegulation = (doc: YamlDocument, found: Diagnostic[]): Regulati
   const shared = Object.entries(written.exceptions ?? {}).map(([name, one]): SharedException => {
     const names = (list: readonly string[] | undefined, rule: string, clause: string): boolean => list !== undefined && (list.includes(rule) || list.includes(clause));
     return {
+      reach: one.reach,
+      notReach: one.not_reach ?? [],
       exception: readException(name, one, terms, doc, ['exceptions', name], found),
       reaches: (rule, clause) => (one.reach === 'all' || names(one.reach, rule, clause)) && !names(one.not_reach, rule, clause),
     };
@@ -51,6 +52,7 @@ export const readRegulation = (doc: YamlDocument, found: Diagnostic[]): Regulati
       history: written.history,
       scope: readBlocks(written.scope, terms, doc, ['scope'], found)[0] ?? {},
       order: written.order,
+      shared: shared.map(({ exception, reach, notReach }) => ({ exception, reach, notReach })),
       place: doc.placeOf([]),
     },
     terms,

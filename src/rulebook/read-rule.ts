@@ -96,6 +96,7 @@ const readPhases = (written: WrittenVersion, doc: YamlDocument, path: Path, law:
       asEnacted: phase.as_enacted,
       inForce: phase.in_force,
       cite: phase.cite,
+      place: doc.placeOf(written.phases === undefined ? path : [...path, 'phases', i]),
     })),
   );
 };

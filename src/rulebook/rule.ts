@@ -14,6 +14,14 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** Where this place lies in its file, so that a diagnostic can point further in; absent for places made by hand. */
+  readonly source?: PlaceSource;
+}
+
+/** A parsed file and the way from its top to a place. */
+export interface PlaceSource {
+  readonly path: readonly (string | number)[];
+  placeOf(path: readonly (string | number)[]): Place;
 }
 
 /** A named way out of a rule. It holds when one of `when` is stated and none of `butNot` is (never assumed). */
@@ -68,6 +76,7 @@ export interface Phase {
   readonly inForce: Stretch;
   /** The provision that sets the dates. */
   readonly cite: string;
+  readonly place?: Place;
 }
 
 export type Kind = 'prohibition' | 'duty';
@@ -107,6 +116,13 @@ export interface Rule {
   readonly place: Place;
 }
 
+/** Which rules or clauses a shared exception names; `all` where it names none. */
+export interface SharedReach {
+  readonly exception: Exception;
+  readonly reach: 'all' | readonly string[];
+  readonly notReach: readonly string[];
+}
+
 /** An instrument: who and what it covers at all is written here once. */
 export interface Regulation {
   readonly id: string;
@@ -120,6 +136,8 @@ export interface Regulation {
   readonly scope: Block;
   /** Order of citation: earlier in this list decides first within one row of precedence. */
   readonly order: readonly string[];
+  /** Exceptions written once for several rules; each is also among the exceptions of every version that it reaches. */
+  readonly shared?: readonly SharedReach[];
   readonly place: Place;
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { problem, type Diagnostic } from './diagnostic.js';
-import type { Place } from './rule.js';
+import type { Place, PlaceSource } from './rule.js';
 
 /** A step into a parsed file: a key of a mapping or an index of a list. */
 export type Path = readonly (string | number)[];
@@ -52,7 +52,8 @@ export const parseYamlDocument = (text: string, file: string): { document?: Yaml
   if (diagnostics.length > 0) return { diagnostics };
   diagnostics.push(...findTraps(doc, at));
   if (diagnostics.length > 0) return { diagnostics };
-  return { document: { file, value: doc.toJS(), placeOf: (path) => lazyPlace(file, () => at(offsetOf(doc, path))) }, diagnostics };
+  const placeOf = (path: Path): Place => lazyPlace(file, () => at(offsetOf(doc, path)), { path, placeOf });
+  return { document: { file, value: doc.toJS(), placeOf }, diagnostics };
 };
 
 const firstLine = (message: string): string => {
@@ -80,10 +81,11 @@ const findTraps = (doc: Document, at: (offset: number) => Place): Diagnostic[] =
 };
 
 /** Thousands of places are handed out and few are ever printed: each is worked out when it is first looked at. */
-const lazyPlace = (file: string, find: () => Place): Place => {
+const lazyPlace = (file: string, find: () => Place, source: PlaceSource): Place => {
   let found: Place | undefined;
   return {
     file,
+    source,
     get line() {
       return (found ??= find()).line;
     },

@@ -1,24 +1,33 @@
 import type { Place, RuleBook } from '../../rulebook/rule.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { placeWithin } from '../../rulebook/places.js';
+import { reportedOnce } from './reported-once.js';
 
 /** A citation starts with an instrument's own unit: article, recital, annex, section, or another instrument by its name. */
 const WELL_FORMED = /^(Art\. \d|Arts \d|Recital \d|rec\. \d|Annex [IVX]+|C\.R\.S\. \d|Directive \(?|Regulation \(|C\(20\d\d\) |SB |GDPR Art\.|\d+ CFR )/;
 
-/** Every clause, exception and safeguard cites a provision in the law's own form: `malformed-citation`. */
+/**
+ * Every clause, exception and safeguard cites a provision in the law's own form: `malformed-citation`.
+ *
+ * Bad: `cite: article five`. Good: `cite: Art. 5(1)(f)`.
+ */
 export const checkCitations = (book: RuleBook): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
   const lookAt = (cite: string, place: Place): void => {
     if (!WELL_FORMED.test(cite)) found.push(problem('malformed-citation', place, `\`${cite}\` is not a citation; write for example \`Art. 5(1)(f)\` or \`C.R.S. 6-1-1703(4)(a)\``));
   };
   for (const clause of book.rules.flatMap((rule) => rule.clauses)) {
-    lookAt(clause.cite, clause.place);
+    lookAt(clause.cite, besideName(clause.place));
     for (const version of clause.versions) {
-      for (const one of version.unless) lookAt(one.cite, one.place);
+      for (const one of version.unless) lookAt(one.cite, placeWithin(one.place, 'cite'));
       for (const one of version.requires) {
-        lookAt(one.cite, one.place);
-        for (const each of one.unless) lookAt(each.cite, each.place);
+        lookAt(one.cite, placeWithin(one.place, 'cite'));
+        for (const each of one.unless) lookAt(each.cite, placeWithin(each.place, 'cite'));
       }
     }
   }
-  return found.filter((one, i) => found.findIndex((other) => other.message === one.message && other.line === one.line && other.file === one.file) === i);
+  return reportedOnce(found);
 };
+
+/** A clause stands at its `clause:` line; its citation is the neighbouring key. */
+const besideName = (place: Place): Place => place.source?.placeOf([...place.source.path.slice(0, -1), 'cite']) ?? place;

@@ -1,30 +1,50 @@
-import type { RuleBook } from '../../rulebook/rule.js';
+import type { Clause, Place, RuleBook, Version } from '../../rulebook/rule.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { placeWithin } from '../../rulebook/places.js';
 import { dayAfter, isDay } from '../day.js';
+import { reportedOnce } from './reported-once.js';
 
-/** Days must exist (`no-such-day`), run forwards (`date-order`), and the versions of a clause must follow one another (`version-order`, `version-overlap`, `version-gap`). */
-export const checkDates = (book: RuleBook): readonly Diagnostic[] => {
+/**
+ * Days must exist (`no-such-day`), run forwards (`date-order`), and the versions of a clause must follow one another
+ * (`version-order`, `version-overlap`, `version-gap`).
+ *
+ * Bad: `in_force: { from: 2026-06-30, to: 2026-02-30 }`. Good: `in_force: { from: 2026-06-30, to: 2026-12-31 }`.
+ */
+export const checkDates = (book: RuleBook): readonly Diagnostic[] =>
+  reportedOnce(book.rules.flatMap((rule) => rule.clauses).flatMap((clause) => [...clause.versions.flatMap(checkDays), ...checkSequence(clause)]));
+
+const checkDays = (version: Version): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
-  for (const clause of book.rules.flatMap((rule) => rule.clauses)) {
-    for (const version of clause.versions) {
-      const days = [version.enacted, version.confirmed.on, ...version.phases.flatMap((phase) => [phase.asEnacted, phase.inForce.from, phase.inForce.to ?? phase.inForce.from])];
-      for (const day of days) if (!isDay(day)) found.push(problem('no-such-day', version.place, `\`${day}\` is not a day of the calendar`));
-      for (const { asEnacted, inForce } of version.phases) {
-        if (inForce.to !== undefined && inForce.to < inForce.from) found.push(problem('date-order', version.place, `\`in_force\` ends on ${inForce.to}, before it starts on ${inForce.from}`));
-        if (asEnacted < version.enacted) found.push(problem('date-order', version.place, `\`as_enacted\` ${asEnacted} lies before \`enacted\` ${version.enacted}`));
-      }
+  const exists = (day: string | undefined, place: Place): void => {
+    if (day !== undefined && !isDay(day)) found.push(problem('no-such-day', place, `\`${day}\` is not a day of the calendar`));
+  };
+  exists(version.enacted, placeWithin(version.place, 'enacted'));
+  exists(version.confirmed.on, placeWithin(version.place, 'confirmed', 'on'));
+  for (const { asEnacted, inForce, place = version.place } of version.phases) {
+    exists(asEnacted, placeWithin(place, 'as_enacted'));
+    exists(inForce.from, placeWithin(place, 'in_force', 'from'));
+    exists(inForce.to, placeWithin(place, 'in_force', 'to'));
+    if (inForce.to !== undefined && inForce.to < inForce.from) {
+      found.push(problem('date-order', placeWithin(place, 'in_force', 'to'), `\`in_force\` ends on ${inForce.to}, before it starts on ${inForce.from}`));
     }
-    clause.versions.slice(1).forEach((version, i) => {
-      const before = clause.versions[i]?.phases[0]?.inForce;
-      const from = version.phases[0]?.inForce.from;
-      if (before === undefined || from === undefined) return;
-      if (from <= before.from) found.push(problem('version-order', version.place, `${from} must be later than ${before.from}, the start of the version before`));
-      else if (before.to === undefined || before.to >= from) {
-        found.push(problem('version-overlap', version.place, `the version before has no end before ${from}; give its \`in_force\` the last day`));
-      } else if (dayAfter(before.to) < from) {
-        found.push(problem('version-gap', version.place, `no version of \`${clause.id}\` holds from ${dayAfter(before.to)} to the day before ${from}`, 'warning'));
-      }
-    });
+    if (asEnacted < version.enacted) found.push(problem('date-order', placeWithin(place, 'as_enacted'), `\`as_enacted\` ${asEnacted} lies before \`enacted\` ${version.enacted}`));
   }
+  version.enforcement.forEach(({ from, to }, i) => {
+    exists(from, placeWithin(version.place, 'enforcement', i, 'from'));
+    exists(to, placeWithin(version.place, 'enforcement', i, 'to'));
+    if (to !== undefined && to < from) found.push(problem('date-order', placeWithin(version.place, 'enforcement', i, 'to'), `\`enforcement\` ends on ${to}, before it starts on ${from}`));
+  });
   return found;
 };
+
+const checkSequence = (clause: Clause): readonly Diagnostic[] =>
+  clause.versions.slice(1).flatMap((version, i): readonly Diagnostic[] => {
+    const before = clause.versions[i]?.phases[0]?.inForce;
+    const [phase] = version.phases;
+    if (before === undefined || phase === undefined) return [];
+    const { from } = phase.inForce;
+    const place = placeWithin(phase.place ?? version.place, 'in_force', 'from');
+    if (from <= before.from) return [problem('version-order', place, `${from} must be later than ${before.from}, the start of the version before`)];
+    if (before.to === undefined || before.to >= from) return [problem('version-overlap', place, `the version before has no end before ${from}; give its \`in_force\` the last day`)];
+    return dayAfter(before.to) < from ? [problem('version-gap', place, `no version of \`${clause.id}\` holds from ${dayAfter(before.to)} to the day before ${from}`, 'warning')] : [];
+  });

@@ -1,27 +1,39 @@
-import type { RuleBook } from '../../rulebook/rule.js';
+import type { Block, RuleBook } from '../../rulebook/rule.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
+import { placeWithin } from '../../rulebook/places.js';
 
-/** A fact that no text can state (`fact-without-phrases`), phrases or presumptions for answers that it does not have (`unknown-answer`), and a fact that no rule uses (`unused-fact`). */
+/** Every condition of every rule, the safeguards' own answers among them. */
+export const conditionsOf = (book: RuleBook): readonly Block[] =>
+  book.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions)).flatMap((version) => [
+    ...version.when,
+    ...version.phases.map((phase) => phase.when),
+    ...[...version.unless, ...version.requires.flatMap((one) => one.unless)].flatMap((one) => [...one.when, ...one.butNot]),
+    ...version.requires.flatMap((one) => [...one.when, ...one.silenceBites, { [one.fact]: one.answers }]),
+  ]);
+
+/**
+ * A fact that no text can state (`fact-without-phrases`), phrases or presumptions for answers that it does not have
+ * (`unknown-answer`), several answers presumed where one holds at a time (`presumes-several`), and a fact that no rule
+ * uses (`unused-fact`).
+ *
+ * Bad: `answers: [true, false]` with `phrases: { yes: [...] }`. Good: `phrases: { true: [...] }`.
+ */
 export const checkFacts = (book: RuleBook): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
-  const used = new Set<string>();
-  for (const version of book.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions))) {
-    const exceptions = [...version.unless, ...version.requires.flatMap((one) => one.unless)];
-    const blocks = [
-      ...version.when,
-      ...version.phases.map((phase) => phase.when),
-      ...exceptions.flatMap((one) => [...one.when, ...one.butNot]),
-      ...version.requires.flatMap((one) => [...one.when, ...one.silenceBites, { [one.fact]: one.answers }]),
-    ];
-    for (const block of blocks) for (const fact of Object.keys(block)) used.add(fact);
-  }
+  const used = new Set(conditionsOf(book).flatMap((block) => Object.keys(block)));
   for (const fact of book.vocabulary.facts) {
-    for (const answer of [...Object.keys(fact.phrases), ...Object.keys(fact.examples), ...fact.presume, ...(fact.measure?.bands.map((band) => band.answer) ?? [])]) {
-      if (!fact.answers.includes(answer)) {
-        found.push(problem('unknown-answer', fact.place, `\`${answer}\` is not an answer to \`${fact.id}\`; answers are ${fact.answers.join(', ')}${didYouMean(answer, fact.answers)}`));
-      }
+    const named: readonly (readonly [string, readonly (string | number)[]])[] = [
+      ...Object.keys(fact.phrases).map((answer) => [answer, ['phrases', answer]] as const),
+      ...Object.keys(fact.examples).map((answer) => [answer, ['examples', answer]] as const),
+      ...fact.presume.map((answer, i) => [answer, ['presume', i]] as const),
+      ...(fact.measure?.bands.map((band, i) => [band.answer, ['measure', 'bands', i, 'answer']] as const) ?? []),
+    ];
+    for (const [answer, steps] of named) {
+      if (fact.answers.includes(answer)) continue;
+      found.push(problem('unknown-answer', placeWithin(fact.place, ...steps), `\`${answer}\` is not an answer to \`${fact.id}\`; answers are ${fact.answers.join(', ')}${didYouMean(answer, fact.answers)}`));
     }
+    if (!fact.several && fact.presume.length > 1) found.push(problem('presumes-several', placeWithin(fact.place, 'presume'), `only one answer to \`${fact.id}\` holds at a time; presume one, or write \`several: true\``));
     if (Object.keys(fact.phrases).length === 0 && fact.measure === undefined) {
       found.push(problem('fact-without-phrases', fact.place, `no text can state \`${fact.id}\`; give it phrases`, 'warning'));
     }

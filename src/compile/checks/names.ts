@@ -1,8 +1,15 @@
 import type { Block, Fact, Place, RuleBook } from '../../rulebook/rule.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
+import { placeInBlock, placeWithin } from '../../rulebook/places.js';
+import { reportedOnce } from './reported-once.js';
 
-/** Facts and answers that rules, domains and cases name must exist: `unknown-fact`, `unknown-answer`; rule ids must be unique: `duplicate-name`. */
+/**
+ * Facts and answers that rules, domains and cases name must exist (`unknown-fact`, `unknown-answer`), lines of one
+ * condition must leave an answer (`contradiction`), and nothing is defined twice (`duplicate-name`).
+ *
+ * Bad: `when: { infers_emotion: true }`. Good: `when: { infers_emotions: true }`.
+ */
 export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
   const facts = new Map<string, Fact>();
@@ -10,32 +17,32 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
     if (facts.has(fact.id)) found.push(problem('duplicate-name', fact.place, `fact \`${fact.id}\` is defined twice; keep one`));
     facts.set(fact.id, fact);
   }
-  const lookAt = (block: Block, place: Place): void => {
+  const lookAt = (block: Block, owner: Place): void => {
     for (const [name, answers] of Object.entries(block)) {
       const fact = facts.get(name);
-      if (fact === undefined) {
-        found.push(problem('unknown-fact', place, `\`${name}\` is not a fact of the vocabulary${didYouMean(name, facts.keys())}`));
-        continue;
-      }
-      if (answers.length === 0) found.push(problem('contradiction', place, `no answer to \`${name}\` is left; the lines that name it exclude one another`));
-      for (const answer of answers) {
-        if (!fact.answers.includes(answer)) {
-          found.push(problem('unknown-answer', place, `\`${answer}\` is not an answer to \`${name}\`; answers are ${fact.answers.join(', ')}${didYouMean(answer, fact.answers)}`));
-        }
-      }
+      const line = placeInBlock(block, owner, name);
+      if (fact === undefined) found.push(unknownFact(name, line, facts.keys()));
+      else if (answers.length === 0) found.push(problem('contradiction', line, `no answer to \`${name}\` is left; the lines that name it exclude one another`));
+      else for (const answer of answers) if (!fact.answers.includes(answer)) found.push(unknownAnswer(fact, answer, placeInBlock(block, owner, name, answer)));
     }
   };
-  const ids = new Map<string, Place>();
+  const ids = new Set<string>();
   for (const rule of book.rules) {
     if (ids.has(rule.id)) found.push(problem('duplicate-name', rule.place, `rule \`${rule.id}\` is defined twice; keep one`));
-    ids.set(rule.id, rule.place);
+    ids.add(rule.id);
+    const names = new Set<string>();
     for (const clause of rule.clauses) {
+      if (names.has(clause.id)) found.push(problem('duplicate-name', clause.place, `clause \`${clause.id}\` is defined twice; keep one, or give it a second version`));
+      names.add(clause.id);
       for (const version of clause.versions) {
         for (const block of version.when) lookAt(block, version.place);
-        for (const phase of version.phases) lookAt(phase.when, version.place);
+        for (const phase of version.phases) lookAt(phase.when, phase.place ?? version.place);
         for (const one of version.unless) for (const block of [...one.when, ...one.butNot]) lookAt(block, one.place);
         for (const one of version.requires) {
-          for (const block of [{ [one.fact]: one.answers }, ...one.when, ...one.silenceBites]) lookAt(block, one.place);
+          const fact = facts.get(one.fact);
+          if (fact === undefined) found.push(unknownFact(one.fact, one.place, facts.keys()));
+          else for (const [i, answer] of one.answers.entries()) if (!fact.answers.includes(answer)) found.push(unknownAnswer(fact, answer, placeWithin(one.place, 'answer', i)));
+          for (const block of [...one.when, ...one.silenceBites]) lookAt(block, one.place);
           for (const each of one.unless) for (const block of [...each.when, ...each.butNot]) lookAt(block, each.place);
         }
       }
@@ -43,14 +50,11 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
   }
   for (const domain of book.domains) lookAt(domain.presumes, domain.place);
   for (const one of book.cases) lookAt(one.facts, one.place);
-  return dedupe(found);
+  return reportedOnce(found);
 };
 
-/** A shared exception is written once and reported once, however many rules it reaches. */
-const dedupe = (list: readonly Diagnostic[]): readonly Diagnostic[] => {
-  const seen = new Set<string>();
-  return list.filter((one) => {
-    const key = `${one.file}:${one.line}:${one.column} ${one.message}`;
-    return seen.has(key) ? false : (seen.add(key), true);
-  });
-};
+const unknownFact = (name: string, place: Place, known: Iterable<string>): Diagnostic =>
+  problem('unknown-fact', place, `\`${name}\` is not a fact of the vocabulary${didYouMean(name, known)}`);
+
+const unknownAnswer = (fact: Fact, answer: string, place: Place): Diagnostic =>
+  problem('unknown-answer', place, `\`${answer}\` is not an answer to \`${fact.id}\`; answers are ${fact.answers.join(', ')}${didYouMean(answer, fact.answers)}`);

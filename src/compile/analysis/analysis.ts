@@ -1,0 +1,92 @@
+import { BASES, type Basis, type Block, type Regulation, type RuleBook, type Version } from '../../rulebook/rule.js';
+import type { Column, Situation } from '../../table/decision-table.js';
+import type { CompiledBook, LawTable } from '../compile.js';
+import type { Line } from '../lines.js';
+import { all, any, not, sureCell, type Condition } from './condition.js';
+import { lineConditions, type LineConditions } from './line-conditions.js';
+import { findPlainWitness, presumedSituation, type Witness } from './witness.js';
+
+/** One regulation, ready for exact questions. */
+export interface Law {
+  readonly regulation: Regulation;
+  readonly table: LawTable;
+  /** In the law's order of citation. */
+  readonly lines: readonly LineConditions[];
+  /** What holds where nobody says anything. */
+  readonly base: Situation;
+}
+
+/** One dated wording of a clause, with the lines it became. */
+export interface VersionLines {
+  readonly version: Version;
+  readonly lines: readonly LineConditions[];
+  /** Its scope is stated, in one of its phases. */
+  readonly applies: Condition;
+  /** It blocks, in one of its phases. */
+  readonly blocks: Condition;
+}
+
+/** A rule book prepared for exact analysis: every line as formulas over one set of columns. */
+export interface Analysis {
+  readonly book: RuleBook;
+  readonly compiled: CompiledBook;
+  readonly columns: readonly Column[];
+  readonly laws: readonly Law[];
+  /** The smallest situation, as people state them, in which all conditions hold; nothing where there is none. */
+  witness(law: Law, conditions: readonly Condition[]): Witness | undefined;
+}
+
+export const analyse = (compiled: CompiledBook): Analysis => {
+  const { book, columns } = compiled;
+  const tables = compiled.calendars.readiness.stretches[0] ?? [];
+  const laws = tables.map((table): Law => ({
+    regulation: table.regulation,
+    table,
+    lines: table.lines.map((line) => lineConditions(table, line)),
+    base: presumedSituation(book, columns, [table.regulation]),
+  }));
+  return { book, compiled, columns, laws, witness: (law, conditions) => findPlainWitness(columns, law.base, conditions) };
+};
+
+/** The versions of a law with their lines, in the law's order of citation. */
+export const versionsOf = (law: Law): readonly VersionLines[] => {
+  const byVersion = new Map<Version, LineConditions[]>();
+  for (const one of law.lines) {
+    const list = byVersion.get(one.line.version);
+    if (list === undefined) byVersion.set(one.line.version, [one]);
+    else list.push(one);
+  }
+  return [...byVersion].map(([version, lines]) => {
+    const [first] = lines;
+    const applies = any(lines.map((one) => one.applies));
+    // The phases of a version share its exceptions and safeguards; only their scopes differ.
+    const rest = first === undefined ? [] : [...first.excepted.map(not), ...(version.kind === 'prohibition' ? [] : [any(first.failing)])];
+    return { version, lines, applies, blocks: all([applies, ...rest]) };
+  });
+};
+
+/** A condition as written, without a row of a table. */
+export const sureBlock = (compiled: CompiledBook, block: Block): Condition =>
+  all(
+    Object.entries(block).map(([fact, answers]): Condition => {
+      const column = compiled.columnOf.get(fact) ?? -1;
+      const listed = compiled.columns[column]?.answers ?? [];
+      return sureCell(compiled.columns, { column, accepts: answers.reduce((mask, answer) => mask | (1 << listed.indexOf(answer)), 0) });
+    }),
+  );
+
+/** The sets of lines of one jurisdiction that bind together on some day, one for each distinct set. */
+export const bindingTogether = (analysis: Analysis, jurisdiction: string): readonly { readonly basis: Basis; readonly from: string; readonly lines: ReadonlySet<Line> }[] => {
+  const known = new Set<string>();
+  return BASES.flatMap((basis) =>
+    analysis.compiled.calendars[basis].stretches.flatMap((tables, stretch) => {
+      const here = tables.filter((table) => table.regulation.jurisdiction === jurisdiction);
+      const key = here.map((table) => table.status.map((status) => (status === 'binding' ? 1 : 0)).join('')).join();
+      if (known.has(key)) return [];
+      known.add(key);
+      const lines = new Set(here.flatMap((table) => table.lines.filter((_, i) => table.status[i] === 'binding')));
+      return [{ basis, from: analysis.compiled.calendars[basis].changes[stretch - 1] ?? 'the beginning', lines }];
+    }),
+  );
+};
+

@@ -1,0 +1,23 @@
+import { any, not } from '../analysis/condition.js';
+import { sureBlock, versionsOf, type Analysis } from '../analysis/analysis.js';
+import { printFacts } from '../analysis/witness.js';
+import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { placeWithin } from '../../rulebook/places.js';
+
+/**
+ * The phases of a version must cover its scope: a situation in none of them would be bound on no day (`phase-gap`).
+ *
+ * Bad: `when: { term: high_risk_system }` with a phase for `annex_iii` alone. Good: one phase for each kind of system.
+ */
+export const checkGaps = (analysis: Analysis): readonly Diagnostic[] =>
+  analysis.laws.flatMap((law) =>
+    versionsOf(law).flatMap(({ version, lines }): readonly Diagnostic[] => {
+      if (version.phases.every((phase) => Object.keys(phase.when).length === 0)) return [];
+      const scope = any(version.when.map((block) => sureBlock(analysis.compiled, block)));
+      const covered = any(version.phases.map((phase) => sureBlock(analysis.compiled, phase.when)));
+      const witness = analysis.witness(law, [scope, not(covered)]);
+      if (witness === undefined) return [];
+      const id = lines[0]?.line.clause.id ?? '';
+      return [problem('phase-gap', placeWithin(version.place, 'phases'), `with ${printFacts(witness.facts)}, \`${id}\` applies and none of its phases does, so it binds on no day; add a phase or narrow \`when\``)];
+    }),
+  );

@@ -1,0 +1,29 @@
+import { all, not, type Condition } from '../analysis/condition.js';
+import { versionsOf, type Analysis, type VersionLines } from '../analysis/analysis.js';
+import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { placeWithin } from '../../rulebook/places.js';
+
+/**
+ * A clause must be able to block somebody: `rule-never-fires`.
+ *
+ * Bad: `when: { setting: workplace, term: at_school }` where the term says `setting: education`. Good: `when: { setting: [workplace, education] }`.
+ */
+export const checkNeverFires = (analysis: Analysis): readonly Diagnostic[] =>
+  analysis.laws.flatMap((law) =>
+    versionsOf(law).flatMap((one): readonly Diagnostic[] => {
+      const holds = (...conditions: readonly Condition[]): boolean => analysis.witness(law, conditions) !== undefined;
+      if (holds(one.blocks)) return [];
+      const id = one.lines[0]?.line.clause.id ?? '';
+      return [problem('rule-never-fires', placeWithin(one.version.place, 'when'), `\`${id}\` can never block: ${reason(one, holds)}`)];
+    }),
+  );
+
+const reason = (one: VersionLines, holds: (...conditions: readonly Condition[]) => boolean): string => {
+  if (!holds(one.applies)) return 'its conditions exclude one another, or those of its phases; take one out';
+  const [line] = one.lines;
+  const always = line?.excepted.findIndex((exception) => !holds(one.applies, not(exception))) ?? -1;
+  const name = line?.line.exceptions[always]?.exception.name;
+  if (name !== undefined) return `wherever it applies the exception \`${name}\` holds; narrow the exception`;
+  if (line !== undefined && !holds(one.applies, all(line.excepted.map(not)))) return 'wherever it applies one of its exceptions holds; narrow them';
+  return one.version.requires.length === 0 ? 'it is a duty and requires nothing; say what under `requires`' : 'none of its safeguards can be missing; look at their `when` and `unless`';
+};

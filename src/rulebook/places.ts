@@ -1,0 +1,29 @@
+import type { Block, Place } from './rule.js';
+
+type Steps = readonly (string | number)[];
+
+/** A place further in: `placeWithin(version.place, 'in_force', 'from')`; the place itself where it does not know its file. */
+export const placeWithin = (place: Place, ...steps: Steps): Place => place.source?.placeOf([...place.source.path, ...steps]) ?? place;
+
+/** A place in the same file, from its top. */
+export const placeInFile = (place: Place, ...path: Steps): Place => place.source?.placeOf(path) ?? place;
+
+/**
+ * Where the lines of a block stand. Kept beside the blocks: a condition is facts and answers and nothing else, two equal
+ * ones are equal wherever they were written, and only diagnostics ask.
+ */
+const LINES = new WeakMap<Block, ReadonlyMap<string, Place>>();
+
+export const rememberLines = (block: Block, lines: ReadonlyMap<string, Place>): void => {
+  LINES.set(block, lines);
+};
+
+export const linesOf = (block: Block): ReadonlyMap<string, Place> | undefined => LINES.get(block);
+
+/** The line of a block that names a fact, or the item of its list that names an answer; else the owner of the block. */
+export const placeInBlock = (block: Block, owner: Place, fact: string, answer?: string): Place => {
+  const line = LINES.get(block)?.get(fact);
+  if (line === undefined) return owner;
+  const item = answer === undefined ? -1 : (block[fact] ?? []).indexOf(answer);
+  return item < 0 ? line : placeWithin(line, item);
+};
