@@ -24,7 +24,7 @@ export type Binding =
 /** The finding of one line. A line whose scope is not stated has none: it does not apply. */
 export type LineFinding =
   | Binding
-  | (Found & { readonly finding: 'not_in_force'; readonly from?: string; readonly would: Binding['finding'] })
+  | (Found & { readonly finding: 'not_in_force'; readonly from: string | undefined; readonly would: Binding['finding'] })
   | (Found & { readonly finding: 'undetermined'; readonly missing: number });
 
 /**
@@ -33,12 +33,13 @@ export type LineFinding =
  */
 export const findAll = (table: LawTable, marks: Marks, situation: KnownSituation, basis: Basis): readonly LineFinding[] => {
   const findings: LineFinding[] = [];
-  const touched = new Set<number>();
+  const touched = new Uint8Array(table.lines.length);
   marks.forEachCandidate((row) => {
-    for (const i of table.linesOf[row] ?? []) touched.add(i);
+    const lines = table.linesOf[row];
+    if (lines !== undefined) for (let i = 0; i < lines.length; i++) touched[lines[i] ?? 0] = 1;
   });
-  for (const i of [...touched].sort((a, b) => a - b)) {
-    const line = table.lines[i];
+  for (let i = 0; i < touched.length; i++) {
+    const line = touched[i] === 1 ? table.lines[i] : undefined;
     if (line === undefined) continue;
     const found = mostSpecific(table, line, marks);
     if (found === undefined) {
@@ -50,7 +51,7 @@ export const findAll = (table: LawTable, marks: Marks, situation: KnownSituation
     if (table.status[i] === 'binding') findings.push(binding);
     else {
       const from = table.status[i] === 'upcoming' ? bindingOf(line, basis).from : undefined;
-      findings.push({ ...found, finding: 'not_in_force', would: binding.finding, ...(from === undefined ? {} : { from }) });
+      findings.push({ finding: 'not_in_force', line, row: found.row, cells: found.cells, would: binding.finding, from });
     }
   }
   return findings;
@@ -67,25 +68,45 @@ const mostSpecific = (table: LawTable, line: Line, marks: Marks): Found | undefi
   return best === undefined ? undefined : { line, row: best, cells: most };
 };
 
-const some = (rows: readonly BlockId[], marks: Marks): boolean => rows.some((row) => marks.sure(row));
+// This is the hot path of every decision: plain loops, and no lists for what most lines do not have.
+
+const some = (rows: readonly BlockId[], marks: Marks): boolean => {
+  for (let i = 0; i < rows.length; i++) if (marks.sure(rows[i] ?? -1)) return true;
+  return false;
+};
 
 /** An exception is never assumed: it holds only where it is stated, and nothing stated voids it. */
 export const holds = (one: LineException, marks: Marks): boolean => some(one.when, marks) && !some(one.butNot, marks);
 
+const firstThatHolds = (exceptions: readonly LineException[], marks: Marks): LineException | undefined => {
+  for (let i = 0; i < exceptions.length; i++) {
+    const one = exceptions[i];
+    if (one !== undefined && holds(one, marks)) return one;
+  }
+  return undefined;
+};
+
 const findBinding = (found: Found, marks: Marks): Binding => {
-  const { line } = found;
-  const exception = line.exceptions.find((one) => holds(one, marks));
-  if (exception !== undefined) return { ...found, finding: 'excepted', exception };
-  if (line.version.kind === 'prohibition') return { ...found, finding: 'prohibited' };
-  const owed = line.safeguards.filter((one) => (one.when.length === 0 || some(one.when, marks)) && !one.unless.some((way) => holds(way, marks)));
-  const missing = owed.filter((one) => !marks.possible(one.holds));
+  const { line, row, cells } = found;
+  const exception = firstThatHolds(line.exceptions, marks);
+  if (exception !== undefined) return { finding: 'excepted', line, row, cells, exception };
+  if (line.version.kind === 'prohibition') return { finding: 'prohibited', line, row, cells };
+  const missing: LineSafeguard[] = [];
+  const silent: LineSafeguard[] = [];
+  const open: LineSafeguard[] = [];
+  for (const one of line.safeguards) {
+    if (marks.sure(one.holds)) continue;
+    const owed = (one.when.length === 0 || some(one.when, marks)) && firstThatHolds(one.unless, marks) === undefined;
+    if (!owed) continue;
+    if (!marks.possible(one.holds)) missing.push(one);
+    else if (one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks))) silent.push(one);
+    else open.push(one);
+  }
   const [breach] = missing;
-  if (breach !== undefined) return { ...found, finding: 'breached', safeguard: breach, failing: missing };
-  const open = owed.filter((one) => !marks.sure(one.holds));
-  const silent = open.filter((one) => one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks)));
+  if (breach !== undefined) return { finding: 'breached', line, row, cells, safeguard: breach, failing: missing };
   const [gap] = silent;
-  if (gap !== undefined) return { ...found, finding: 'unsupported', safeguard: gap, failing: silent };
-  return { ...found, finding: 'met', conditions: open };
+  if (gap !== undefined) return { finding: 'unsupported', line, row, cells, safeguard: gap, failing: silent };
+  return { finding: 'met', line, row, cells, conditions: open };
 };
 
 /**
