@@ -94,7 +94,7 @@ const main = async ([command, subject]: readonly string[]): Promise<number> => {
     console.log(USAGE);
     return command === undefined ? 1 : 0;
   }
-  const stores = openStores(readConfig());
+  const stores = await openStores(readConfig());
   try {
     await stores.prepare();
     return await run(stores, command, subject);

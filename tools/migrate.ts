@@ -62,7 +62,7 @@ const main = async ([command]: readonly string[]): Promise<number> => {
   };
   switch (command) {
     case 'prepare': {
-      const stores = openStores(config);
+      const stores = await openStores(config);
       try {
         await stores.prepare();
       } finally {

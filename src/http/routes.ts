@@ -3,6 +3,7 @@ import type { Middleware } from './context.js';
 import { decideBatch } from './handlers/decide-batch.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
 import { reportAlive, reportReady } from './handlers/report-health.js';
+import { sendIcon } from './handlers/send-asset.js';
 import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
 import { dailyQuota } from './middleware/daily-quota.js';
@@ -37,6 +38,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ...(d.metrics === undefined ? [] : [['GET', '/metrics', d.metrics.expose] as const]),
     ['GET', '/openapi.json', cached, showOpenApi(publicBase(d.publicApi?.publicUrl))],
+    ['GET', '/favicon.ico', cached, sendIcon()],
     ['GET', '/docs', cached, showDocs()],
     ['GET', '/docs/:file', cached, sendDocsFile()],
 

@@ -17,7 +17,7 @@ export const beginStores = async (
   log: Logger,
   clock: () => Date,
 ): Promise<Stores> => {
-  const stores = openStores(settings);
+  const stores = await openStores(settings);
   let closed = false;
 
   const begin = async (): Promise<void> => {

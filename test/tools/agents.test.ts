@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { buildMessage } from '../support/sample-records.js';
 
 const COMMAND = path.join(import.meta.dirname, '../../tools/agents.ts');
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+// Each test starts several processes, and a busy machine is no failure.
+vi.setConfig({ testTimeout: 120_000 });
 
 let scratch: string;
 beforeEach(async () => {

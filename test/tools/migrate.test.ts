@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import { ReplicaSet } from '../support/mongod.js';
@@ -13,6 +13,9 @@ import { buildAgent, buildReceipt } from '../support/sample-records.js';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NOW = new Date('2026-11-20T12:00:00Z');
+
+// Each test starts several processes, and a busy machine is no failure.
+vi.setConfig({ testTimeout: 120_000 });
 
 describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
   let set: ReplicaSet;

@@ -72,6 +72,7 @@ export const OPERATIONS: readonly Operation[] = [
   { method: 'get', path: '/readyz', tag: 'operations', summary: 'Whether to send traffic here, and the state of each store', answers: { 200: json('Anything'), 503: json('Anything') } },
   { method: 'get', path: '/metrics', tag: 'operations', summary: 'Measurements for Prometheus', answers: { 200: { 'text/plain': text } } },
   { method: 'get', path: '/openapi.json', tag: 'operations', summary: 'This document', answers: { 200: json('Anything') } },
+  { method: 'get', path: '/favicon.ico', tag: 'operations', summary: 'The icon of the pages', answers: { 200: { 'image/svg+xml': text } } },
   { method: 'get', path: '/docs', tag: 'operations', summary: 'This document, to read and to try', answers: { 200: { 'text/html': text } } },
   { method: 'get', path: '/docs/{file}', tag: 'operations', summary: 'What that page is made of', answers: { 200: { 'text/css': text, 'text/javascript': text } }, errors: [404] },
 ];
