@@ -17,7 +17,7 @@ break:broke broken|spend:spent|rise:rose risen|drive:drove driven|buy:bought|wea
 catch:caught|deal:dealt|win:won|forget:forgot forgotten|forbid:forbade forbidden|sell:sold|teach:taught|eat:ate eaten|sing:sang sung|hide:hid hidden
 bind:bound|lend:lent|fight:fought|steal:stole stolen|feed:fed|withhold:withheld|withdraw:withdrew withdrawn|override:overrode overridden
 overrule:overruled|undergo:underwent undergone|undertake:undertook undertaken|oversee:oversaw overseen|foresee:foresaw foreseen|mislead:misled
-fly:flew flown flies|show:shown|shut:shutting|set:setting|put:putting|cut:cutting|let:letting|hit:hitting|quit:quitting|lay:laid|lie:lying lain|die:dying|tie:tying
+fly:flew flown flies|show:shown|shut:shutting|set:setting|put:putting|cut:cutting|let:letting|hit:hitting|quit:quitting|lay:laid|free:freed|agree:agreed|see:seen|guarantee:guaranteed|decree:decreed|lie:lying lain|die:dying|tie:tying
 shoot:shot|sleep:slept|swear:swore sworn|wake:woke woken|strike:struck|stick:stuck|freeze:froze frozen|bite:bit bitten|ride:rode ridden
 shake:shook shaken|sink:sank sunk|swim:swam swum|tear:torn|rebuild:rebuilt|resell:resold|retell:retold|rewrite:rewrote rewritten|upsell:upsold
 man:men|woman:women|child:children|person:people persons|foot:feet|tooth:teeth|mouse:mice|criterion:criteria|phenomenon:phenomena|analysis:analyses
@@ -71,9 +71,8 @@ export const baseCandidates = (word: string): readonly string[] => {
   else if (word.endsWith('oes')) out.push(word.slice(0, -2), word.slice(0, -1));
   else if (word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) out.push(word.slice(0, -1));
   else if (word.endsWith('ied') && n > 4) out.push(`${word.slice(0, -3)}y`, word.slice(0, -1));
-  else if (word.endsWith('ed') && n > 4) stems(word.slice(0, -2), out);
-  else if (word.endsWith('eed')) return [];
-  else if (word.endsWith('ing') && n > 5) stems(word.slice(0, -3), out);
+  else if (word.endsWith('ed') && !word.endsWith('eed')) stems(word.slice(0, -2), out);
+  else if (word.endsWith('ing') && n > 4) stems(word.slice(0, -3), out);
   return out;
 };
 

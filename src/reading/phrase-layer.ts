@@ -15,7 +15,8 @@ export interface Found extends Candidate {
   readonly strength: number;
 }
 
-const NEIGHBOURS = 60;
+/** No match spreads over more words. */
+const WIDEST_MATCH = 60;
 
 /** Matches of one fact without doubles and without those that a longer one hides. */
 export const statedPhrases = (matches: readonly Match[], meaningOf: (claim: number) => Meaning | undefined): readonly Found[] => {
@@ -46,16 +47,23 @@ const withoutDoubles = <T extends Found>(list: readonly T[]): readonly T[] => {
   return out;
 };
 
-const withoutHidden = <T extends Found & { readonly loose: boolean }>(list: readonly T[]): readonly T[] =>
-  list.length < 2 ? list : list.filter((one, at) => {
-    const from = list.length > 200 ? Math.max(0, at - NEIGHBOURS) : 0;
-    const to = list.length > 200 ? Math.min(list.length, at + NEIGHBOURS) : list.length;
-    for (let k = from; k < to; k++) {
+/** The list is in order of start, longer first: what hides a match begins before it, or with it. */
+const withoutHidden = <T extends Found & { readonly loose: boolean }>(list: readonly T[]): readonly T[] => {
+  if (list.length < 2) return list;
+  return list.filter((one, at) => {
+    for (let k = at - 1; k >= 0; k--) {
       const other = list[k];
-      if (other !== undefined && other !== one && hides(other, one)) return false;
+      if (other === undefined || other.start < one.start - WIDEST_MATCH) break;
+      if (hides(other, one)) return false;
+    }
+    for (let k = at + 1; k < list.length; k++) {
+      const other = list[k];
+      if (other === undefined || other.start > one.start) break;
+      if (hides(other, one)) return false;
     }
     return true;
   });
+};
 
 /** Parts found in any order hide only what consists of their own words; what lies between them stands for itself. */
 const hides = (longer: Found & { readonly loose: boolean }, shorter: Found): boolean =>

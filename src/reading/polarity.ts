@@ -47,6 +47,9 @@ interface Scope {
 const isOf = (set: ReadonlySet<string>, word: string): boolean => set.has(word) || baseForms(word).some((form) => set.has(form));
 const meets = (a: readonly number[], b: readonly number[]): boolean => a.some((word) => b.includes(word));
 
+/** Whether the words of one denial are in the reach of another. */
+const within = (inner: Scope, outer: Scope): boolean => inner.denial.words.some((word) => word >= outer.from && word < outer.to);
+
 /** `notice is not given`: what is denied backwards is not denied forwards by the same words, and the other way round. */
 const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
   const back = scopes.filter((scope) => scope.denial.list === 'after');
@@ -91,14 +94,24 @@ export class PolarityReading {
     if (candidate.kind === 'practice' && scopes.some((scope) => scope.denial.list === 'mentions' && this.covers(scope, candidate))) return 'silent';
     const covering = scopes.filter((scope) => scope.denial.list !== 'mentions' && this.covers(scope, candidate));
     const others = scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope));
-    const effective: Scope[] = [];
-    for (const scope of covering) {
-      if (effective.some((one) => meets(one.denial.words, scope.denial.words))) continue;
-      // `notice is never skipped`: never reaches skipped, not the notice; the two cancel out.
-      const cancelled = others.filter((other) => !meets(other.denial.words, candidate.words) && !meets(other.denial.words, scope.denial.words) && scope.denial.words.some((word) => word >= other.from && word < other.to));
-      if (cancelled.length % 2 === 0) effective.push(scope);
-    }
-    return effective.length % 2 === 1 ? 'denied' : 'stated';
+    // `notice is never skipped`: never reaches skipped, not the notice; the two cancel out.
+    const effective = covering.filter((scope) => {
+      const cancels = others.filter((other) => !meets(other.denial.words, candidate.words) && !meets(other.denial.words, scope.denial.words) && within(scope, other));
+      return cancels.length % 2 === 0;
+    });
+    return effective.some((scope, at) => !this.repeats(scope, effective.slice(0, at)) && this.depth(scope, effective) % 2 === 0) ? 'denied' : 'stated';
+  }
+
+  /** The same words found through two lists. */
+  private repeats(scope: Scope, earlier: readonly Scope[]): boolean {
+    return earlier.some((one) => meets(one.denial.words, scope.denial.words));
+  }
+
+  /** Within how many others a denial lies (`not without`): side by side (`no X and no Y`) they do not cancel out. The outermost counts. */
+  private depth(scope: Scope, all: readonly Scope[]): number {
+    const others = all.filter((other, at) => other !== scope && !meets(other.denial.words, scope.denial.words) && !this.repeats(other, all.slice(0, at)));
+    if (others.some((other) => within(scope, other))) return 1;
+    return others.filter((other) => within(other, scope)).length;
   }
 
   private covers(scope: Scope, candidate: Candidate): boolean {

@@ -42,6 +42,9 @@ describe('denials', () => {
   reads('Neither notice nor appeal', 'not told', 'not appeal');
   reads('Use it for no medical purpose', 'not medical');
   reads('They cannot appeal', 'not appeal');
+  reads('Emotion recognition is not used', 'not emotions');
+  reads('Neither mood tracking nor mood scoring', 'not emotions');
+  reads('No person and no human review', 'not review');
   reads('Publish it with the notice removed', 'not told');
   reads('Track mood; low scorers whose mood tracking fails are removed', 'emotions');
   reads('Use the model rather than human review', 'not review');
