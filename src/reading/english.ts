@@ -20,6 +20,9 @@ export const REMOVALS = list('removed dropped deleted stripped ignored excluded 
 /** Between a clause's subject and what is denied of it (`the notice to candidates is not sent`) none of these may stand. */
 export const SUBJECT_ENDS = list(`and or nor but do does did we they i it he she you who which that where when then so because if`);
 
+/** A new clause begins with these, comma or not. */
+export const TURNS = list('but while although though whereas however');
+
 /** A denied word of telling or of care: what follows `that`, `about`, `of` is its content and is not denied with it. */
 export const CONTENT_HEADS = list(`tell inform notify disclose say know reveal mention explain admit aware announce warn indicate flag notice
 notification consent disclosure warning permission knowledge explanation approval documentation assessment audit review oversight instruction

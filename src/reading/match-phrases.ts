@@ -1,7 +1,7 @@
 import { ARTICLES, SMALL_WORDS } from './english.js';
 import type { Pattern, PhraseIndex, Sequence } from './phrase-index.js';
 import type { Word } from './words.js';
-import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './words.js';
+import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 
 /** A run of words that a symbol, a group or a phrase covers; `end` is excluded. */
 export interface Occurrence {

@@ -4,7 +4,8 @@ import type { Match } from './match-phrases.js';
 import type { Comparison, Quantity } from './quantities.js';
 import { comparisonAround, quantitiesIn } from './quantities.js';
 import type { Word } from './words.js';
-import { NO_BREAK, SENTENCE_BREAK, splitWords } from './words.js';
+import { NO_BREAK, SENTENCE_BREAK } from './breaks.js';
+import { splitWords } from './words.js';
 
 /** A measured answer, in word numbers. */
 export interface Measured {

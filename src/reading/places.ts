@@ -4,7 +4,7 @@ import type { Element, Row } from './phrase-notation.js';
 import { parsePhrase } from './phrase-notation.js';
 import type { NamedPlace } from './statement.js';
 import type { Word } from './words.js';
-import { CLAUSE_BREAK, SENTENCE_BREAK } from './words.js';
+import { CLAUSE_BREAK, SENTENCE_BREAK } from './breaks.js';
 
 interface NameWord {
   readonly text: string;

@@ -2,7 +2,7 @@ import type { FactKind } from '../rulebook/rule.js';
 import { baseForms } from './base-form.js';
 import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FAR_DENIALS, FINITE_VERBS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS } from './english.js';
 import type { Word } from './words.js';
-import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK } from './words.js';
+import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK } from './breaks.js';
 
 /** Something the text may be saying: the words it rests on, and how its fact takes a denial. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { MULTIPLES, NUMBER_WORDS } from './english.js';
 import type { Word } from './words.js';
-import { CLAUSE_BREAK, NO_BREAK } from './words.js';
+import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
 
 /** Whether the number is a limit: `under 50`, `at most 50`, `50`, `at least 50`, `over 50`. */
 export type Comparison = 'below' | 'at_most' | 'equal' | 'at_least' | 'above';

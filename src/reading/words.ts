@@ -1,11 +1,11 @@
+import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
+import { humps } from './camel-case.js';
+import { isDigit, isLetter, letterWidth } from './characters.js';
 import { fold } from './fold.js';
+import { TURNS } from './english.js';
+import { deniedValueAt } from './key-values.js';
+import { joinLists } from './list-commas.js';
 import { oneSpelling } from './spelling-variants.js';
-
-/** What stands before a word: nothing, a comma within a list, the end of a clause, the end of a sentence. */
-export const NO_BREAK = 0;
-export const LIST_BREAK = 1;
-export const CLAUSE_BREAK = 2;
-export const SENTENCE_BREAK = 3;
 
 /** One word of a text, folded so that it can be compared. */
 export interface Word {
@@ -44,10 +44,8 @@ interface Draft {
 const NUMBER = /(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d{1,3}(?![a-z0-9]))?/iy;
 const POWER = /\s*(?:\^|\*\*)\s*\{?(\d{1,3})\}?/y;
 const ORDINAL = /(?:st|nd|rd|th)(?![a-z])/iy;
-const KEY_VALUE = /["']?\s*(={1,3}|:=|=>)\s*["']?(false|none|null|nil|undefined|no|off|0|never|disabled|absent|missing|""|''|\[\]|\{\})(?![\w.])["']?/iy;
-const KEY_COLON = /["']?\s*:\s*["']?(false|none|null|nil|undefined|no|off|0|never|disabled|absent|missing|""|\[\]|\{\})["']?(?=\s*(?:[,;)}\].]|\n|$))/iy;
+const LONGEST_KEY = 6;
 const ABBREVIATIONS = new Set('art arts no nr sec para dr mr mrs ms prof vs eg ie cf approx inc ltd corp co st fig vol ed al dept gov'.split(' '));
-const TURNS = new Set('but while although though whereas however'.split(' '));
 const SHORTENED = new Map(
   Object.entries({
     dont: 'do', doesnt: 'does', didnt: 'did', isnt: 'is', arent: 'are', wasnt: 'was', werent: 'were', hasnt: 'has', havent: 'have', hadnt: 'had',
@@ -55,32 +53,6 @@ const SHORTENED = new Map(
   }),
 );
 const ENDINGS = new Map(Object.entries({ ll: 'will', ve: 'have', re: 'are', m: 'am', d: 'would' }));
-const LETTER = /\p{L}/u;
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isUpper = (code: number): boolean => code >= 65 && code <= 90;
-const isLower = (code: number): boolean => code >= 97 && code <= 122;
-const isLetter = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  if (code < 128) return isUpper(code) || isLower(code);
-  return code >= 0xd800 && code <= 0xdfff ? code < 0xdc00 && LETTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0)) : LETTER.test(text.charAt(at));
-};
-const letterWidth = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
-
-/** Where camelCase turns: before a capital after a small letter, and before the last capital of a run (`HTTPServer`); `CVs` is one word. */
-const humps = (run: string): readonly number[] => {
-  const cuts: number[] = [];
-  for (let i = 1; i < run.length; i++) {
-    const code = run.charCodeAt(i);
-    if (!isUpper(code)) continue;
-    const before = run.charCodeAt(i - 1);
-    const next = run.charCodeAt(i + 1);
-    if (isLower(before) || isDigit(before)) cuts.push(i);
-    else if (isUpper(before) && isLower(next) && !(run.charAt(i + 1) === 's' && i + 2 === run.length)) cuts.push(i);
-  }
-  return cuts;
-};
-
 class Scanner {
   readonly words: Draft[] = [];
   private at = 0;
@@ -106,7 +78,7 @@ class Scanner {
       else if (isLetter(text, this.at)) this.letters();
       else this.separator(text.charAt(this.at));
     }
-    this.joinLists();
+    joinLists(this.words);
     return this.words;
   }
 
@@ -259,26 +231,18 @@ class Scanner {
 
   /** `notice=False`, `"consent": null`, `Human review: none.` */
   private keyValue(): boolean {
-    const { text, at } = this;
-    for (const form of [KEY_VALUE, KEY_COLON]) {
-      form.lastIndex = at;
-      const found = form.exec(text);
-      if (found === null) continue;
-      const value = (found[2] ?? found[1] ?? '').toLowerCase();
-      let key = this.words.length - 1;
-      if (form === KEY_COLON) key = Math.max(this.clause, this.words.length - 6);
-      else while (key > 0 && this.words[key]?.joined === true) key--;
-      this.joined = false;
-      const end = at + found[0].length;
-      const shown = /^\w+$/.test(value) ? value : 'none';
-      const word = this.add(shown, at, end, undefined);
-      word.denies = key;
-      this.pairs ||= form === KEY_VALUE || found[0].includes('"');
-      this.at = end;
-      this.joined = false;
-      return true;
-    }
-    return false;
+    const { at } = this;
+    const value = deniedValueAt(this.text, at);
+    if (value === undefined) return false;
+    let key = this.words.length - 1;
+    if (value.sign === ':') key = Math.max(this.clause, this.words.length - LONGEST_KEY);
+    else while (key > 0 && this.words[key]?.joined === true) key--;
+    this.joined = false;
+    this.add(value.text, at, at + value.length).denies = key;
+    this.pairs ||= value.sign === '=' || value.quoted;
+    this.at = at + value.length;
+    this.joined = false;
+    return true;
   }
 
   private number(): void {
@@ -377,26 +341,6 @@ class Scanner {
     const word = this.add(oneSpelling(written.toLowerCase()), from, to);
     // bias-free, AI-free: the ending denies what it is tied to.
     if (hyphen && word.text === 'free') word.denies = this.words.length - 2;
-  }
-
-  /** Commas within a list (`age, sex and race`) or around an insertion let a gap pass. */
-  private joinLists(): void {
-    const { words } = this;
-    let passed = -9;
-    for (let i = 1; i < words.length; i++) {
-      const word = words[i];
-      if (word === undefined || !word.comma || word.break !== CLAUSE_BREAK || TURNS.has(word.text)) continue;
-      let list = i - passed <= 5;
-      for (let k = i + 1; !list && k <= i + 4 && k < words.length; k++) {
-        const next = words[k];
-        if (next === undefined || next.break === SENTENCE_BREAK || (next.break === CLAUSE_BREAK && !next.comma)) break;
-        list = next.comma || next.text === 'and' || next.text === 'or' || next.text === 'nor';
-      }
-      if (!list && (word.text === 'and' || word.text === 'or' || word.text === 'nor')) list = passed >= 0 && i - passed <= 5;
-      if (!list) continue;
-      word.break = LIST_BREAK;
-      passed = i;
-    }
   }
 }
 

@@ -1,0 +1,13 @@
+/** Kinds of characters in folded text; ASCII first, because nearly every character is. */
+const LETTER = /\p{L}/u;
+
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+export const isUpper = (code: number): boolean => code >= 65 && code <= 90;
+export const isLower = (code: number): boolean => code >= 97 && code <= 122;
+export const isLetter = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  if (code < 128) return isUpper(code) || isLower(code);
+  return code >= 0xd800 && code <= 0xdfff ? code < 0xdc00 && LETTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0)) : LETTER.test(text.charAt(at));
+};
+/** One UTF-16 unit, or two. */
+export const letterWidth = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
