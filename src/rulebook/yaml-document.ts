@@ -1,4 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
+import { CORE_SCHEMA, load } from 'js-yaml';
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { problem, type Diagnostic } from './diagnostic.js';
 import type { Place, PlaceSource } from './rule.js';
@@ -39,8 +40,30 @@ export const readYamlDocument = (path: string, file: string): { document?: YamlD
   return parseYamlDocument(text, file);
 };
 
-/** The same for text already at hand. */
+/** What the traps look like in text; a match is only a suspicion, which the full parser settles. */
+const SUSPICIOUS = /(^|[\s[{,])[&*][A-Za-z0-9_]|<<|\S #/m;
+
+/**
+ * The same for text already at hand. Most files are read by js-yaml, which is several times faster and knows no
+ * positions; the full parser is asked when something looks wrong, or when somebody wants to know a place.
+ */
 export const parseYamlDocument = (text: string, file: string): { document?: YamlDocument; diagnostics: Diagnostic[] } => {
+  const value = SUSPICIOUS.test(text) ? undefined : readQuickly(text);
+  if (value === undefined) return parseWithPlaces(text, file);
+  let full: YamlDocument | undefined;
+  const placeOf = (path: Path): Place => lazyPlace(file, () => (full ??= parseWithPlaces(text, file).document)?.placeOf(path) ?? { file, line: 1, column: 1 }, { path, placeOf });
+  return { document: { file, value, placeOf }, diagnostics: [] };
+};
+
+const readQuickly = (text: string): unknown => {
+  try {
+    return load(text, { schema: CORE_SCHEMA }) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const parseWithPlaces = (text: string, file: string): { document?: YamlDocument; diagnostics: Diagnostic[] } => {
   const lines = new LineCounter();
   const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, merge: false, version: '1.2', prettyErrors: false });
   const at = (offset: number): Place => {
@@ -52,8 +75,7 @@ export const parseYamlDocument = (text: string, file: string): { document?: Yaml
   if (diagnostics.length > 0) return { diagnostics };
   diagnostics.push(...findTraps(doc, at));
   if (diagnostics.length > 0) return { diagnostics };
-  const placeOf = (path: Path): Place => lazyPlace(file, () => at(offsetOf(doc, path)), { path, placeOf });
-  return { document: { file, value: doc.toJS(), placeOf }, diagnostics };
+  return { document: { file, value: doc.toJS(), placeOf: (path) => at(offsetOf(doc, path)) }, diagnostics };
 };
 
 const firstLine = (message: string): string => {
