@@ -47,6 +47,19 @@ interface Scope {
 const isOf = (set: ReadonlySet<string>, word: string): boolean => set.has(word) || baseForms(word).some((form) => set.has(form));
 const meets = (a: readonly number[], b: readonly number[]): boolean => a.some((word) => b.includes(word));
 
+/** The first index at which `holds` is true, where it is false before and true from there on. */
+const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = list[middle];
+    if (item !== undefined && !holds(item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /** Whether the words of one denial are in the reach of another. */
 const within = (inner: Scope, outer: Scope): boolean => inner.denial.words.some((word) => word >= outer.from && word < outer.to);
 
@@ -64,11 +77,14 @@ const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
 export class PolarityReading {
   private readonly scopes: readonly Scope[];
 
+  private readonly candidates: readonly Candidate[];
+
   constructor(
     private readonly words: readonly Word[],
     denials: readonly Denial[],
-    private readonly candidates: readonly Candidate[],
+    candidates: readonly Candidate[],
   ) {
+    this.candidates = denials.length === 0 ? [] : [...candidates].sort((a, b) => a.start - b.start);
     const never = denials.filter((denial) => denial.list === 'never');
     const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)));
     // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
@@ -80,11 +96,19 @@ export class PolarityReading {
   private near(candidate: Candidate): readonly Scope[] {
     const { scopes } = this;
     if (scopes.length < 8) return scopes;
-    let low = 0;
-    while (low < scopes.length && (scopes[low]?.denial.start ?? 0) < candidate.start - NEAR) low++;
-    let high = low;
-    while (high < scopes.length && (scopes[high]?.denial.start ?? Infinity) <= candidate.end + NEAR) high++;
+    const low = firstWhere(scopes, (scope) => scope.denial.start >= candidate.start - NEAR);
+    const high = firstWhere(scopes, (scope) => scope.denial.start > candidate.end + NEAR);
     return scopes.slice(low, high);
+  }
+
+  /** Candidates that may touch the words from `from` to `to`. */
+  private around(from: number, to: number): readonly Candidate[] {
+    const { candidates } = this;
+    if (candidates.length < 16) return candidates;
+    return candidates.slice(
+      firstWhere(candidates, (one) => one.start >= from - NEAR),
+      firstWhere(candidates, (one) => one.start > to),
+    );
   }
 
   judge(candidate: Candidate): Judgment {
@@ -127,7 +151,7 @@ export class PolarityReading {
   /** `no emotion tracking, with human review`: what `with` adds to a denied practice is not denied. */
   private affirmedBy(scope: Scope, candidate: Candidate): boolean {
     for (let at = candidate.start - 1; at >= scope.from && at >= candidate.start - 3; at--)
-      if (this.words[at]?.text === 'with') return this.candidates.some((one) => one.kind === 'practice' && one.start >= scope.from && one.end <= at);
+      if (this.words[at]?.text === 'with') return this.around(scope.from, at).some((one) => one.kind === 'practice' && one.start >= scope.from && one.end <= at);
     return false;
   }
 
@@ -172,7 +196,7 @@ export class PolarityReading {
   /** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
   private usedUp(denial: Denial, to: number): number {
     let end = to;
-    for (const one of this.candidates) {
+    for (const one of this.around(denial.start, to)) {
       const own = meets(one.words, denial.words);
       const guard = (one.kind === 'safeguard' || one.kind === 'exception') && one.words.some((word) => word >= denial.end && word < to);
       if ((own && one.kind !== 'context' && one.end > denial.end) || (!own && guard)) end = Math.min(end, one.end);
@@ -233,7 +257,7 @@ export class PolarityReading {
     if (next.text.endsWith('ing') || !isOf(ACT_VERBS, next.text)) return false;
     // `never collect and profile` denies both; `not notify them and reject` only the first.
     const verbal = /^(?:not|never|cannot)$/.test(this.words[denial.end - 1]?.text ?? '');
-    return !verbal || this.candidates.some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and);
+    return !verbal || this.around(denial.start, and).some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and);
   }
 
   /** What `is skipped` is about: the nearest candidate before it in the clause, and those joined to that one. */
@@ -245,7 +269,7 @@ export class PolarityReading {
       if (!SMALL_WORDS.has(this.words[low]?.text ?? '')) count++;
     }
     const removal = denial.words.some((at) => REMOVALS.has(this.words[at]?.text ?? ''));
-    const reachable = this.candidates
+    const reachable = this.around(low, denial.end)
       .filter((one) => one.kind !== 'context' && !(removal && one.kind === 'practice') && one.end <= denial.end && one.end > low && one.words.some((word) => word >= low) && !meets(one.words, denial.words))
       .sort((a, b) => b.end - a.end || b.start - a.start);
     const about = new Set<Candidate>();
@@ -279,7 +303,7 @@ export class PolarityReading {
   /** `emotion recognition webinar`: practices that end right before. */
   private tiedBack(denial: Denial): ReadonlySet<Candidate> {
     const out = new Set<Candidate>();
-    for (const one of this.candidates) {
+    for (const one of this.around(denial.start, denial.start)) {
       if (one.kind === 'practice' && one.end === denial.start && this.words[denial.start]?.break === NO_BREAK) out.add(one);
     }
     return out;
