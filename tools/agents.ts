@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import { ConfigError, readConfig } from '../src/config.js';
+import { AGENT_TYPES, RECOMMENDED_INDUSTRIES } from '../src/stores/agents.js';
 import { readHandle } from '../src/stores/handle.js';
 import { openStores } from '../src/stores/open-stores.js';
 import { readAgentEntry } from '../src/stores/read-agent-entry.js';
@@ -14,6 +15,10 @@ const USAGE = `npm run agents -- COMMAND        the store is the one of the envi
   show HANDLE      one agent, with what the public does not see
   retire HANDLE    take an agent off the directory; its receipts stay
   messages HANDLE  what visitors left for an agent that nobody answers
+
+An agent needs handle, name, description, industry, agent_type (${AGENT_TYPES.join(', ')}).
+It may have avatar_url, primary_color, greeting, capabilities, skills, version, status, responder and contact.
+Industries to choose from: ${RECOMMENDED_INDUSTRIES.join(', ')}.
 `;
 
 class Refused extends Error {}

@@ -6,6 +6,12 @@ export type AgentType = (typeof AGENT_TYPES)[number];
 export const AGENT_STATUSES = ['draft', 'active', 'suspended', 'retired'] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
+/** Slugs to choose from, so that readers of the directory can filter; any other slug is as good. */
+export const RECOMMENDED_INDUSTRIES = [
+  'compliance', 'education', 'employment', 'energy', 'finance', 'government', 'healthcare', 'hospitality', 'housing', 'insurance', 'legal', 'lending',
+  'logistics', 'manufacturing', 'marketing', 'media', 'retail', 'security', 'software', 'telecommunications', 'travel', 'utilities',
+] as const;
+
 /** A skill as the agent-to-agent card names it. */
 export interface AgentSkill {
   readonly id: string;
@@ -56,6 +62,8 @@ export interface AgentStore {
   /** An agent of any status; the caller decides who may see it. */
   find(handle: string): Promise<Agent | undefined>;
   listAll(): Promise<readonly Agent[]>;
+  /** Whether no agent was ever saved, of whatever status. */
+  isEmpty(): Promise<boolean>;
   /** Creates or changes; the same entry twice changes nothing. */
   save(entry: AgentEntry, now: Date): Promise<ImportOutcome>;
   /** Takes over an agent with its date, from another store. Leaves one that is there already. */

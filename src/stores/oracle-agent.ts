@@ -29,5 +29,5 @@ export const ORACLE_AGENT: AgentEntry = {
 
 /** Puts `@oracle` into a directory that holds nobody yet; one that operators have filled or emptied is left alone. */
 export const seedOracleAgent = async (stores: Stores, now: Date): Promise<void> => {
-  if ((await stores.agents.listAll()).length === 0) await stores.agents.save(ORACLE_AGENT, now);
+  if (await stores.agents.isEmpty()) await stores.agents.save(ORACLE_AGENT, now);
 };

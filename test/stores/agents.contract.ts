@@ -18,6 +18,7 @@ export const agentsContract = (fresh: () => Promise<Stores>): void => {
     test('an empty directory lists nothing', async () => {
       expect(await agents.listActive({ limit: 20, offset: 0 })).toEqual({ agents: [], total: 0 });
       expect(await agents.find('lender')).toBeUndefined();
+      expect(await agents.isEmpty()).toBe(true);
     });
 
     test('a saved agent is found whole, with the date of its creation', async () => {
@@ -45,6 +46,7 @@ export const agentsContract = (fresh: () => Promise<Stores>): void => {
       expect(await agents.listActive({ limit: 20, offset: 0 })).toEqual({ agents: [], total: 0 });
       expect((await agents.find('lender'))?.status).toBe(status);
       expect((await agents.listAll()).map(({ handle }) => handle)).toEqual(['lender']);
+      expect(await agents.isEmpty()).toBe(false);
     });
 
     test('pages are in order of creation, and `total` counts what matches', async () => {

@@ -40,3 +40,29 @@ test('kill -9 during writes loses no acknowledged receipt, and the file is whole
     await rm(directory, { recursive: true, force: true });
   }
 }, 60_000);
+
+test('several processes may begin at once on an empty directory, and write at once', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'crowd-'));
+  const writers = Array.from({ length: 4 }, () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', WRITER, directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const seen = { child, out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => { seen.out += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => { seen.err += chunk.toString(); });
+    return seen;
+  });
+  try {
+    await expect.poll(() => writers.every(({ out, err }) => out.length > 37 * 20 || err !== ''), { timeout: 60_000 }).toBe(true);
+    expect(writers.map(({ err }) => err)).toEqual(['', '', '', '']);
+  } finally {
+    for (const { child } of writers) {
+      const ended = once(child, 'close');
+      child.kill('SIGKILL');
+      await ended;
+    }
+  }
+  const stores = openEmbedded(directory);
+  await stores.prepare();
+  for (const id of writers.flatMap(({ out }) => out.split('\n').slice(0, -1))) expect(await stores.receipts.find(id)).toBeDefined();
+  await stores.close();
+  await rm(directory, { recursive: true, force: true });
+}, 90_000);

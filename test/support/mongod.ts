@@ -78,6 +78,11 @@ export class ReplicaSet {
     member.process = undefined;
   }
 
+  /** `SIGSTOP` makes a member hang: it accepts and never answers; `SIGCONT` wakes it. */
+  signal(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#member(index).process?.kill(signal);
+  }
+
   async stopAll(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await Promise.all(this.#members.map((_, index) => this.stopMember(index, signal)));
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode';
 import type { Middleware } from '../context.js';
 import { cardPath } from '../presenters/agent.js';
@@ -10,17 +11,24 @@ export type DrawQr = (text: string) => Promise<Buffer>;
 /** Level M survives a scratch of 15%; the quiet zone of four modules is what scanners ask for. */
 export const drawQr: DrawQr = (text) => qrcode.toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 8 });
 
+/** Drawing takes milliseconds of one core, an image two kilobytes: those asked for most are kept. */
+const MOST_DRAWN = 500;
+
 /** GET /api/v1/public/agents/{handle}/qr: the way to the card page, or its address for the caller to draw. */
-export const showQr = (find: FindAgent, base: PublicBase, draw: DrawQr): Middleware => async (ctx) => {
-  const cardUrl = `${base(ctx)}${cardPath((await find(ctx)).handle)}`;
-  try {
-    const image = await draw(cardUrl);
-    ctx.type = 'image/png';
-    ctx.body = image;
-  } catch (error) {
-    ctx.state.log.warn({ err: error }, 'QR code could not be drawn');
-    // Not for caches: the next attempt may succeed.
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { card_url: cardUrl, message: 'The QR code could not be drawn here; encode card_url as a QR code yourself' };
-  }
+export const showQr = (find: FindAgent, base: PublicBase, draw: DrawQr): Middleware => {
+  const drawn = new LRUCache<string, Buffer>({ max: MOST_DRAWN });
+  return async (ctx) => {
+    const cardUrl = `${base(ctx)}${cardPath((await find(ctx)).handle)}`;
+    try {
+      const image = drawn.get(cardUrl) ?? await draw(cardUrl);
+      drawn.set(cardUrl, image);
+      ctx.type = 'image/png';
+      ctx.body = image;
+    } catch (error) {
+      ctx.state.log.warn({ err: error }, 'QR code could not be drawn');
+      // Not for caches: the next attempt may succeed.
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = { card_url: cardUrl, message: 'The QR code could not be drawn here; encode card_url as a QR code yourself' };
+    }
+  };
 };

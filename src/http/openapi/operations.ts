@@ -1,3 +1,4 @@
+import { RECOMMENDED_INDUSTRIES } from '../../stores/agents.js';
 import { ref } from './schemas.js';
 
 /** One line of the interface; `answers` names the schema, or the media type, of each success. */
@@ -35,7 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: 'get', path: `${PUBLIC}/agents`, tag: 'directory', summary: 'List the agents of the directory', answers: { 200: json('AgentList') }, errors: [422, 503], limited: true,
     query: {
-      industry: { type: 'string', description: 'Only agents of this industry' },
+      industry: { type: 'string', description: 'Only agents of this industry: a slug, matched without case. The examples are recommended; any other may be in use', examples: [...RECOMMENDED_INDUSTRIES] },
       limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       offset: { type: 'integer', minimum: 0, default: 0 },
     },

@@ -39,6 +39,8 @@ export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
 
     listAll: async () => database.all('SELECT entry, created_at FROM agents ORDER BY created_at, handle').map(toAgent),
 
+    isEmpty: async () => database.get('SELECT 1 AS held FROM agents LIMIT 1') === undefined,
+
     save: async (entry, now) =>
       database.transaction(() => {
         const known = find(entry.handle);

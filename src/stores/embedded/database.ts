@@ -15,7 +15,7 @@ export class EmbeddedDatabase {
   #closed = false;
 
   constructor(readonly file: string) {
-    this.#database = attempt(`cannot open ${file}`, () => new Database(file, { timeout: BUSY_TIMEOUT }));
+    this.#database = attempt(`cannot open ${file} (see DATA_DIR)`, () => new Database(file, { timeout: BUSY_TIMEOUT }));
   }
 
   /** @throws SchemaRefused where the file is no database, or a newer program has changed it. */

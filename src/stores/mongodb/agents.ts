@@ -41,6 +41,10 @@ export const mongoAgents = (database: MongoDatabase): AgentStore => {
       database.on<AgentDocument, Agent[]>('agents', async (agents) =>
         (await agents.find({}, { maxTimeMS: QUERY_TIME }).sort(IN_ORDER).toArray()).map(toAgent)),
 
+    isEmpty: () =>
+      database.on<AgentDocument, boolean>('agents', async (agents) =>
+        (await agents.findOne({}, { projection: { _id: 1 }, maxTimeMS: QUERY_TIME })) === null),
+
     save: async (entry, now) => {
       const known = await find(entry.handle);
       if (known === undefined) {

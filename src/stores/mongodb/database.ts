@@ -16,7 +16,7 @@ const OPTIONS: MongoClientOptions = {
   connectTimeoutMS: QUERY_TIME,
   waitQueueTimeoutMS: QUERY_TIME,
   // A server that is stopped mid-answer must not hold a caller for ever.
-  socketTimeoutMS: 3 * QUERY_TIME,
+  socketTimeoutMS: 2 * QUERY_TIME,
   ignoreUndefined: true,
 };
 
