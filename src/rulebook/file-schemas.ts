@@ -133,7 +133,6 @@ export const themeSchema = object(['theme'], {
       presume: { type: 'array', items: answer },
       note: text,
       phrases: { type: 'object', additionalProperties: words },
-      examples: { type: 'object', additionalProperties: words },
       measure: object(['units', 'bands'], { units: { type: 'object', additionalProperties: { type: 'number' } }, near: words, bands: { type: 'array', items: band, minItems: 1 } }),
     }),
   },
@@ -150,3 +149,8 @@ export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'm
 });
 
 export const placesSchema = { type: 'object', minProperties: 1, properties: { theme: text }, additionalProperties: words } as const;
+
+export const examplesSchema = object(['examples'], {
+  about: text,
+  examples: { type: 'array', minItems: 1, items: object(['text'], { text, says: { type: 'object', additionalProperties: answers } }) },
+});

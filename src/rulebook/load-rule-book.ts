@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { problem, type Diagnostic } from './diagnostic.js';
-import { casesSchema, domainsSchema, placesSchema, polaritySchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from './file-schemas.js';
+import { casesSchema, domainsSchema, examplesSchema, placesSchema, polaritySchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from './file-schemas.js';
 import { readCases } from './read-cases.js';
 import { readRegulation } from './read-regulation.js';
 import { readRule } from './read-rule.js';
-import { readDomains, readPlaces, readPolarity, readTheme } from './read-vocabulary.js';
+import { readDomains, readExamples, readPlaces, readPolarity, readTheme } from './read-vocabulary.js';
 import type { Case, Domain, Polarity, Regulation, Rule, RuleBook, Vocabulary } from './rule.js';
 import { validateDocument } from './validate-document.js';
 import { readYamlDocument, type YamlDocument } from './yaml-document.js';
@@ -52,7 +52,11 @@ export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded 
 
   const head = read(join(folder, 'rulebook.yaml'), ruleBookSchema);
   const about = (head?.value ?? { name: '', version: '', regulations: [] }) as { name: string; version: string; regulations: readonly string[] };
-  const vocabulary = loadVocabulary(yamlFiles('vocabulary'), read);
+  const examples = yamlFiles('examples').flatMap((path) => {
+    const doc = read(path, examplesSchema);
+    return doc === undefined ? [] : readExamples(doc, found);
+  });
+  const vocabulary: Vocabulary = { ...loadVocabulary(yamlFiles('vocabulary'), read), examples: examples.sort((a, b) => compareText(a.text, b.text)) };
   const domainsFile = read(join(folder, 'domains.yaml'), domainsSchema);
   const domains: readonly Domain[] = domainsFile === undefined ? [] : readDomains(domainsFile, found);
 
@@ -88,7 +92,7 @@ export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded 
 /** Plain code-unit order: the same on every machine, whatever its language. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const loadVocabulary = (paths: readonly string[], read: (path: string, schema: object) => YamlDocument | undefined): Vocabulary => {
+const loadVocabulary = (paths: readonly string[], read: (path: string, schema: object) => YamlDocument | undefined): Omit<Vocabulary, 'examples'> => {
   const facts: Vocabulary['facts'][number][] = [];
   const groups: Vocabulary['groups'][number][] = [];
   let polarity = NO_POLARITY;

@@ -1,4 +1,4 @@
-import type { Answer, Domain, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, WordGroup } from './rule.js';
+import type { Answer, Domain, Example, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, WordGroup } from './rule.js';
 import { readAnswers, readBlocks, type WrittenBlock } from './read-blocks.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Path, YamlDocument } from './yaml-document.js';
@@ -11,7 +11,6 @@ interface WrittenFact {
   presume?: readonly (boolean | string)[];
   note?: string;
   phrases?: Readonly<Record<string, readonly string[]>>;
-  examples?: Readonly<Record<string, readonly string[]>>;
   measure?: WrittenMeasure;
 }
 
@@ -33,8 +32,8 @@ export const readTheme = (doc: YamlDocument): { facts: readonly Fact[]; groups: 
 };
 
 const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocument, path: Path): Fact => {
-  const byAnswer = (key: 'phrases' | 'examples'): Readonly<Record<Answer, readonly Phrase[]>> =>
-    Object.fromEntries(Object.entries(written[key] ?? {}).map(([answer, list]) => [answer, readPhrases(list, doc, [...path, key, answer])]));
+  const phrases: Record<Answer, readonly Phrase[]> = {};
+  for (const [answer, list] of Object.entries(written.phrases ?? {})) phrases[answer] = readPhrases(list, doc, [...path, 'phrases', answer]);
   return {
     id,
     theme,
@@ -44,8 +43,7 @@ const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocu
     kind: written.kind,
     presume: readAnswers(written.presume ?? []),
     ...(written.note === undefined ? {} : { note: written.note.trim() }),
-    phrases: byAnswer('phrases'),
-    examples: byAnswer('examples'),
+    phrases,
     ...(written.measure === undefined ? {} : { measure: readMeasure(written.measure, doc, [...path, 'measure']) }),
     place: doc.placeOf(path),
   };
@@ -82,5 +80,14 @@ export const readDomains = (doc: YamlDocument, found: Diagnostic[]): readonly Do
     aliases: aliases ?? [],
     presumes: readBlocks(presumes, new Map(), doc, ['domains', i, 'presumes'], found)[0] ?? {},
     place: doc.placeOf(['domains', i, 'domain']),
+  }));
+};
+
+export const readExamples = (doc: YamlDocument, found: Diagnostic[]): readonly Example[] => {
+  const written = doc.value as { examples: readonly { text: string; says?: WrittenBlock }[] };
+  return written.examples.map(({ text, says }, i) => ({
+    text: text.trim(),
+    says: readBlocks(says, new Map(), doc, ['examples', i, 'says'], found)[0] ?? {},
+    place: doc.placeOf(['examples', i]),
   }));
 };

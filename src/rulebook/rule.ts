@@ -157,8 +157,6 @@ export interface Fact {
   readonly note?: string;
   /** Answer → how people say it, in the phrase notation of regulations/README.md. */
   readonly phrases: Readonly<Record<Answer, readonly Phrase[]>>;
-  /** Answer → whole sentences that say it, written by the authors of the rules; a learned layer trains on them. */
-  readonly examples: Readonly<Record<Answer, readonly Phrase[]>>;
   /** A measured fact: a number in the text with one of these units is one of its answers. */
   readonly measure?: Measure;
   readonly place: Place;
@@ -234,11 +232,20 @@ export interface Case {
 export type Basis = 'in_force' | 'as_enacted' | 'readiness';
 export const BASES: readonly Basis[] = ['in_force', 'as_enacted', 'readiness'];
 
+/** A whole sentence and everything it says; the learned layer of the reader trains on such sentences. */
+export interface Example {
+  readonly text: string;
+  /** Every practice, safeguard, exception, decision and area that the sentence states; what is not listed is not stated. */
+  readonly says: Block;
+  readonly place: Place;
+}
+
 export interface Vocabulary {
   readonly facts: readonly Fact[];
   readonly groups: readonly WordGroup[];
   readonly polarity: Polarity;
   readonly places: readonly PlaceNames[];
+  readonly examples: readonly Example[];
 }
 
 export interface RuleBook {

@@ -75,7 +75,8 @@ const parseWithPlaces = (text: string, file: string): { document?: YamlDocument;
   if (diagnostics.length > 0) return { diagnostics };
   diagnostics.push(...findTraps(doc, at));
   if (diagnostics.length > 0) return { diagnostics };
-  return { document: { file, value: doc.toJS(), placeOf: (path) => at(offsetOf(doc, path)) }, diagnostics };
+  const placeOf = (path: Path): Place => ({ ...at(offsetOf(doc, path)), source: { path, placeOf } });
+  return { document: { file, value: doc.toJS(), placeOf }, diagnostics };
 };
 
 const firstLine = (message: string): string => {

@@ -126,7 +126,6 @@ const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CI
               presume: sorted(fact.presume),
               note: fact.note ?? null,
               phrases: byAnswer(fact.phrases),
-              examples: byAnswer(fact.examples),
               // Factors and limits may be fractions, and a block holds no floats.
               measure: fact.measure === undefined ? null : JSON.stringify({ units: Object.entries(fact.measure.units).sort(), bands: fact.measure.bands }),
               near: texts(fact.measure?.near ?? []),
@@ -142,6 +141,7 @@ const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CI
       prevents: texts(vocabulary.polarity.prevents),
       mentions: texts(vocabulary.polarity.mentions),
     }),
+    examples: seal(vocabulary.examples.map((one) => ({ text: one.text, says: conditions(one.says) }))),
     places: seal(Object.fromEntries(vocabulary.places.map((one) => [one.jurisdiction, texts(one.words)]))),
   };
 };

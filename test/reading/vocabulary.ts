@@ -35,7 +35,6 @@ const fact = (id: string, { kind, phrases: said = {}, measure }: SmallFact): Fac
   several: false,
   kind,
   presume: [],
-  examples: {},
   phrases: Object.fromEntries(Object.entries(said).map(([answer, texts]) => [answer, phrases(texts)])),
   place: place(1),
   ...(measure === undefined ? {} : { measure: { ...measure, near: phrases(measure.near) } }),
@@ -47,6 +46,7 @@ const groupList = (groups: Readonly<Record<string, readonly string[]>>): readonl
 export const smallVocabulary = ({ facts = {}, groups = {}, places = {} }: SmallVocabulary): Vocabulary => ({
   facts: Object.entries(facts).map(([id, one]) => fact(id, one)),
   groups: groupList({ ...polarityFile.groups, ...groups }),
+  examples: [],
   polarity: {
     before: phrases(polarityFile.before),
     after: phrases(polarityFile.after),

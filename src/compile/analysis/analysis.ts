@@ -4,7 +4,7 @@ import type { CompiledBook, LawTable } from '../compile.js';
 import type { Line } from '../lines.js';
 import { all, any, not, sureCell, type Condition } from './condition.js';
 import { lineConditions, type LineConditions } from './line-conditions.js';
-import { findPlainWitness, presumedSituation, type Witness } from './witness.js';
+import { canBeStated, findPlainWitness, presumedSituation, type Witness } from './witness.js';
 
 /** One regulation, ready for exact questions. */
 export interface Law {
@@ -43,9 +43,9 @@ export const analyse = (compiled: CompiledBook): Analysis => {
     regulation: table.regulation,
     table,
     lines: table.lines.map((line) => lineConditions(table, line)),
-    base: presumedSituation(book, columns, [table.regulation]),
+    base: presumedSituation(book, columns, tables.map((one) => one.regulation).filter((one) => one.jurisdiction === table.regulation.jurisdiction)),
   }));
-  return { book, compiled, columns, laws, witness: (law, conditions) => findPlainWitness(columns, law.base, conditions) };
+  return { book, compiled, columns, laws, witness: (law, conditions) => findPlainWitness(columns, law.base, [...conditions, ...canBeStated(columns, law.base)]) };
 };
 
 /** The versions of a law with their lines, in the law's order of citation. */

@@ -46,23 +46,28 @@ export const findPlainWitness = (columns: readonly Column[], base: Situation, co
   const plain = new Set<number>();
   for (;;) {
     const witness = findWitness(columns, base, wanted);
-    const vague = witness === undefined ? -1 : columns.findIndex((column, i) => !plain.has(i) && !column.several && isVague(column, witness.situation.possible[i] ?? 0));
+    const vague = witness === undefined ? -1 : columns.findIndex((column, i) => !plain.has(i) && !column.several && isVague(column, base.possible[i] ?? 0, witness.situation.possible[i] ?? 0));
     const column = columns[vague];
     if (column === undefined) return witness;
     plain.add(vague);
-    wanted.push(oneOrUnknown(column, vague));
+    wanted.push(onePlainState(column, vague, base.possible[vague] ?? 0));
   }
 };
 
-const isVague = (column: Column, possible: number): boolean => (possible & (possible - 1)) !== 0 && possible !== everyAnswer(column);
+/** What is presumed anyway is as plain as one answer; nothing at all is known only where nothing is presumed. */
+const isVague = (column: Column, presumed: number, possible: number): boolean =>
+  (possible & (possible - 1)) !== 0 && possible !== presumed && (possible !== everyAnswer(column) || presumed !== everyAnswer(column));
 
-const oneOrUnknown = (column: Column, i: number): Condition => {
+const onePlainState = (column: Column, i: number, presumed: number): Condition => {
   const answers = column.answers.map((_, a) => 1 << a);
-  return any([
-    ...answers.map((answer): Condition => ({ op: 'none', column: i, answers: everyAnswer(column) & ~answer })),
-    all(answers.map((answer): Condition => ({ op: 'some', column: i, answers: answer }))),
-  ]);
+  const onlyAmong = (left: number): Condition => ({ op: 'none', column: i, answers: everyAnswer(column) & ~left });
+  const allOf = (left: number): Condition => all(answers.filter((answer) => (left & answer) !== 0).map((answer): Condition => ({ op: 'some', column: i, answers: answer })));
+  return any([...answers.map(onlyAmong), all([onlyAmong(presumed), allOf(presumed)])]);
 };
+
+/** What is presumed of a fact with several answers can be replaced, not taken back: there is no way to state that nothing is known. */
+export const canBeStated = (columns: readonly Column[], base: Situation): readonly Condition[] =>
+  columns.flatMap((column, i): readonly Condition[] => (column.several && (base.held[i] ?? 0) !== 0 ? [{ op: 'known', column: i }] : []));
 
 /** Takes back every statement, and of several answers every one, without which it still holds. */
 const shrink = (columns: readonly Column[], base: Situation, point: Situation, conditions: readonly Condition[]): Situation => {

@@ -25,7 +25,6 @@ export const checkFacts = (book: RuleBook): readonly Diagnostic[] => {
   for (const fact of book.vocabulary.facts) {
     const named: readonly (readonly [string, readonly (string | number)[]])[] = [
       ...Object.keys(fact.phrases).map((answer) => [answer, ['phrases', answer]] as const),
-      ...Object.keys(fact.examples).map((answer) => [answer, ['examples', answer]] as const),
       ...fact.presume.map((answer, i) => [answer, ['presume', i]] as const),
       ...(fact.measure?.bands.map((band, i) => [band.answer, ['measure', 'bands', i, 'answer']] as const) ?? []),
     ];

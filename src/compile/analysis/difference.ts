@@ -1,0 +1,198 @@
+import { BASES, type Basis, type Domain } from '../../rulebook/rule.js';
+import { bindingOf } from '../stretches.js';
+import { dayAfter } from '../day.js';
+import type { Analysis } from './analysis.js';
+import { all, isTrue, not, type Condition } from './condition.js';
+import type { LineConditions } from './line-conditions.js';
+import { alternativesOf, type Alternative } from './line-changes.js';
+import { commonSpace, type CommonSpace } from './translate.js';
+import { findPlainWitness, findWitness, type Witness } from './witness.js';
+
+/** Days on which something holds, both included; open where a side is absent. */
+export interface Days {
+  readonly basis: Basis;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** All situations in which one clause makes the verdict change, and the one change of the rule book that does it. */
+export interface Region {
+  readonly to: 'BLOCKED' | 'ALLOWED';
+  readonly jurisdiction: string;
+  readonly domain: string | undefined;
+  /** The line that now blocks, or that blocked before. */
+  readonly line: LineConditions;
+  /** Its counterpart in the other rule book, if it has one. */
+  readonly counterpart: LineConditions | undefined;
+  readonly alternative: Alternative;
+  /** All of these hold in the region, and no line of `unless` blocks. */
+  readonly conditions: readonly Condition[];
+  readonly days: readonly (Days & { readonly unless: readonly Condition[] })[];
+  readonly witness: Witness;
+}
+
+export interface Difference {
+  readonly regions: readonly Region[];
+  /** Changes of a clause without effect on any verdict, since on every day other clauses block there anyway. */
+  readonly masked: number;
+  /** Lines looked at, and those that are the same in both. */
+  readonly lines: number;
+  readonly unchanged: number;
+}
+
+interface Side {
+  readonly one: LineConditions;
+  readonly blocks: Condition;
+  readonly key: string;
+  /** Of the clause's line in both books: the same clause, wording and phase. */
+  readonly name: string;
+}
+
+export interface DifferenceOptions {
+  /** Stops at the first region: whether there is any. */
+  readonly first?: boolean;
+  /** Also seen from these domains: those whose presumptions changed. */
+  readonly domains?: readonly (readonly [Domain | undefined, Domain | undefined])[];
+}
+
+/**
+ * Every region of situations whose verdict differs between two rule books. Complete: a situation in no region has the same
+ * verdict in both, on every day and every basis. The verdict of several jurisdictions is BLOCKED where one of them blocks,
+ * so it is enough to look at each alone.
+ */
+export const findDifference = (before: Analysis, after: Analysis, options: DifferenceOptions = {}): Difference => {
+  const jurisdictions = new Set([...before.laws, ...after.laws].map((law) => law.regulation.jurisdiction));
+  const parts: Difference[] = [];
+  for (const jurisdiction of jurisdictions) {
+    for (const [a, b] of options.domains ?? [[undefined, undefined]]) {
+      const part = differenceFrom(before, after, jurisdiction, a, b, options.first ?? false);
+      parts.push(part);
+      if (options.first === true && part.regions.length > 0) return part;
+    }
+  }
+  const sum = (of: (part: Difference) => number): number => parts.reduce((total, part) => total + of(part), 0);
+  return { regions: parts.flatMap((part) => part.regions), masked: sum((part) => part.masked), lines: sum((part) => part.lines), unchanged: sum((part) => part.unchanged) };
+};
+
+const differenceFrom = (before: Analysis, after: Analysis, jurisdiction: string, a: Domain | undefined, b: Domain | undefined, first: boolean): Difference => {
+  const standpoint = (side: Analysis, domain: Domain | undefined) => ({ book: side.book, columns: side.columns, regulations: side.laws.map((law) => law.regulation).filter((one) => one.jurisdiction === jurisdiction), domain });
+  const space = commonSpace(standpoint(before, a), standpoint(after, b));
+  const [old, young] = [sidesOf(before, jurisdiction, space.translate[0]), sidesOf(after, jurisdiction, space.translate[1])];
+  const found = new Map<string, Region>();
+  const tried = new Set<string>();
+  const unlike = new Set([...old, ...young].map((side) => side.one.line.clause.id));
+  const context: Context = { space, found, tried, jurisdiction, domain: (b ?? a)?.id, memo: new Map() };
+  const stretches = mergedStretches(old, young);
+  for (const { days, binding } of stretches) {
+    const [was, is] = [old.filter((side) => binding.has(side)), young.filter((side) => binding.has(side))];
+    const [gone, come] = [without(was, is), without(is, was)];
+    for (const side of come) collect(context, 'BLOCKED', side, counterpartOf(side, gone), was, days);
+    for (const side of gone) collect(context, 'ALLOWED', side, counterpartOf(side, come), is, days);
+    if (first && found.size > 0) break;
+  }
+  const same = old.filter((side) => young.some((other) => other.key === side.key && sameDays(side, other))).length;
+  return { regions: [...found.values()], masked: [...tried].filter((key) => !found.has(key)).length, lines: unlike.size === 0 ? 0 : Math.max(old.length, young.length), unchanged: same };
+};
+
+const sidesOf = (analysis: Analysis, jurisdiction: string, translate: (condition: Condition) => Condition): readonly Side[] =>
+  analysis.laws.filter((law) => law.regulation.jurisdiction === jurisdiction).flatMap((law) =>
+    law.lines.map((one): Side => {
+      const { clause, version, phase } = one.line;
+      const blocks = translate(one.blocks);
+      return { one: translateLine(one, translate, blocks), blocks, key: JSON.stringify(blocks), name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}` };
+    }),
+  );
+
+const translateLine = (one: LineConditions, translate: (condition: Condition) => Condition, blocks: Condition): LineConditions => ({
+  ...one,
+  blocks,
+  applies: translate(one.applies),
+  excepted: one.excepted.map(translate),
+  failing: one.failing.map(translate),
+});
+
+/** The lines of a list that the other list does not have, each counted once. */
+const without = (list: readonly Side[], other: readonly Side[]): readonly Side[] => {
+  const keys = new Map<string, number>();
+  for (const side of other) keys.set(side.key, (keys.get(side.key) ?? 0) + 1);
+  return list.filter((side) => {
+    const left = keys.get(side.key) ?? 0;
+    keys.set(side.key, left - 1);
+    return left <= 0;
+  });
+};
+
+const counterpartOf = (side: Side, list: readonly Side[]): Side | undefined => list.find((other) => other.name === side.name) ?? list.find((other) => other.one.line.clause.id === side.one.line.clause.id);
+
+const sameDays = (a: Side, b: Side): boolean => BASES.every((basis) => JSON.stringify(bindingOf(a.one.line, basis)) === JSON.stringify(bindingOf(b.one.line, basis)));
+
+/** Stretches of days on which the same lines bind in either book. */
+const mergedStretches = (old: readonly Side[], young: readonly Side[]): readonly { days: Days; binding: ReadonlySet<Side> }[] =>
+  BASES.flatMap((basis) => {
+    const sides = [...old, ...young].map((side) => ({ side, ...bindingOf(side.one.line, basis) }));
+    const starts = [...new Set(sides.flatMap(({ from, to }) => (to === undefined ? [from] : [from, dayAfter(to)])))].sort();
+    return ['0000-01-01', ...starts].map((from, i) => {
+      const next = starts[i];
+      const binding = new Set(sides.filter((one) => one.from <= from && (one.to === undefined || one.to >= from)).map((one) => one.side));
+      return { days: { basis, ...(i === 0 ? {} : { from }), ...(next === undefined ? {} : { to: dayBefore(next) }) }, binding };
+    });
+  });
+
+const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+interface Context {
+  readonly space: CommonSpace;
+  readonly found: Map<string, Region>;
+  /** Every part that was looked at, so that those without effect are counted once. */
+  readonly tried: Set<string>;
+  readonly jurisdiction: string;
+  readonly domain: string | undefined;
+  /** Part and set of rivals → witness: neighbouring stretches often differ in lines that do not matter. */
+  readonly memo: Map<string, Witness | undefined>;
+}
+
+const collect = (context: Context, to: Region['to'], side: Side, counterpart: Side | undefined, rivals: readonly Side[], days: Days): void => {
+  for (const alternative of alternativesOf(side.one, counterpart?.one)) {
+    const key = `${to} ${side.name} ${side.key.length} ${counterpart?.name ?? ''} ${alternative.key}`;
+    const conditions = [side.blocks, alternative.condition, ...(counterpart === undefined ? [] : [not(counterpart.blocks)])];
+    const unless = rivals.filter((rival) => rival !== counterpart).map((rival) => rival.blocks);
+    context.tried.add(key);
+    const known = context.found.get(key);
+    const witness = known !== undefined && !unless.some((one) => isTrue(one, known.witness.situation)) ? known.witness : outside(context, key, conditions, unless);
+    if (witness === undefined) continue;
+    const day = { ...days, unless };
+    context.found.set(key, known === undefined ? { to, jurisdiction: context.jurisdiction, domain: context.domain, line: side.one, counterpart: counterpart?.one, alternative, conditions, days: [day], witness } : { ...known, days: joined(known.days, day) });
+  }
+};
+
+/** Stretches that follow one another read as one where nothing else changed in between. */
+const joined = (days: Region['days'], next: Region['days'][number]): Region['days'] => {
+  return [...days, next];
+};
+
+/** A situation that meets the conditions and none of the rivals, each brought in only when a candidate meets it. */
+const outside = (context: Context, key: string, conditions: readonly Condition[], rivals: readonly Condition[]): Witness | undefined => {
+  const { columns, base, limits } = context.space;
+  const against: Condition[] = [];
+  for (;;) {
+    const asked = [...conditions, ...limits, ...against.map(not)];
+    const witness = memoized(context.memo, `${key} ${against.map((one) => JSON.stringify(one)).join()}`, () => findPlainWitness(columns, base, asked) ?? findWitness(columns, base, asked));
+    if (witness === undefined) return undefined;
+    const met = rivals.filter((one) => isTrue(one, witness.situation));
+    if (met.length === 0) return witness;
+    against.push(...met);
+  }
+};
+
+const memoized = <T>(memo: Map<string, T>, key: string, make: () => T): T => {
+  const known = memo.get(key);
+  if (known !== undefined || memo.has(key)) return known as T;
+  const made = make();
+  memo.set(key, made);
+  return made;
+};
+
+/** Whether a situation of the common space lies in a region on a day. */
+export const liesIn = (region: Region, day: Days, situation: Parameters<typeof isTrue>[1]): boolean =>
+  region.days.some((one) => one.basis === day.basis && (one.from ?? '') <= (day.from ?? '') && (one.to === undefined || (day.from ?? '') <= one.to) && !one.unless.some((rival) => isTrue(rival, situation))) &&
+  isTrue(all(region.conditions), situation);

@@ -1,0 +1,38 @@
+import { all, ALWAYS, not, type Condition } from './condition.js';
+import type { LineConditions } from './line-conditions.js';
+import type { Place } from '../../rulebook/rule.js';
+
+/** One way in which a line blocks what its counterpart does not: the counterpart's scope, an exception or a safeguard of it. */
+export interface Alternative {
+  readonly key: string;
+  readonly condition: Condition;
+  readonly what: 'clause' | 'scope' | 'exception' | 'safeguards' | 'dates';
+  /** The exception's name. */
+  readonly name?: string;
+  /** Where the counterpart says so, or where this line does. */
+  readonly place: Place;
+}
+
+/**
+ * Splits "this line blocks and its counterpart does not" by the reason why the counterpart does not. Together they cover
+ * it; each names one element that changed, since what is the same in both cannot be the reason.
+ */
+export const alternativesOf = (one: LineConditions, counterpart: LineConditions | undefined): readonly Alternative[] => {
+  if (counterpart === undefined) return [{ key: 'clause', condition: ALWAYS, what: 'clause', place: one.line.clause.place }];
+  const found: Alternative[] = [];
+  if (!same(one.applies, counterpart.applies)) found.push({ key: 'scope', condition: not(counterpart.applies), what: 'scope', place: one.line.version.place });
+  const mine = new Set(one.excepted.map((each) => JSON.stringify(each)));
+  counterpart.excepted.forEach((holds, i) => {
+    const exception = counterpart.line.exceptions[i]?.exception;
+    if (exception === undefined || mine.has(JSON.stringify(holds))) return;
+    found.push({ key: `exception ${exception.name}`, condition: all([counterpart.applies, holds]), what: 'exception', name: exception.name, place: exception.place });
+  });
+  const failing = [one, counterpart].map((each) => JSON.stringify([each.line.version.kind, each.failing]));
+  if (failing[0] !== failing[1]) {
+    const unfulfilled = counterpart.line.version.kind === 'prohibition' ? undefined : all(counterpart.failing.map(not));
+    if (unfulfilled !== undefined) found.push({ key: 'safeguards', condition: all([counterpart.applies, ...counterpart.excepted.map(not), unfulfilled]), what: 'safeguards', place: one.line.version.place });
+  }
+  return found;
+};
+
+const same = (a: Condition, b: Condition): boolean => JSON.stringify(a) === JSON.stringify(b);
