@@ -50,6 +50,7 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
   }
   for (const domain of book.domains) lookAt(domain.presumes, domain.place);
   for (const one of book.cases) lookAt(one.facts, one.place);
+  for (const one of book.vocabulary.examples) lookAt(one.says, one.place);
   return reportedOnce(found);
 };
 

@@ -1,0 +1,2 @@
+/** Today in UTC, `YYYY-MM-DD`. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
