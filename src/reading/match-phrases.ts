@@ -1,5 +1,5 @@
 import { ARTICLES, SMALL_WORDS } from './english.js';
-import type { Pattern, PhraseIndex, Sequence } from './phrase-index.js';
+import type { Anchored, Pattern, PhraseIndex, Sequence } from './phrase-index.js';
 import type { Word } from './words.js';
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 
@@ -43,6 +43,8 @@ export interface Work {
 export class Matcher {
   readonly work: Work = { patterns: 0, steps: 0 };
   private readonly found: (Occurrence[] | undefined)[];
+  /** 1 where `found` has something: what is asked most often lies close together. */
+  private readonly here: Uint8Array;
   private present: number[] = [];
   private words: readonly Word[] = [];
   private sentence: Int32Array = new Int32Array(0);
@@ -50,6 +52,7 @@ export class Matcher {
 
   constructor(private readonly index: PhraseIndex) {
     this.found = new Array<Occurrence[] | undefined>(index.symbols).fill(undefined);
+    this.here = new Uint8Array(index.symbols);
   }
 
   /** The words as the vocabulary divides them, every match of every phrase, and the share of words that are understood. */
@@ -62,7 +65,10 @@ export class Matcher {
     const understood = this.markWords();
     const matches: Match[] = [];
     for (const anchors of this.index.levels) this.runLevel(anchors, matches);
-    for (const symbol of this.present) this.found[symbol] = undefined;
+    for (const symbol of this.present) {
+      this.found[symbol] = undefined;
+      this.here[symbol] = 0;
+    }
     this.present = [];
     return { words, matches, understood };
   }
@@ -112,6 +118,7 @@ export class Matcher {
     const list = this.found[symbol];
     if (list === undefined) {
       this.found[symbol] = [occurrence];
+      this.here[symbol] = 1;
       this.present.push(symbol);
       return;
     }
@@ -127,14 +134,16 @@ export class Matcher {
     else list.splice(at, 0, occurrence);
   }
 
-  private runLevel(anchors: readonly (readonly Pattern[] | undefined)[], matches: Match[]): void {
+  private runLevel(anchors: readonly (Anchored | undefined)[], matches: Match[]): void {
     // Groups found on the way are appended to `present` and belong to later levels.
-    const anchored = this.present.length;
-    for (let k = 0; k < anchored; k++) {
+    const known = this.present.length;
+    for (let k = 0; k < known; k++) {
       const symbol = this.present[k];
-      const patterns = symbol === undefined ? undefined : anchors[symbol];
-      if (patterns === undefined) continue;
+      const anchored = symbol === undefined ? undefined : anchors[symbol];
+      if (anchored === undefined) continue;
+      const { patterns, second } = anchored;
       for (let p = 0; p < patterns.length; p++) {
+        if (this.here[second[p] ?? 0] === 0) continue;
         const pattern = patterns[p];
         if (pattern !== undefined && this.complete(pattern)) this.run(pattern, matches);
       }
@@ -143,7 +152,7 @@ export class Matcher {
 
   private complete(pattern: Pattern): boolean {
     const { needs } = pattern;
-    for (let k = 0; k < needs.length; k++) if (this.found[needs[k] ?? 0] === undefined) return false;
+    for (let k = 0; k < needs.length; k++) if (this.here[needs[k] ?? 0] === 0) return false;
     return true;
   }
 

@@ -29,13 +29,20 @@ export interface Claim {
   readonly looksBack: boolean;
 }
 
+/** The patterns that one symbol sets off. */
+export interface Anchored {
+  readonly patterns: readonly Pattern[];
+  /** The rarest further symbol of each (the anchor itself where there is none), side by side: most patterns fail on it. */
+  readonly second: Int32Array;
+}
+
 export interface PhraseIndex {
   readonly lexicon: Lexicon;
   readonly symbols: number;
   /** Groups that a single symbol is a word of, through other groups too. */
   readonly groupsOf: readonly (readonly number[] | undefined)[];
   /** Level → anchor symbol → patterns. Patterns of level n need no group that is complete only after level n. */
-  readonly levels: readonly (readonly (readonly Pattern[] | undefined)[])[];
+  readonly levels: readonly (readonly (Anchored | undefined)[])[];
   readonly claims: readonly Claim[];
 }
 
@@ -308,7 +315,13 @@ class Assembly {
       if (before === undefined) row[anchor] = [ready];
       else before.push(ready);
     }
-    return { lexicon: this.lexicon, symbols: this.next, groupsOf: Array.from({ length: this.next }, (_, symbol) => (groupsOf[symbol] === undefined ? undefined : closure(symbol))), levels, claims: this.claims };
+    return {
+      lexicon: this.lexicon,
+      symbols: this.next,
+      groupsOf: Array.from({ length: this.next }, (_, symbol) => (groupsOf[symbol] === undefined ? undefined : closure(symbol))),
+      levels: levels.map((row) => row.map((patterns, anchor) => (patterns === undefined ? undefined : { patterns, second: Int32Array.from(patterns, (pattern) => pattern.needs[0] ?? anchor) }))),
+      claims: this.claims,
+    };
   }
 
   /** How often a symbol is to be expected in a text, roughly: the rarest of a pattern is its anchor. */

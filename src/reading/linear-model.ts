@@ -1,0 +1,102 @@
+/**
+ * Linear classifiers over sets of features, one a label, trained by gradient descent in a fixed order and rounded to
+ * integers. Only + − × ÷ and comparisons of IEEE doubles are used, which every machine rounds alike, so the same samples
+ * give the same weights everywhere.
+ */
+
+export interface Sample {
+  /** Distinct feature numbers. */
+  readonly features: readonly number[];
+  /** The labels that hold; every other label does not. */
+  readonly labels: ReadonlySet<number>;
+}
+
+export interface LinearModel {
+  readonly labels: number;
+  /** Row after row, one a feature, `labels` long: weights in thousandths. */
+  readonly weights: Int32Array;
+  readonly bias: Int32Array;
+}
+
+export interface TrainingOptions {
+  readonly labels: number;
+  readonly features: number;
+  readonly epochs: number;
+  /** Step of the first epoch; it shrinks with the number of epochs. */
+  readonly rate: number;
+  /** Pull towards zero, per step. */
+  readonly decay: number;
+  readonly seed: number;
+}
+
+/** A sigmoid without `exp`, whose last digits differ between machines. */
+const squash = (x: number): number => 0.5 + (0.5 * x) / (1 + Math.abs(x));
+
+/** Long texts must not shout: each feature of a text counts by one over the root of their number. */
+const scaleOf = (features: readonly number[]): number => (features.length === 0 ? 0 : 1 / Math.sqrt(features.length));
+
+export const trainModel = (samples: readonly Sample[], options: TrainingOptions): LinearModel => {
+  const { labels, features, epochs, rate, decay, seed } = options;
+  const weights = new Float64Array(features * labels);
+  const bias = new Float64Array(labels);
+  const positives = new Float64Array(labels);
+  for (const sample of samples) for (const label of sample.labels) positives[label] = (positives[label] ?? 0) + 1;
+  // Rare labels weigh more, or they would never be predicted.
+  const boost = Float64Array.from(positives, (count) => Math.min(8, Math.sqrt((samples.length - count) / Math.max(count, 1))));
+  const order = samples.map((_, i) => i);
+  const random = linearCongruence(seed);
+  const error = new Float64Array(labels);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    shuffle(order, random);
+    const step = rate / (1 + epoch / 4);
+    const keep = 1 - step * decay;
+    for (const at of order) {
+      const sample = samples[at];
+      if (sample === undefined) continue;
+      const scale = scaleOf(sample.features);
+      error.set(bias);
+      for (const feature of sample.features) {
+        const row = feature * labels;
+        for (let label = 0; label < labels; label++) error[label] = (error[label] ?? 0) + scale * (weights[row + label] ?? 0);
+      }
+      for (let label = 0; label < labels; label++) {
+        const holds = sample.labels.has(label);
+        const miss = (holds ? 1 : 0) - squash(error[label] ?? 0);
+        error[label] = step * miss * (holds ? (boost[label] ?? 1) : 1);
+        bias[label] = (bias[label] ?? 0) + (error[label] ?? 0) * 0.1;
+      }
+      for (const feature of sample.features) {
+        const row = feature * labels;
+        for (let label = 0; label < labels; label++) weights[row + label] = (weights[row + label] ?? 0) * keep + scale * (error[label] ?? 0);
+      }
+    }
+  }
+  const thousandths = (value: number): number => Math.round(value * 1000);
+  return { labels, weights: Int32Array.from(weights, thousandths), bias: Int32Array.from(bias, thousandths) };
+};
+
+/** The score of every label, in thousandths; above 0 the label is likelier than not. */
+export const scoreLabels = (model: LinearModel, features: readonly number[], into: Float64Array): Float64Array => {
+  const { labels, weights, bias } = model;
+  const scale = scaleOf(features);
+  into.fill(0);
+  for (let f = 0; f < features.length; f++) {
+    const row = (features[f] ?? 0) * labels;
+    for (let label = 0; label < labels; label++) into[label] = (into[label] ?? 0) + (weights[row + label] ?? 0);
+  }
+  for (let label = 0; label < labels; label++) into[label] = (into[label] ?? 0) * scale + (bias[label] ?? 0);
+  return into;
+};
+
+/** Numerical Recipes' generator: 32 bits, the same everywhere. */
+const linearCongruence = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
+};
+
+const shuffle = (list: number[], random: () => number): void => {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = random() % (i + 1);
+    [list[i], list[j]] = [list[j] ?? 0, list[i] ?? 0];
+  }
+};
