@@ -54,7 +54,6 @@ export const smallVocabulary = ({ facts = {}, groups = {}, places = {} }: SmallV
     prevents: phrases(polarityFile.prevents),
     mentions: phrases(polarityFile.mentions),
   },
-  examples: [],
   places: Object.entries(places).map(([jurisdiction, words]) => ({ jurisdiction, words: phrases(words) })),
 });
 
