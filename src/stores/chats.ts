@@ -25,8 +25,10 @@ export interface ChatMessage {
   readonly text: string;
   readonly created_at: string;
   readonly reply: ChatReply;
-  /** `null`: kept until the operator has read it. */
-  readonly expires_at: string | null;
+  /** Whether a program answered; if not, it waits for the people behind the agent. */
+  readonly answered: boolean;
+  /** Anybody may write here, so nothing is kept for ever. */
+  readonly expires_at: string;
 }
 
 export interface ChatStore {
@@ -37,6 +39,6 @@ export interface ChatStore {
   findMessage(sessionId: string, clientMessageId: string): Promise<ChatMessage | undefined>;
   /** Keeps a message once; a second one with the same `client_message_id` returns the first. */
   keep(message: ChatMessage): Promise<ChatMessage>;
-  /** Messages left for an agent that nobody answered, oldest first. */
+  /** Messages left for an agent that no program answered, oldest first. */
   listFor(handle: string, limit: number): Promise<readonly ChatMessage[]>;
 }

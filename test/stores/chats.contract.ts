@@ -37,7 +37,7 @@ export const chatsContract = (fresh: () => Promise<Stores>): void => {
       const [early, late] = [buildMessage(), buildMessage({ created_at: '2026-11-20T13:00:00.000Z' })];
       await chats.keep(late);
       await chats.keep(early);
-      await chats.keep(buildMessage({ expires_at: '2099-01-01T00:00:00.000Z' }));
+      await chats.keep(buildMessage({ answered: true }));
       await chats.keep(buildMessage({ handle: 'other' }));
       expect(await chats.listFor('lender', 10)).toEqual([early, late]);
       expect(await chats.listFor('lender', 1)).toEqual([early]);

@@ -49,6 +49,7 @@ export const buildMessage = (with_: Partial<ChatMessage> = {}): ChatMessage => (
   text: 'Good day',
   created_at: '2026-11-20T12:00:01.000Z',
   reply: { id: uuid(), text: 'Noted.', created_at: '2026-11-20T12:00:01.000Z' },
-  expires_at: null,
+  answered: false,
+  expires_at: '2099-01-01T00:00:00.000Z',
   ...with_,
 });

@@ -9,6 +9,9 @@ import { silentResponder, type Responder } from './responder.js';
 /** A visitor who comes back later starts a new conversation. */
 const SESSION_HOURS = 24;
 
+/** How long a message waits for the people behind an agent. */
+const UNANSWERED_DAYS = 90;
+
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface Conversations {
@@ -49,17 +52,18 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
     const first = await chats.findMessage(session.session_id, clientMessageId) ?? await (async () => {
       const responder = agent.responder === 'oracle' ? oracle : silentResponder;
       const answer = await responder.answer(agent, text, client);
-      const now = clock().toISOString();
+      const now = clock();
+      const answered = responder !== silentResponder;
       return chats.keep({
         message_id: uuidv4(),
         session_id: session.session_id,
         handle: agent.handle,
         client_message_id: clientMessageId,
         text,
-        created_at: now,
-        reply: { id: uuidv4(), created_at: now, ...answer },
-        // What was answered goes with its session; what was not waits for a person.
-        expires_at: responder === silentResponder ? null : session.expires_at,
+        created_at: now.toISOString(),
+        reply: { id: uuidv4(), created_at: now.toISOString(), ...answer },
+        answered,
+        expires_at: answered ? session.expires_at : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
       });
     })();
     if (first.text !== text) throw invalid([{ pointer: '/client_message_id', detail: '`client_message_id` was used for another text in this session' }]);

@@ -47,15 +47,15 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
         const first = findMessage(message.session_id, message.client_message_id);
         if (first !== undefined) return first;
         database.run(
-          'INSERT INTO chat_messages (session_id, client_message_id, handle, created_at, expires_at, message) VALUES (?, ?, ?, ?, ?, ?)',
-          message.session_id, message.client_message_id, message.handle, message.created_at, message.expires_at, JSON.stringify(message),
+          'INSERT INTO chat_messages (session_id, client_message_id, handle, created_at, expires_at, answered, message) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          message.session_id, message.client_message_id, message.handle, message.created_at, message.expires_at, Number(message.answered), JSON.stringify(message),
         );
         return message;
       }),
 
     listFor: async (handle, limit) =>
       database.all(
-        'SELECT message FROM chat_messages WHERE handle = ? AND expires_at IS NULL ORDER BY created_at, session_id LIMIT ?', handle, limit,
+        'SELECT message FROM chat_messages WHERE handle = ? AND answered = 0 ORDER BY created_at, session_id LIMIT ?', handle, limit,
       ).map(toMessage),
   };
 };

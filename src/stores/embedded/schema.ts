@@ -52,11 +52,12 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
     client_message_id TEXT NOT NULL,
     handle            TEXT NOT NULL,
     created_at        TEXT NOT NULL,
-    expires_at        TEXT,
+    expires_at        TEXT NOT NULL,
+    answered          INTEGER NOT NULL CHECK (answered IN (0, 1)),
     message           TEXT NOT NULL CHECK (json_valid(message)),
     PRIMARY KEY (session_id, client_message_id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX chat_messages_by_handle ON chat_messages (handle, created_at);
+  CREATE INDEX chat_messages_by_handle ON chat_messages (handle, answered, created_at);
   CREATE INDEX chat_messages_by_expiry ON chat_messages (expires_at);
 
   CREATE TABLE proofs (

@@ -12,7 +12,8 @@ interface SessionDocument {
 interface MessageDocument {
   handle: string;
   created_at: string;
-  expires_at: Date | null;
+  expires_at: Date;
+  answered: boolean;
   message: ChatMessage;
 }
 
@@ -46,7 +47,8 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
         _id: messageKey(message.session_id, message.client_message_id),
         handle: message.handle,
         created_at: message.created_at,
-        expires_at: message.expires_at === null ? null : new Date(message.expires_at),
+        expires_at: new Date(message.expires_at),
+        answered: message.answered,
         message,
       });
       if (outcome === 'inserted') return message;
@@ -55,7 +57,7 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
 
     listFor: (handle, limit) =>
       database.on<MessageDocument, ChatMessage[]>('chat_messages', async (messages) =>
-        (await messages.find({ handle: { $eq: handle }, expires_at: null }, { maxTimeMS: QUERY_TIME })
+        (await messages.find({ handle: { $eq: handle }, answered: false }, { maxTimeMS: QUERY_TIME })
           .sort({ created_at: 1, _id: 1 }).limit(limit).toArray()).map(({ message }) => message)),
   };
 };

@@ -59,12 +59,12 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
   },
   {
     name: 'chat_messages',
-    validator: shape(['handle', 'created_at', 'expires_at', 'message'], {
-      handle: text, created_at: text, expires_at: { bsonType: ['date', 'null'] }, message: { bsonType: 'object' },
+    validator: shape(['handle', 'created_at', 'expires_at', 'answered', 'message'], {
+      handle: text, created_at: text, expires_at: date, answered: { bsonType: 'bool' }, message: { bsonType: 'object' },
     }),
     indexes: [
       { keys: { expires_at: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } },
-      { keys: { handle: 1, expires_at: 1, created_at: 1 }, options: { name: 'unanswered' } },
+      { keys: { handle: 1, answered: 1, created_at: 1, _id: 1 }, options: { name: 'unanswered' } },
     ],
   },
   { name: 'proofs', validator: shape(['block'], { block: { bsonType: 'binData' } }), indexes: [] },
