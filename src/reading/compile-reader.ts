@@ -2,6 +2,7 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { problem } from '../rulebook/diagnostic.js';
 import type { Fact, Phrase, Vocabulary } from '../rulebook/rule.js';
 import type { Layer, Passage } from './layer.js';
+import { learnLayer } from './learned-layer.js';
 import { Matcher } from './match-phrases.js';
 import type { CompiledMeasure } from './measures.js';
 import { compileMeasure, measure } from './measures.js';
@@ -54,11 +55,13 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     }
 
   const places = compilePlaces(vocabulary.places, diagnostics);
+  for (const example of vocabulary.examples) builder.know(splitWords(example.text).map((word) => word.text));
   const index = builder.build();
   const matcher = new Matcher(index);
 
-  const read = (action: string): Reading => {
-    const { words, matches, understood } = matcher.match(splitWords(action));
+  /** Cuts a text into words and finds everything that the layers share. */
+  const open = (action: string): { readonly passage: Passage; readonly found: readonly Found[]; readonly understood: number } => {
+    const { words, matches, signs, understood } = matcher.match(splitWords(action));
     const found = statedPhrases(matches, (claim) => meanings.get(claim));
     const denials: Denial[] = [];
     for (const match of matches) {
@@ -66,10 +69,17 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
       if (list !== undefined) denials.push({ list, looksBack: index.claims[match.claim]?.looksBack === true, start: match.start, end: match.end, words: match.words });
     }
     const polarity = new PolarityReading(words, longest(denials), found);
-    const passage: Passage = { text: action, words, matches, polarity };
+    return { passage: { text: action, words, matches, signs, polarity }, found, understood };
+  };
+
+  const learned = learnLayer(vocabulary.facts, vocabulary.examples, index.symbols, (text) => open(text).passage);
+
+  const read = (action: string): Reading => {
+    const { passage, found, understood } = open(action);
     const layers: readonly Layer[] = [() => fromPhrases(passage, found), () => fromMeasures(passage, measures), ...further];
-    const statements = layers.flatMap((layer) => layer(passage)).sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-    return { statements, places: places(words), understood };
+    const said = layers.flatMap((layer) => layer(passage));
+    const statements = [...learned.weigh(passage, said)].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    return { statements, places: places(passage.words), understood };
   };
 
   return { reader: { read }, diagnostics, work: matcher.work };

@@ -1,4 +1,4 @@
-import type { Match } from './match-phrases.js';
+import type { Match, Sign } from './match-phrases.js';
 import type { PolarityReading } from './polarity.js';
 import type { Statement } from './statement.js';
 import type { Word } from './words.js';
@@ -8,6 +8,8 @@ export interface Passage {
   readonly text: string;
   readonly words: readonly Word[];
   readonly matches: readonly Match[];
+  /** The words and groups of the vocabulary that are present. */
+  readonly signs: readonly Sign[];
   readonly polarity: PolarityReading;
 }
 

@@ -18,6 +18,13 @@ export interface Match extends Occurrence {
   readonly loose: boolean;
 }
 
+/** A word family, an exact word or a group that is present in the text. */
+export interface Sign {
+  readonly symbol: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 const SMALL_GAP = 2;
 const ARTICLE = 1;
 const GAP = 6;
@@ -56,7 +63,7 @@ export class Matcher {
   }
 
   /** The words as the vocabulary divides them, every match of every phrase, and the share of words that are understood. */
-  match(written: readonly Word[]): { readonly words: readonly Word[]; readonly matches: Match[]; readonly understood: number } {
+  match(written: readonly Word[]): { readonly words: readonly Word[]; readonly matches: Match[]; readonly signs: readonly Sign[]; readonly understood: number } {
     const words = this.spread(written);
     this.words = words;
     this.work.patterns = 0;
@@ -65,12 +72,23 @@ export class Matcher {
     const understood = this.markWords();
     const matches: Match[] = [];
     for (const anchors of this.index.levels) this.runLevel(anchors, matches);
+    const signs = this.signs();
     for (const symbol of this.present) {
       this.found[symbol] = undefined;
       this.here[symbol] = 0;
     }
     this.present = [];
-    return { words, matches, understood };
+    return { words, matches, signs, understood };
+  }
+
+  /** The words and groups present, each where it first stands. */
+  private signs(): readonly Sign[] {
+    const out: Sign[] = [];
+    for (const symbol of this.present) {
+      const first = this.found[symbol]?.[0];
+      if (first !== undefined) out.push({ symbol, start: first.start, end: first.end });
+    }
+    return out;
   }
 
   /** `realtime` as the two words of the phrase that has them apart. */

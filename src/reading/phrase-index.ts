@@ -58,6 +58,7 @@ interface Member {
 export class PhraseIndexBuilder {
   private readonly trees: { readonly tree: PhraseTree; readonly claim: number }[] = [];
   private readonly claims: Claim[] = [];
+  private readonly further = new Set<string>();
   private readonly groups = new Map<string, { readonly place: Place; readonly rows: Row[] }>();
 
   constructor(
@@ -81,8 +82,13 @@ export class PhraseIndexBuilder {
     return this.claims.length - 1;
   }
 
+  /** Words that no phrase asks for, but that a further layer wants to know one from another. */
+  know(words: Iterable<string>): void {
+    for (const word of words) this.further.add(word);
+  }
+
   build(): PhraseIndex {
-    const words = new Set<string>();
+    const words = new Set<string>(this.further);
     const exact = new Set<string>();
     const pairs: (readonly [string, string])[] = [];
     const note = (element: Element): void => {
