@@ -36,21 +36,15 @@ export interface CompiledBook {
   readonly tables: number;
 }
 
-/** What does not change with time: the lines of a regulation, their conditions as rows, and the index over them. */
-interface RegulationRows {
-  readonly regulation: Regulation;
-  readonly lines: readonly Line[];
-  readonly table: DecisionTable;
-  readonly index: BitsetIndex;
-  readonly linesOf: readonly (readonly number[])[];
-}
+/** What does not change with time: the lines of a regulation and their conditions as rows. */
+export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'linesOf'>;
 
 interface Work {
   readonly book: RuleBook;
   readonly diagnostics: Diagnostic[];
   columns: readonly Column[];
   columnOf: ReadonlyMap<string, number>;
-  rows: readonly RegulationRows[];
+  rows: readonly (RegulationRows & { readonly index: BitsetIndex })[];
   calendars: Partial<Record<Basis, Calendar>>;
   tables: number;
 }
@@ -87,20 +81,26 @@ function makeColumns(work: Work): void {
 }
 
 function makeRows(work: Work): void {
-  work.rows = work.book.regulations.map((regulation): RegulationRows => {
-    const blocks = numberBlocks();
-    const lines = makeLines(work.book, regulation, blocks);
-    const table = { columns: work.columns, rows: blocks.all.map((block) => makeRow(work, block)) };
-    const linesOf: number[][] = table.rows.map(() => []);
-    lines.forEach((line, i) => line.scope.forEach((row) => linesOf[row]?.push(i)));
-    return { regulation, lines, table, index: indexTable(table), linesOf };
+  work.rows = work.book.regulations.map((regulation) => {
+    const rows = rowsOf(work.book, regulation, work);
+    return { ...rows, index: indexTable(rows.table) };
   });
 }
 
-const makeRow = (work: Work, block: Block): Row =>
+/** The lines of a regulation and their conditions as rows of a table. */
+export const rowsOf = (book: RuleBook, regulation: Regulation, { columns, columnOf }: Pick<CompiledBook, 'columns' | 'columnOf'>): RegulationRows => {
+  const blocks = numberBlocks();
+  const lines = makeLines(book, regulation, blocks);
+  const rows = blocks.all.map((block) => makeRow(columns, columnOf, block));
+  const linesOf: number[][] = rows.map(() => []);
+  lines.forEach((line, i) => line.scope.forEach((row) => linesOf[row]?.push(i)));
+  return { regulation, lines, table: { columns, rows }, linesOf };
+};
+
+const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, number>, block: Block): Row =>
   Object.entries(block).map(([fact, answers]) => {
-    const column = work.columnOf.get(fact) ?? -1;
-    const listed = work.columns[column]?.answers ?? [];
+    const column = columnOf.get(fact) ?? -1;
+    const listed = columns[column]?.answers ?? [];
     return { column, accepts: answers.reduce((mask, answer) => mask | (1 << listed.indexOf(answer)), 0) };
   });
 

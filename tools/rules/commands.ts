@@ -1,8 +1,9 @@
 import { check } from './check.js';
 import type { Command } from './command.js';
 import { explain } from './explain.js';
+import { mutate } from './mutate.js';
 import { score } from './score.js';
 import { test } from './test.js';
 
 /** Every command, in the order in which an author meets them. */
-export const COMMANDS: readonly Command[] = [check, test, explain, score];
+export const COMMANDS: readonly Command[] = [check, test, mutate, explain, score];

@@ -1,4 +1,6 @@
 import type { Case } from '../../src/rulebook/rule.js';
+import type { Decided } from '../../src/verdict/decide.js';
+import { ruleSource } from '../../src/verdict/deciding.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
 import type { Question } from '../../src/verdict/verdict.js';
 
@@ -13,17 +15,23 @@ export const questionOf = (one: Case): Question => ({
 
 /** What a case expected and did not get; empty when it passes. */
 export const runCase = (one: Case, oracle: OpenOracle): readonly string[] => {
-  const { decision, decided } = oracle.decideOpenly(questionOf(one));
+  const { decided } = oracle.decideOpenly(questionOf(one));
+  return compareCase(one, decided);
+};
+
+/** The same for a decision already made. */
+export const compareCase = (one: Case, { verdict, deciding, findings }: Pick<Decided, 'verdict' | 'deciding' | 'findings'>): readonly string[] => {
   const wrong: string[] = [];
+  const source = ruleSource(deciding);
   const differ = (what: string, wanted: string | undefined, got: string): void => {
     if (wanted !== undefined && wanted !== got) wrong.push(`${what} is ${got}, expected ${wanted}`);
   };
   const { expect } = one;
-  differ('verdict', expect.verdict, decision.verdict);
-  differ('finding', expect.finding, decision.finding);
-  if (expect.cite !== undefined && !citesProvision(decision.rule_source, expect.cite)) wrong.push(`rule_source is ${decision.rule_source}, expected ${expect.cite}`);
+  differ('verdict', expect.verdict, verdict);
+  differ('finding', expect.finding, deciding?.finding ?? 'none');
+  if (expect.cite !== undefined && !citesProvision(source, expect.cite)) wrong.push(`rule_source is ${source}, expected ${expect.cite}`);
   if (expect.exception !== undefined) {
-    const named = decided.findings.some((each) => each.finding === 'excepted' && each.exception.exception.name === expect.exception);
+    const named = findings.some((each) => each.finding === 'excepted' && each.exception.exception.name === expect.exception);
     if (!named) wrong.push(`no finding rests on the exception \`${expect.exception}\``);
   }
   return wrong;

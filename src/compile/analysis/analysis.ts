@@ -1,6 +1,6 @@
 import { BASES, type Basis, type Block, type Regulation, type RuleBook, type Version } from '../../rulebook/rule.js';
 import type { Column, Situation } from '../../table/decision-table.js';
-import type { CompiledBook, LawTable } from '../compile.js';
+import type { CompiledBook, RegulationRows } from '../compile.js';
 import type { Line } from '../lines.js';
 import { all, any, not, sureCell, type Condition } from './condition.js';
 import { lineConditions, type LineConditions } from './line-conditions.js';
@@ -9,7 +9,7 @@ import { canBeStated, findPlainWitness, presumedSituation, type Witness } from '
 /** One regulation, ready for exact questions. */
 export interface Law {
   readonly regulation: Regulation;
-  readonly table: LawTable;
+  readonly table: RegulationRows;
   /** In the law's order of citation. */
   readonly lines: readonly LineConditions[];
   /** What holds where nobody says anything. */

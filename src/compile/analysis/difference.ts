@@ -99,9 +99,18 @@ const sidesOf = (analysis: Analysis, jurisdiction: string, translate: (condition
     law.lines.map((one): Side => {
       const { clause, version, phase } = one.line;
       const blocks = translate(one.blocks);
-      return { one: translateLine(one, translate, blocks), blocks, key: JSON.stringify(blocks), name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}` };
+      return { one: blocks === one.blocks ? one : translateLine(one, translate, blocks), blocks, key: keyOf(blocks), name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}` };
     }),
   );
+
+/** Formulas are asked for their text often, and are never changed. */
+const KEYS = new WeakMap<Condition, string>();
+
+const keyOf = (condition: Condition): string => {
+  const known = KEYS.get(condition) ?? JSON.stringify(condition);
+  KEYS.set(condition, known);
+  return known;
+};
 
 const translateLine = (one: LineConditions, translate: (condition: Condition) => Condition, blocks: Condition): LineConditions => ({
   ...one,
@@ -176,7 +185,7 @@ const outside = (context: Context, key: string, conditions: readonly Condition[]
   const against: Condition[] = [];
   for (;;) {
     const asked = [...conditions, ...limits, ...against.map(not)];
-    const witness = memoized(context.memo, `${key} ${against.map((one) => JSON.stringify(one)).join()}`, () => findPlainWitness(columns, base, asked) ?? findWitness(columns, base, asked));
+    const witness = memoized(context.memo, `${key} ${against.map(keyOf).join()}`, () => findPlainWitness(columns, base, asked) ?? findWitness(columns, base, asked));
     if (witness === undefined) return undefined;
     const met = rivals.filter((one) => isTrue(one, witness.situation));
     if (met.length === 0) return witness;

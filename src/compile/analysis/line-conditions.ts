@@ -1,4 +1,4 @@
-import type { LawTable } from '../compile.js';
+import type { RegulationRows } from '../compile.js';
 import type { BlockId, Line, LineException, LineSafeguard } from '../lines.js';
 import type { DecisionTable } from '../../table/decision-table.js';
 import { all, any, NEVER, not, possibleRow, sureRow, type Condition } from './condition.js';
@@ -36,7 +36,7 @@ const stated = (table: DecisionTable, one: LineSafeguard): Condition => all([saf
 export const safeguardFails = (table: DecisionTable, one: LineSafeguard): Condition =>
   all([safeguardOwed(table, one), any([not(possibleRow(table, one.holds)), ...silenceCounts(table, one)])]);
 
-export const lineConditions = ({ table }: Pick<LawTable, 'table'>, line: Line): LineConditions => {
+export const lineConditions = ({ table }: Pick<RegulationRows, 'table'>, line: Line): LineConditions => {
   const applies = someRow(table, line.scope);
   const excepted = line.exceptions.map((one) => exceptionHolds(table, one));
   const failing = line.safeguards.map((one) => safeguardFails(table, one));

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+import type { Case } from '../../src/rulebook/rule.js';
+import type { Command } from './command.js';
+import { printCases } from './mutation/missing-case.js';
+import { prepareCases } from './mutation/prepared-cases.js';
+import { readRegulationFiles } from './mutation/rule-files.js';
+import { tryMutants, type Outcome } from './mutation/try-mutants.js';
+import { REGULATIONS, requireOracle } from './open-rule-book.js';
+import { printDiagnostics, readFormat } from './print-diagnostics.js';
+
+export const mutate: Command = {
+  name: 'mutate',
+  usage: 'mutate [FILE-OR-RULE …] [--write]',
+  summary: 'makes every small mistake in the rules, one at a time, and says which no case notices, with the missing case (--write adds it; --format F)',
+  run(args) {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'text' }, write: { type: 'boolean', default: false }, equivalent: { type: 'boolean', default: false } } });
+    const format = readFormat(values.format);
+    const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
+    const { prepared, failing } = prepareCases(ruleBook.cases, oracle);
+    const outcomes = [...tryMutants({ oracle, cases: prepared, files: readRegulationFiles(REGULATIONS, ruleBook), only: positionals })];
+    const survivors = outcomes.filter((one) => one.fate.kind === 'survived');
+    if (values.write) writeCases(survivors, REGULATIONS);
+    if (format === 'text') report(outcomes, failing, values.equivalent);
+    else console.log(printDiagnostics(survivors.map(toDiagnostic), format, REGULATIONS));
+    return survivors.length > 0 ? 1 : 0;
+  },
+};
+
+const toDiagnostic = (one: Outcome): Diagnostic => ({ code: 'unnoticed-mutant', severity: 'error', file: one.file, line: one.place.line, column: one.place.column, message: `no case notices: ${one.what}` });
+
+const report = (outcomes: readonly Outcome[], failing: readonly Case[], equivalent: boolean): void => {
+  for (const one of failing) console.log(`left out, since it fails anyway: ${one.place.file}:${one.place.line} ${one.name}`);
+  const of = (kind: Outcome['fate']['kind']): readonly Outcome[] => outcomes.filter((one) => one.fate.kind === kind);
+  for (const one of outcomes) {
+    const at = `${one.file}:${one.place.line}:${one.place.column}`;
+    if (one.fate.kind === 'equivalent' && equivalent) console.log(`${at} changes no verdict on any day: ${one.what}`);
+    if (one.fate.kind !== 'survived') continue;
+    console.log(`${at} no case notices: ${one.what}`);
+    console.log(one.fate.missing === undefined ? '  no case can be written for it by facts alone' : printCases([one.fate.missing]));
+  }
+  const counted = of('noticed').length + of('survived').length;
+  const share = counted === 0 ? 100 : (100 * of('noticed').length) / counted;
+  console.log(`${of('noticed').length} of ${counted} mutants noticed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`);
+};
+
+/** Adds the missing cases to a file of their own beside the rule, so that nobody's cases are touched. */
+const writeCases = (survivors: readonly Outcome[], folder: string): void => {
+  const byRule = new Map<string, { file: string; cases: Case[] }>();
+  for (const { fate } of survivors) {
+    if (fate.kind !== 'survived' || fate.missing === undefined) continue;
+    const { missing } = fate;
+    const file = missing.place.file.replace(/\.yaml$/, '.boundaries.cases.yaml');
+    const known = byRule.get(missing.rule) ?? { file, cases: [] };
+    known.cases.push(missing);
+    byRule.set(missing.rule, known);
+  }
+  for (const [rule, { file, cases }] of byRule) {
+    const path = join(folder, file);
+    const head = existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : `# Situations at the edges of the conditions and dates, by facts alone: each notices one small mistake in the rule (\`npm run rules -- mutate\`).\nrule: ${rule}\ncases:`;
+    writeFileSync(path, `${head}\n${printCases(cases)}\n`);
+  }
+};

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { RuleBook } from '../../../src/rulebook/rule.js';
+import { readYamlDocument, type YamlDocument } from '../../../src/rulebook/yaml-document.js';
+
+/** The files of one regulation as written, to put mistakes into. */
+export interface RegulationFiles {
+  readonly id: string;
+  readonly regulation: YamlDocument;
+  readonly rules: readonly YamlDocument[];
+}
+
+/** Reads again the files of a rule book that has loaded without errors. */
+export const readRegulationFiles = (folder: string, book: RuleBook): readonly RegulationFiles[] =>
+  book.regulations.map(({ id, place }) => {
+    const inside = place.file.split('/')[0] ?? id;
+    const read = (name: string): YamlDocument => {
+      const path = join(folder, inside, name);
+      const { document } = readYamlDocument(path, relative(folder, path).replaceAll('\\', '/'));
+      if (document === undefined) throw new Error(`${path} changed while it was read; run again`);
+      return document;
+    };
+    const names = readdirSync(join(folder, inside)).filter((name) => name.endsWith('.yaml') && name !== 'regulation.yaml' && !name.endsWith('.cases.yaml')).sort();
+    return { id, regulation: read('regulation.yaml'), rules: names.map(read) };
+  });

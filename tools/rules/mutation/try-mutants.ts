@@ -1,0 +1,143 @@
+import { analyse, type Analysis } from '../../../src/compile/analysis/analysis.js';
+import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
+import { lineConditions } from '../../../src/compile/analysis/line-conditions.js';
+import { compileBook, rowsOf, type RegulationRows } from '../../../src/compile/compile.js';
+import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
+import { readRegulation, type RegulationFile } from '../../../src/rulebook/read-regulation.js';
+import { readRule } from '../../../src/rulebook/read-rule.js';
+import type { Case, Place, Rule, RuleBook } from '../../../src/rulebook/rule.js';
+import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
+import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import { missingCase } from './missing-case.js';
+import { mutantsOfClause, mutantsOfRegulation, type Facts, type Mutant } from './mutants.js';
+import { findNotice, findNoticeOfBook, prepareCase, type PreparedCase } from './prepared-cases.js';
+import type { RegulationFiles } from './rule-files.js';
+import { partAt, withPart, type Written } from './written.js';
+
+/** What became of a mutant. */
+export interface Outcome {
+  /** The rule file or the regulation it is in. */
+  readonly file: string;
+  readonly place: Place;
+  /** `EU-AIA-26/26-7: condition role dropped`. */
+  readonly what: string;
+  /** The id of the rule to which a missing case belongs. */
+  readonly rule: string;
+  readonly fate:
+    | { readonly kind: 'refused' }
+    | { readonly kind: 'noticed'; readonly by: Case }
+    /** No situation on any day has another verdict: proved, not tried. */
+    | { readonly kind: 'equivalent' }
+    | { readonly kind: 'survived'; readonly missing: Case | undefined; readonly region: Region };
+}
+
+export interface Trial {
+  readonly oracle: OpenOracle;
+  readonly cases: readonly PreparedCase[];
+  readonly files: readonly RegulationFiles[];
+  /** Only files whose name contains one of these, or rules of this id; all where empty. */
+  readonly only: readonly string[];
+}
+
+interface Bench {
+  readonly book: RuleBook;
+  readonly oracle: OpenOracle;
+  readonly analysis: Analysis;
+  readonly facts: Facts;
+  readonly order: ReadonlyMap<string, number>;
+  readonly cases: PreparedCase[];
+}
+
+/** Makes every mutant, one after another, and looks for a case that notices it. */
+export function* tryMutants({ oracle, cases, files, only }: Trial): Generator<Outcome> {
+  const { compiled } = oracle;
+  const { book } = compiled;
+  const order = new Map(book.rules.flatMap((rule) => rule.clauses).map((clause, i) => [clause.id, i]));
+  const bench: Bench = { book, oracle, analysis: analyse(compiled), facts: new Map(book.vocabulary.facts.map((fact) => [fact.id, fact])), order, cases: [...cases] };
+  const wanted = (doc: YamlDocument): boolean => only.length === 0 || only.some((one) => doc.file.includes(one) || (doc.value as { rule?: string }).rule === one);
+  for (const regulation of files) {
+    const law = readRegulation(regulation.regulation, []);
+    for (const doc of regulation.rules) if (wanted(doc)) yield* tryRule(bench, doc, law);
+    if (wanted(regulation.regulation)) yield* tryRegulation(bench, regulation);
+  }
+}
+
+function* tryRule(bench: Bench, doc: YamlDocument, law: RegulationFile): Generator<Outcome> {
+  const file = doc.value as Written;
+  const rule = String(partAt(file, ['rule']));
+  const clauses = partAt(file, ['clauses']);
+  const first = orderCases(bench.cases, rule);
+  for (let i = 0; Array.isArray(clauses) && i < clauses.length; i++) {
+    const id = `${rule}/${String(partAt(file, ['clauses', i, 'clause']))}`;
+    for (const mutant of mutantsOfClause(file, i, bench.facts)) {
+      const found: Diagnostic[] = [];
+      const alone = withPart(mutant.value, ['clauses'], [partAt(mutant.value, ['clauses', i]) ?? null]);
+      const mutated = readRule({ ...doc, value: alone }, law, found);
+      const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${id}: ${mutant.what}`, rule };
+      if (found.length > 0) {
+        yield { ...outcome, fate: { kind: 'refused' } };
+        continue;
+      }
+      const rows = rowsOf({ ...bench.book, rules: [mutated] }, law.regulation, bench.oracle.compiled);
+      const by = findNotice(first, { regulation: law.regulation, clause: id, rows }, bench.order);
+      yield { ...outcome, fate: by === undefined ? judgeSurvivor(bench, first, withClause(bench.analysis, law.regulation.id, id, rows), rule, outcome.what) : { kind: 'noticed', by: by.one } };
+    }
+  }
+}
+
+/** The cases of the rule itself are the likeliest to notice. */
+const orderCases = (cases: readonly PreparedCase[], rule: string): PreparedCase[] => [...cases.filter(({ one }) => one.rule === rule), ...cases.filter(({ one }) => one.rule !== rule)];
+
+const withClause = (analysis: Analysis, regulation: string, clause: string, rows: RegulationRows): Analysis => ({
+  ...analysis,
+  laws: analysis.laws.map((law) => {
+    if (law.regulation.id !== regulation) return law;
+    const at = law.lines.findIndex((one) => one.line.clause.id === clause);
+    const rest = law.lines.filter((one) => one.line.clause.id !== clause);
+    return { ...law, lines: [...rest.slice(0, at), ...rows.lines.map((line) => lineConditions(rows, line)), ...rest.slice(at)] };
+  }),
+});
+
+function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<Outcome> {
+  const doc = files.regulation;
+  for (const mutant of mutantsOfRegulation(doc.value as Written, bench.facts)) {
+    const found: Diagnostic[] = [];
+    const law = readRegulation({ ...doc, value: mutant.value }, found);
+    const rules = files.rules.map((rule): Rule => readRule(rule, law, found)).sort((a, b) => law.regulation.order.indexOf(a.id) - law.regulation.order.indexOf(b.id));
+    const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${law.regulation.id}: ${mutant.what} (${mutant.path.join('.')})`, rule: law.regulation.order[0] ?? '' };
+    if (found.some((one) => one.severity === 'error')) {
+      yield { ...outcome, fate: { kind: 'refused' } };
+      continue;
+    }
+    const book: RuleBook = { ...bench.book, regulations: bench.book.regulations.map((one) => (one.id === law.regulation.id ? law.regulation : one)), rules: [...bench.book.rules.filter((rule) => rule.regulation !== law.regulation.id), ...rules] };
+    yield { ...outcome, fate: mutant.path[0] === 'scope' ? tryBook(bench, book, outcome.rule, outcome.what) : tryRows(bench, law, book, outcome.rule, outcome.what) };
+  }
+}
+
+const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, rule: string, what: string): Outcome['fate'] => {
+  const rows = rowsOf(book, law.regulation, bench.oracle.compiled);
+  const by = findNotice(bench.cases, { regulation: law.regulation, clause: undefined, rows }, bench.order);
+  if (by !== undefined) return { kind: 'noticed', by: by.one };
+  const laws = bench.analysis.laws.map((one) => (one.regulation.id === law.regulation.id ? { ...one, regulation: law.regulation, table: rows, lines: rows.lines.map((line) => lineConditions(rows, line)) } : one));
+  return judgeSurvivor(bench, bench.cases, { ...bench.analysis, book, laws }, rule, what);
+};
+
+/** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */
+const tryBook = (bench: Bench, book: RuleBook, rule: string, what: string): Outcome['fate'] => {
+  const { compiled } = compileBook(book);
+  if (compiled === undefined) return { kind: 'refused' };
+  const by = findNoticeOfBook(bench.cases, compiled);
+  return by === undefined ? judgeSurvivor(bench, bench.cases, analyse(compiled), rule, what) : { kind: 'noticed', by: by.one };
+};
+
+/** A mutant that no case noticed either changes no verdict at all or lacks a case, which then joins the others. */
+const judgeSurvivor = (bench: Bench, cases: PreparedCase[], mutant: Analysis, rule: string, what: string): Outcome['fate'] => {
+  const [region] = findDifference(bench.analysis, mutant, { first: true }).regions;
+  if (region === undefined) return { kind: 'equivalent' };
+  const missing = missingCase(bench.oracle, region, rule, what);
+  if (missing !== undefined) {
+    const prepared = prepareCase(missing, bench.oracle);
+    for (const list of new Set([cases, bench.cases])) list.unshift(prepared);
+  }
+  return { kind: 'survived', missing, region };
+};
