@@ -1,11 +1,13 @@
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { buildReceipt } from './sample-records.js';
 
-// A process to be killed: stores receipts as fast as it can and prints each identifier once it is acknowledged.
+// Stores receipts as fast as it can and prints each identifier once it is acknowledged; so many, or until it is killed.
+const most = Number(process.argv[3] ?? Infinity);
 const stores = openEmbedded(process.argv[2] ?? 'data');
 await stores.prepare();
-for (;;) {
+for (let written = 0; written < most; written += 1) {
   const { receipt_id } = buildReceipt();
   await stores.receipts.append(buildReceipt({ receipt_id }), undefined, new Date());
   process.stdout.write(`${receipt_id}\n`);
 }
+await stores.close();
