@@ -1,0 +1,107 @@
+import { analyse } from '../../../src/compile/analysis/analysis.js';
+import { findDifference, type Difference } from '../../../src/compile/analysis/difference.js';
+import type { Domain, RuleBook } from '../../../src/rulebook/rule.js';
+import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import type { Question } from '../../../src/verdict/verdict.js';
+import { questionOf } from '../run-case.js';
+
+/** Two rule books, compared: in every situation, on their cases, and block by block. */
+export interface Comparison {
+  readonly before: OpenOracle;
+  readonly after: OpenOracle;
+  readonly difference: Difference;
+  readonly flips: readonly Flip[];
+  /** How many texts and cases were decided twice. */
+  readonly decided: number;
+  readonly addedRules: readonly string[];
+  readonly removedRules: readonly string[];
+  /** Clauses whose wording became another block: their cids, retired and new. */
+  readonly cids: readonly { readonly clause: string; readonly retired: readonly string[]; readonly new: readonly string[] }[];
+  readonly changedFacts: readonly string[];
+}
+
+export interface Flip {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly source: string;
+  readonly place: string;
+}
+
+/** A question with a name, to be decided by both. */
+export interface Asked {
+  readonly name: string;
+  readonly question: Question;
+  readonly place: string;
+}
+
+export const compareBooks = (before: OpenOracle, after: OpenOracle, more: readonly Asked[]): Comparison => {
+  const [a, b] = [before.compiled.book, after.compiled.book];
+  const asked = [...casesOf(a, b), ...more];
+  const ids = (book: RuleBook): ReadonlySet<string> => new Set(book.rules.map((rule) => rule.id));
+  return {
+    before,
+    after,
+    difference: findDifference(analyse(before.compiled), analyse(after.compiled), { domains: changedDomains(a, b) }),
+    flips: findFlips(before, after, asked),
+    decided: asked.length,
+    addedRules: [...ids(b)].filter((id) => !ids(a).has(id)),
+    removedRules: [...ids(a)].filter((id) => !ids(b).has(id)),
+    cids: changedCids(before, after),
+    changedFacts: changedFacts(a, b),
+  };
+};
+
+/** The cases of the later book, and those that it no longer has. */
+const casesOf = (a: RuleBook, b: RuleBook): readonly Asked[] => {
+  const key = (one: RuleBook['cases'][number]): string => JSON.stringify([one.rule, one.name, one.on, one.facts, one.basis]);
+  const kept = new Set(b.cases.map(key));
+  const ask = (one: RuleBook['cases'][number]): Asked => ({ name: one.name, question: questionOf(one), place: `${one.place.file}:${one.place.line}` });
+  return [...b.cases.map(ask), ...a.cases.filter((one) => !kept.has(key(one))).map(ask)];
+};
+
+/** The general standpoint, and every domain that presumes something else than it did. */
+const changedDomains = (a: RuleBook, b: RuleBook): readonly (readonly [Domain | undefined, Domain | undefined])[] => {
+  const spell = (domain: Domain | undefined): string => JSON.stringify(Object.entries(domain?.presumes ?? {}).map(([fact, answers]) => [fact, [...answers].sort()]).sort());
+  const pairs = b.domains.map((domain) => [a.domains.find((one) => one.id === domain.id), domain] as const);
+  return [[undefined, undefined], ...pairs.filter(([was, is]) => was !== undefined && spell(was) !== spell(is))];
+};
+
+const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[]): readonly Flip[] =>
+  asked.flatMap(({ name, question, place }): readonly Flip[] => {
+    const [was, is] = [before.decide(known(question, before)), after.decide(known(question, after))];
+    return was.verdict === is.verdict ? [] : [{ name, from: was.verdict, to: is.verdict, source: is.verdict === 'BLOCKED' ? is.rule_source : was.rule_source, place }];
+  });
+
+/** A rule book is asked only with facts, answers and domains that it knows. */
+const known = (question: Question, { compiled }: OpenOracle): Question => ({
+  ...question,
+  domain: compiled.book.domains.some((domain) => domain.id === question.domain || domain.aliases.includes(question.domain)) ? question.domain : 'general',
+  facts: Object.fromEntries(
+    Object.entries(question.facts).flatMap(([fact, answers]) => {
+      const column = compiled.columns[compiled.columnOf.get(fact) ?? -1];
+      const left = answers.filter((answer) => column?.answers.includes(answer));
+      return left.length === 0 ? [] : [[fact, left]];
+    }),
+  ),
+});
+
+const changedCids = (before: OpenOracle, after: OpenOracle): Comparison['cids'] => {
+  const cidsOf = ({ compiled, ruleBookBlocks }: OpenOracle): ReadonlyMap<string, readonly string[]> =>
+    new Map(compiled.book.rules.flatMap((rule) => rule.clauses).map((clause) => [clause.id, clause.versions.map((version) => ruleBookBlocks.versionCid(version).toString())]));
+  const [old, young] = [cidsOf(before), cidsOf(after)];
+  return [...new Set([...old.keys(), ...young.keys()])].flatMap((clause) => {
+    const [was, is] = [old.get(clause) ?? [], young.get(clause) ?? []];
+    const retired = was.filter((cid) => !is.includes(cid));
+    const added = is.filter((cid) => !was.includes(cid));
+    return retired.length + added.length === 0 ? [] : [{ clause, retired, new: added }];
+  });
+};
+
+/** Facts of which a text may now be read otherwise. */
+const changedFacts = (a: RuleBook, b: RuleBook): readonly string[] => {
+  const spell = (book: RuleBook): ReadonlyMap<string, string> => new Map(book.vocabulary.facts.map((fact) => [fact.id, JSON.stringify([fact.answers, fact.several, fact.kind, fact.presume, Object.entries(fact.phrases).map(([answer, list]) => [answer, list.map((one) => one.text)]), fact.measure?.bands, fact.measure?.units])]));
+  const [old, young] = [spell(a), spell(b)];
+  const groups = (book: RuleBook): string => JSON.stringify([book.vocabulary.groups.map((group) => [group.name, group.words.map((one) => one.text)])]);
+  return [...[...new Set([...old.keys(), ...young.keys()])].filter((fact) => old.get(fact) !== young.get(fact)).sort(), ...(groups(a) === groups(b) ? [] : ['(word groups)'])];
+};

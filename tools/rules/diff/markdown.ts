@@ -1,0 +1,82 @@
+import type { Region } from '../../../src/compile/analysis/difference.js';
+import { printFacts } from '../../../src/compile/analysis/witness.js';
+import type { LineConditions } from '../../../src/compile/analysis/line-conditions.js';
+import { citeFully } from '../../../src/verdict/citation.js';
+import type { Comparison } from './compare-books.js';
+import { describeRegion } from './describe-region.js';
+import { nameChange, type Change } from './name-change.js';
+import { claimedStep, isEnough, requiredStep } from './required-step.js';
+import { spellDays } from './spell-days.js';
+
+/** Regions that one change of one clause makes in the same way, in several phases or domains, told as one. */
+export interface Told {
+  readonly region: Region;
+  readonly days: Region['days'];
+  readonly change: Change;
+}
+
+/** How much of each list a comment shows before "and N more". */
+const SHOWN = 12;
+
+/** The comparison as a comment on a pull request. */
+export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => {
+  const { before, after, difference, flips, decided } = comparison;
+  const told = tellRegions(comparison);
+  const required = requiredStep(comparison);
+  const claimed = claimedStep(before.summary.version, after.summary.version);
+  const verdict = isEnough(claimed, required.step) ? 'enough' : '**too small**';
+  const lines = [
+    `## Rule book ${before.summary.version} → ${after.summary.version}`,
+    '',
+    told.length === 0 ? 'No verdict changes, in any situation, on any day.' : `${count(told.length, 'change')} of verdict, in whole regions of situations; ${count(flips.length, 'case')} of ${decided} ${flips.length === 1 ? 'flips' : 'flip'}.`,
+    `Needs a **${required.step}** step, since ${required.because}; \`rulebook.yaml\` claims ${claimed === undefined ? 'a version that is not later' : claimed === 'none' ? 'the same version' : `a ${claimed} step`}: ${verdict}.`,
+    '',
+    ...capped('### Verdicts that change', told.flatMap((one) => [printRegion(one)]), shown),
+    ...capped('### Cases and labelled actions that flip', flips.map((one) => `- ${one.from} → ${one.to}: ${one.name} (${one.place}; ${one.source})`), shown),
+    ...capped('### Rules', [...comparison.addedRules.map((id) => `- new: \`${id}\``), ...comparison.removedRules.map((id) => `- gone: \`${id}\``)], shown),
+    ...capped('### Blocks', [...(before.summary.cid === after.summary.cid ? [] : [`- rule book: \`${before.summary.cid}\` is retired, \`${after.summary.cid}\` is new`]), ...comparison.cids.map((one) => `- \`${one.clause}\`: ${[...one.retired.map((cid) => `\`${cid}\` is retired`), ...one.new.map((cid) => `\`${cid}\` is new`)].join(', ')}`)], shown),
+    '### Nothing else changes',
+    '',
+    `Every situation over ${after.compiled.columns.length} facts was looked at, on every day and basis, exactly and not by sample: ${difference.unchanged} of ${difference.lines} lines of the tables are the same in both books, and for the others every region in which a verdict changes is listed above${difference.masked > 0 ? `; ${count(difference.masked, 'further change')} of a clause ${difference.masked === 1 ? 'has' : 'have'} no effect on any verdict` : ''}. Outside of these regions no verdict changes.`,
+    comparison.changedFacts.length === 0
+      ? 'The vocabulary is the same, so texts are read as before.'
+      : `How texts are read is not part of this statement: ${count(comparison.changedFacts.length, 'entry', 'entries')} of the vocabulary changed (${comparison.changedFacts.slice(0, 8).map((fact) => `\`${fact}\``).join(', ')}${comparison.changedFacts.length > 8 ? ` and ${comparison.changedFacts.length - 8} more` : ''}); the ${decided} cases were read again.`,
+  ];
+  return lines.join('\n');
+};
+
+const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+const capped = (title: string, items: readonly string[], shown: number): readonly string[] =>
+  items.length === 0 ? [] : [title, '', ...items.slice(0, shown), ...(items.length > shown ? [`- … and ${items.length - shown} more`] : []), ''];
+
+const printRegion = ({ region, days, change }: Told): string => {
+  const { line } = region.line;
+  const from = region.to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED';
+  return [
+    `- **${from} → ${region.to}** by \`${line.clause.id}\`, ${citeFully(line.regulation, line.clause.cite)}: ${change.what} (${change.gone ? 'was ' : ''}${change.place.file}:${change.place.line})`,
+    ...describeRegion(region).map((text) => `  - ${text}`),
+    `  - ${spellDays(days)}${region.domain === undefined ? '' : `, in the domain \`${region.domain}\``}`,
+    `  - smallest situation: \`${printFacts(region.witness.facts)}\` (${region.jurisdiction})`,
+  ].join('\n');
+};
+
+/** One entry for what an author sees as one change: the phases of a clause together. */
+export const tellRegions = ({ before, after, difference }: Comparison): readonly Told[] => {
+  const told = new Map<string, Told>();
+  for (const region of difference.regions) {
+    const change = nameChange(region, sameLine(region.to === 'BLOCKED' ? before : after, region.line));
+    const key = `${region.to} ${region.line.line.clause.id} ${region.alternative.key} ${change.what} ${region.domain ?? ''} ${describeRegion(region).join()}`;
+    const known = told.get(key);
+    told.set(key, known === undefined ? { region, days: region.days, change } : { ...known, days: [...known.days, ...region.days] });
+  }
+  return [...told.values()];
+};
+
+const sameLine = (other: Comparison['before'], { line }: LineConditions): LineConditions | undefined => {
+  const there = other.compiled.book.rules.flatMap((rule) => rule.clauses).find((clause) => clause.id === line.clause.id);
+  const version = there?.versions.find((one) => one.enacted === line.version.enacted) ?? there?.versions.at(-1);
+  const [phase] = version?.phases ?? [];
+  if (there === undefined || version === undefined || phase === undefined) return undefined;
+  return { line: { ...line, clause: there, version, phase }, applies: { op: 'and', parts: [] }, excepted: [], failing: [], blocks: { op: 'and', parts: [] }, breached: { op: 'or', parts: [] } };
+};
