@@ -30,6 +30,8 @@ export const oracleResponder = ({ oracle, clock, quota, readQuestion, domain }: 
     }
     const decision = oracle.decide(question);
     const verdict = presentVerdict({ verdictId: uuidv7(), domain, action: question.action, createdAt: clock() }, decision);
-    return { text: `${decision.verdict}. ${decision.reason}\n\nSource: ${decision.rule_source}`, data: { ...verdict } };
+    // A reason mostly ends with its citation; said twice it reads like two.
+    const source = decision.reason.includes(decision.rule_source) ? '' : `\n\nSource: ${decision.rule_source}`;
+    return { text: `${decision.verdict}. ${decision.reason}${source}`, data: { ...verdict } };
   },
 });
