@@ -17,6 +17,8 @@ export interface LawTable {
   readonly index: BitsetIndex;
   /** Row → the numbers of the lines that have it for a scope. */
   readonly linesOf: readonly (readonly number[])[];
+  /** It holds only the clauses that are asked whatever the jurisdiction. */
+  readonly everywhere: boolean;
 }
 
 /** All stretches under one basis: `changes[i - 1]` is the first day of stretch `i`; stretch 0 precedes every change. */
@@ -24,6 +26,8 @@ export interface Calendar {
   readonly changes: readonly string[];
   /** Stretch → tables, in the rule book's order of regulations. */
   readonly stretches: readonly (readonly LawTable[])[];
+  /** Stretch → the tables that join in where their regulation was not asked about. */
+  readonly everywhere: readonly (readonly LawTable[])[];
 }
 
 export interface CompiledBook {
@@ -37,7 +41,7 @@ export interface CompiledBook {
 }
 
 /** What does not change with time: the lines of a regulation and their conditions as rows. */
-export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'linesOf'>;
+export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'linesOf' | 'everywhere'>;
 
 interface Work {
   readonly book: RuleBook;
@@ -81,20 +85,19 @@ function makeColumns(work: Work): void {
 }
 
 function makeRows(work: Work): void {
-  work.rows = work.book.regulations.map((regulation) => {
-    const rows = rowsOf(work.book, regulation, work);
-    return { ...rows, index: indexTable(rows.table) };
-  });
+  const indexed = (rows: RegulationRows): RegulationRows & { readonly index: BitsetIndex } => ({ ...rows, index: indexTable(rows.table) });
+  const everywhere = work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work, true)).filter((rows) => rows.lines.length > 0);
+  work.rows = [...work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work)), ...everywhere].map(indexed);
 }
 
-/** The lines of a regulation and their conditions as rows of a table. */
-export const rowsOf = (book: RuleBook, regulation: Regulation, { columns, columnOf }: Pick<CompiledBook, 'columns' | 'columnOf'>): RegulationRows => {
+/** The lines of a regulation, or only those asked everywhere, and their conditions as rows of a table. */
+export const rowsOf = (book: RuleBook, regulation: Regulation, { columns, columnOf }: Pick<CompiledBook, 'columns' | 'columnOf'>, everywhere = false): RegulationRows => {
   const blocks = numberBlocks();
-  const lines = makeLines(book, regulation, blocks);
+  const lines = makeLines(book, regulation, blocks, (clause) => clause.everywhere || !everywhere);
   const rows = blocks.all.map((block) => makeRow(columns, columnOf, block));
   const linesOf: number[][] = rows.map(() => []);
   lines.forEach((line, i) => line.scope.forEach((row) => linesOf[row]?.push(i)));
-  return { regulation, lines, table: { columns, rows }, linesOf };
+  return { regulation, lines, table: { columns, rows }, linesOf, everywhere };
 };
 
 const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, number>, block: Block): Row =>
@@ -106,19 +109,19 @@ const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, numbe
 
 function makeCalendars(work: Work): void {
   const known = new Map<string, LawTable>();
-  const everyLine = work.rows.flatMap((one) => one.lines);
+  const everyLine = work.rows.filter((rows) => !rows.everywhere).flatMap((one) => one.lines);
   for (const basis of BASES) {
     const changes = changesOfLaw(everyLine, basis);
-    const stretches = [BEFORE_ALL_LAW, ...changes].map((day) =>
-      work.rows.map((rows) => {
-        const status = rows.lines.map((line) => statusOn(line, basis, day));
-        const key = `${rows.regulation.id} ${status.join()}`;
-        const table = known.get(key) ?? { ...rows, status };
-        known.set(key, table);
-        return table;
-      }),
-    );
-    work.calendars[basis] = { changes, stretches };
+    const tableOn = (rows: (typeof work.rows)[number], day: string): LawTable => {
+      const status = rows.lines.map((line) => statusOn(line, basis, day));
+      const key = `${rows.regulation.id} ${rows.everywhere ? 'everywhere ' : ''}${status.join()}`;
+      const table = known.get(key) ?? { ...rows, status };
+      known.set(key, table);
+      return table;
+    };
+    const stretch = (everywhere: boolean): readonly (readonly LawTable[])[] =>
+      [BEFORE_ALL_LAW, ...changes].map((day) => work.rows.filter((rows) => rows.everywhere === everywhere).map((rows) => tableOn(rows, day)));
+    work.calendars[basis] = { changes, stretches: stretch(false), everywhere: stretch(true) };
   }
   work.tables = known.size;
 }

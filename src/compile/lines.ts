@@ -52,7 +52,7 @@ export const numberBlocks = (): Blocks => {
 };
 
 /** Takes the rules of a regulation apart into lines, in the order of citation. */
-export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks): readonly Line[] => {
+export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks, wanted: (clause: Clause) => boolean = () => true): readonly Line[] => {
   const number = (list: readonly Block[]): readonly BlockId[] => list.map((block) => blocks.idOf(block));
   const exception = (one: Exception): LineException => ({ exception: one, when: number(one.when), butNot: number(one.butNot) });
   const safeguard = (one: Safeguard): LineSafeguard => ({
@@ -74,5 +74,5 @@ export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks
   });
   return book.rules
     .filter((rule) => rule.regulation === regulation.id)
-    .flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions.flatMap((version) => version.phases.map((phase) => lineOf(rule, clause, version, phase)))));
+    .flatMap((rule) => rule.clauses.filter(wanted).flatMap((clause) => clause.versions.flatMap((version) => version.phases.map((phase) => lineOf(rule, clause, version, phase)))));
 };

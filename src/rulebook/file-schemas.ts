@@ -85,7 +85,7 @@ export const ruleSchema = object(['rule', 'title', 'link', 'binds', 'clauses'], 
   clauses: {
     type: 'array',
     minItems: 1,
-    items: object(['clause', 'cite', 'versions'], { clause: text, cite: text, versions: { type: 'array', items: version, minItems: 1 } }),
+    items: object(['clause', 'cite', 'versions'], { clause: text, cite: text, everywhere: { const: true }, versions: { type: 'array', items: version, minItems: 1 } }),
   },
 });
 

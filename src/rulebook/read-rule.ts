@@ -1,4 +1,4 @@
-import type { Clause, Enforcement, Kind, Phase, Rule, Safeguard, Stretch, Unstated, Version } from './rule.js';
+import type { Block, Clause, Enforcement, Kind, Phase, Rule, Safeguard, Stretch, Unstated, Version } from './rule.js';
 import type { Diagnostic } from './diagnostic.js';
 import { cross, readAnswers, readBlocks, readExceptions, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { RegulationFile } from './read-regulation.js';
@@ -39,18 +39,19 @@ interface WrittenRule {
   title: string;
   link: string;
   binds: readonly string[];
-  clauses: readonly { clause: string; cite: string; versions: readonly WrittenVersion[] }[];
+  clauses: readonly { clause: string; cite: string; everywhere?: true; versions: readonly WrittenVersion[] }[];
 }
 
 /** Turns a valid rule file into its clauses, with the regulation's scope, terms and shared exceptions written in. */
 export const readRule = (doc: YamlDocument, law: RegulationFile, found: Diagnostic[]): Rule => {
   const written = doc.value as WrittenRule;
-  const clauses = written.clauses.map(({ clause, cite, versions }, i): Clause => {
+  const clauses = written.clauses.map(({ clause, cite, everywhere, versions }, i): Clause => {
     const id = `${written.rule}/${clause}`;
     return {
       id,
       cite,
-      versions: versions.map((version, j) => readVersion(version, written.rule, id, doc, ['clauses', i, 'versions', j], law, found)),
+      everywhere: everywhere ?? false,
+      versions: versions.map((version, j) => readVersion(version, written.rule, id, everywhere === true ? {} : law.regulation.scope, doc, ['clauses', i, 'versions', j], law, found)),
       place: doc.placeOf(['clauses', i, 'clause']),
     };
   });
@@ -65,8 +66,8 @@ export const readRule = (doc: YamlDocument, law: RegulationFile, found: Diagnost
   };
 };
 
-const readVersion = (written: WrittenVersion, rule: string, clause: string, doc: YamlDocument, path: Path, law: RegulationFile, found: Diagnostic[]): Version => {
-  const { terms, regulation } = law;
+const readVersion = (written: WrittenVersion, rule: string, clause: string, scope: Block, doc: YamlDocument, path: Path, law: RegulationFile, found: Diagnostic[]): Version => {
+  const { terms } = law;
   const own = readExceptions(written.unless, terms, doc, [...path, 'unless'], found);
   const named = new Set(own.map((exception) => exception.name));
   const shared = law.shared.filter((one) => one.reaches(rule, clause) && !named.has(one.exception.name)).map((one) => one.exception);
@@ -77,7 +78,7 @@ const readVersion = (written: WrittenVersion, rule: string, clause: string, doc:
     supersededBy: written.superseded_by ?? [],
     confirmed: written.confirmed,
     kind: written.kind,
-    when: cross([regulation.scope], readBlocks(written.when, terms, doc, [...path, 'when'], found)),
+    when: cross([scope], readBlocks(written.when, terms, doc, [...path, 'when'], found)),
     unless: [...own, ...shared],
     requires: Object.entries(written.requires ?? {}).map(([fact, one]) => readSafeguard(fact, one, doc, [...path, 'requires', fact], law, found)),
     reason: written.reason.trim(),

@@ -102,6 +102,8 @@ export interface Clause {
   /** `EU-AIA-05-1-AB/a`: the rule's id, a slash, the clause's name. */
   readonly id: string;
   readonly cite: string;
+  /** Asked whatever the jurisdiction, and without the regulation's scope: for what no answer may ever allow. */
+  readonly everywhere: boolean;
   readonly versions: readonly Version[];
   readonly place: Place;
 }

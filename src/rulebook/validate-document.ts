@@ -16,7 +16,7 @@ const validatorOf = (schema: object): ValidateFunction => {
 export const validateDocument = (doc: YamlDocument, schema: object): readonly Diagnostic[] => {
   const validate = validatorOf(schema);
   if (validate(doc.value)) return [];
-  const errors = (validate.errors ?? []).filter((error) => !['anyOf', 'oneOf', 'propertyNames'].includes(error.keyword) || !hasDeeper(error, validate.errors ?? []));
+  const errors = (validate.errors ?? []).filter((error) => !error.schemaPath.includes('/oneOf/')).filter((error) => !['anyOf', 'oneOf', 'propertyNames'].includes(error.keyword) || !hasDeeper(error, validate.errors ?? []));
   const diagnostics = errors.map((error) => describe(error, doc));
   return diagnostics.filter((one, i) => diagnostics.findIndex((other) => other.line === one.line && other.column === one.column) === i);
 };

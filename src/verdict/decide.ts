@@ -1,8 +1,9 @@
 import type { CompiledBook, LawTable } from '../compile/compile.js';
 import { stretchOf } from '../compile/stretches.js';
 import type { Domain } from '../rulebook/rule.js';
-import type { Reading } from '../reading/statement.js';
+import type { Reading, Statement } from '../reading/statement.js';
 import { scanTable, type Marks } from '../table/decision-table.js';
+import { splitActs } from './acts.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
 import { makeSituation, presume, type KnownSituation } from './situation.js';
@@ -33,11 +34,12 @@ export const resolveJurisdictions = (question: Question, reading: Reading, cover
 /** Decides readings by one compiled book. Pure and synchronous: the same question and reading give the same decision. */
 export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain: Domain, question: Question, reading: Reading) => Decided) => {
   const covered = [...new Set(compiled.book.regulations.map((one) => one.jurisdiction))];
+  const facts = new Map(compiled.facts.map((fact) => [fact.id, fact]));
   // Bounded by domains × sets of jurisdictions, and the same whatever was asked before.
   const presumptions = new Map<string, KnownSituation>();
   const presumed = (domain: Domain, tables: readonly LawTable[]): KnownSituation => {
-    const key = `${domain.id} ${tables.map((table) => table.regulation.id).join()}`;
-    const known = presumptions.get(key) ?? presume(compiled.facts, compiled.columns, domain, tables.map((table) => table.regulation.scope));
+    const key = `${domain.id} ${tables.filter((table) => !table.everywhere).map((table) => table.regulation.id).join()}`;
+    const known = presumptions.get(key) ?? presume(compiled.facts, compiled.columns, domain, tables.filter((table) => !table.everywhere).map((table) => table.regulation.scope));
     presumptions.set(key, known);
     return known;
   };
@@ -45,9 +47,17 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     const jurisdictions = resolveJurisdictions(question, reading, covered);
     const calendar = compiled.calendars[question.basis];
     const stretch = stretchOf(calendar.changes, question.asOf);
-    const tables = (calendar.stretches[stretch] ?? []).filter((table) => jurisdictions.includes(table.regulation.jurisdiction));
-    const situation = makeSituation(compiled.facts, compiled.columnOf, { given: question.facts, statements: reading.statements, presumed: presumed(domain, tables) });
-    return { jurisdictions, tables, situation, stretch, ...decideSituation(tables, situation, question, match) };
+    const asked = (table: LawTable): boolean => jurisdictions.includes(table.regulation.jurisdiction);
+    const tables = [...(calendar.stretches[stretch] ?? []).filter(asked), ...(calendar.everywhere[stretch] ?? []).filter((table) => !asked(table))];
+    const decideStatements = (statements: readonly Statement[]): Decided => {
+      const situation = makeSituation(compiled.facts, compiled.columnOf, { given: question.facts, statements, presumed: presumed(domain, tables) });
+      return { jurisdictions, tables, situation, stretch, ...decideSituation(tables, situation, question, match) };
+    };
+    const whole = decideStatements(reading.statements);
+    // An exception may have been said of another act of the same text; then each act is decided apart, and the worst counts.
+    if (whole.verdict === 'BLOCKED' || !whole.findings.some((one) => one.finding === 'excepted')) return whole;
+    const apart = splitActs(question.action, reading.statements, facts).map(decideStatements);
+    return apart.find((one) => one.verdict === 'BLOCKED') ?? whole;
   };
 };
 

@@ -69,7 +69,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
     const reason = makeReason({
       deciding,
       findings,
-      regulations: decided.tables.map((table) => table.regulation),
+      regulations: decided.tables.filter((table) => !table.everywhere).map((table) => table.regulation),
       asOf: question.asOf,
       question: (column) => compiled.facts[column]?.question ?? '',
     });

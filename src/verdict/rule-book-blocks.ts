@@ -28,6 +28,7 @@ export const sealRuleBook = (book: RuleBook): RuleBookBlocks => {
     clauses: rule.clauses.map((clause) => ({
       clause: clause.id,
       cite: clause.cite,
+      everywhere: clause.everywhere,
       versions: clause.versions.map((version) => {
         const cid = seal({ type: 'rule-version/1', rule: rule.id, clause: clause.id, cite: clause.cite, ...versionValue(version) });
         versions.set(version, cid);

@@ -15,6 +15,7 @@ export const sampleRuleBook: RuleBook = {
   rules: [{
     id: 'EU-AIA-05-1-F', regulation: 'eu-ai-act', title: 'Inferring emotions', link: 'https://example.org/act', binds: ['provider'], place,
     clauses: [{
+      everywhere: false,
       id: 'EU-AIA-05-1-F/f', cite: 'Art. 5(1)(f)', place,
       versions: [{
         enacted: '2024-07-12', phases: [{ when: {}, asEnacted: '2025-02-02', inForce: { from: '2025-02-02' }, cite: 'Art. 113(a)' }], enforcement: [], supersededBy: [],

@@ -56,7 +56,7 @@ const version: fc.Arbitrary<Version> = fc.record({
   place: fc.constant(PLACE),
 });
 
-const clauseOf = (rule: string, name: string): fc.Arbitrary<Clause> => version.map((one) => ({ id: `${rule}/${name}`, cite: 'Art. 1', versions: [one], place: PLACE }));
+const clauseOf = (rule: string, name: string): fc.Arbitrary<Clause> => version.map((one) => ({ id: `${rule}/${name}`, cite: 'Art. 1', everywhere: false, versions: [one], place: PLACE }));
 
 const clauses = (rule: string): fc.Arbitrary<readonly Clause[]> => fc.tuple(clauseOf(rule, '1'), clauseOf(rule, '2')).chain((both) => fc.subarray([...both], { minLength: 1 }));
 

@@ -95,8 +95,8 @@ const differenceFrom = (before: Analysis, after: Analysis, jurisdiction: string,
 };
 
 const sidesOf = (analysis: Analysis, jurisdiction: string, translate: (condition: Condition) => Condition): readonly Side[] =>
-  analysis.laws.filter((law) => law.regulation.jurisdiction === jurisdiction).flatMap((law) =>
-    law.lines.map((one): Side => {
+  analysis.laws.flatMap((law) =>
+    law.lines.filter((one) => law.regulation.jurisdiction === jurisdiction || one.line.clause.everywhere).map((one): Side => {
       const { clause, version, phase } = one.line;
       const blocks = translate(one.blocks);
       return { one: blocks === one.blocks ? one : translateLine(one, translate, blocks), blocks, key: keyOf(blocks), name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}` };

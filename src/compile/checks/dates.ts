@@ -43,6 +43,8 @@ const checkSequence = (clause: Clause): readonly Diagnostic[] =>
     const [phase] = version.phases;
     if (before === undefined || phase === undefined) return [];
     const { from } = phase.inForce;
+    // A day that does not exist is reported as such and comes neither before nor after another.
+    if (![from, before.from, before.to ?? from].every(isDay)) return [];
     const place = placeWithin(phase.place ?? version.place, 'in_force', 'from');
     if (from <= before.from) return [problem('version-order', place, `${from} must be later than ${before.from}, the start of the version before`)];
     if (before.to === undefined || before.to >= from) return [problem('version-overlap', place, `the version before has no end before ${from}; give its \`in_force\` the last day`)];
