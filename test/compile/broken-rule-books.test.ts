@@ -1,0 +1,82 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+import { checkEverything } from '../../tools/rules/check.js';
+import { openRuleBook } from '../../tools/rules/open-rule-book.js';
+
+interface Broken {
+  readonly code: string;
+  /** `law/ban.yaml:12:9`. */
+  readonly at: string;
+  readonly file: string;
+  readonly find: string;
+  readonly put: string;
+}
+
+const FIXTURES = join('test', 'compile', 'fixtures');
+const TODAY = '2026-11-20';
+const broken = parse(readFileSync(join(FIXTURES, 'broken.yaml'), 'utf8')) as readonly Broken[];
+const scratch = mkdtempSync(join(tmpdir(), 'broken-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+let made = 0;
+const copy = (): string => {
+  const folder = join(scratch, String(made++));
+  cpSync(join(FIXTURES, 'tiny'), folder, { recursive: true });
+  return folder;
+};
+
+const diagnose = (folder: string): readonly Diagnostic[] => checkEverything(openRuleBook(folder), TODAY);
+const spell = (one: Diagnostic): string => `${one.code} ${one.file}:${one.line}:${one.column}`;
+
+describe('the checker', () => {
+  it('finds nothing in the tiny law that every broken one is made from', () => {
+    expect(diagnose(copy()).map(spell)).toEqual([]);
+  });
+
+  it('finds no error in the rule book that ships', () => {
+    expect(checkEverything(openRuleBook('regulations'), TODAY).filter((one) => one.severity === 'error').map(spell)).toEqual([]);
+  });
+
+  it.each(broken.map((one, i) => [i + 1, one.code, one.at, one] as const))('%i finds %s at %s', (_, code, at, one) => {
+    const folder = copy();
+    const path = join(folder, one.file);
+    const text = readFileSync(path, 'utf8');
+    expect(text, 'the text to change is there').toContain(one.find);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text.replace(one.find, () => one.put));
+    expect(diagnose(folder).map(spell)).toContain(`${code} ${at}`);
+  });
+
+  it('knows each of these codes from at least two broken rule books', () => {
+    const counts = new Map<string, number>();
+    for (const { code } of broken) counts.set(code, (counts.get(code) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count < 2)).toEqual([]);
+    expect(broken.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each([
+    ['byte-order-mark', (path: string) => writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8')}`)],
+    ['not-utf-8', (path: string) => writeFileSync(path, Buffer.from([0x61, 0x3a, 0x20, 0xff]))],
+    ['file-too-large', (path: string) => writeFileSync(path, `# ${'x'.repeat(10_000_000)}\n`)],
+    ['symbolic-link', (path: string) => (rmSync(path), symlinkSync('/etc/hostname', path))],
+    ['anchor', (path: string) => writeFileSync(path, 'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c]\n')],
+  ] as const)('reports %s once, wherever it stands', (code, spoil) => {
+    for (const file of ['domains.yaml', 'law/ban.yaml']) {
+      const folder = copy();
+      spoil(join(folder, file));
+      const found = diagnose(folder).filter((one) => one.file === file);
+      expect(new Set(found.map((one) => one.code))).toEqual(new Set([code]));
+    }
+  });
+
+  it('reads files with Windows line ends as any other', () => {
+    const folder = copy();
+    const path = join(folder, 'law/ban.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'));
+    expect(diagnose(folder).map(spell)).toEqual([]);
+  });
+});
