@@ -51,12 +51,15 @@ export const findNotice = (cases: readonly PreparedCase[], replacement: Replacem
   const { regulation, clause, rows } = replacement;
   const index = clause === undefined ? indexTable(rows.table) : undefined;
   return cases.find(({ one, decided }) => {
-    if (!decided.tables.some((table) => table.regulation.id === regulation.id)) return false;
+    const asked = decided.tables.find((table) => table.regulation.id === regulation.id);
+    if (asked === undefined) return false;
     const status = rows.lines.map((line) => statusOn(line, one.basis, one.on));
     const marks = index === undefined ? scanTable(rows.table, decided.situation) : index.match(decided.situation);
     const replaced = findAll({ ...rows, status, index: index ?? NO_INDEX }, marks, decided.situation, one.basis);
     const kept = decided.findings.filter(({ line }) => (clause === undefined ? line.regulation.id !== regulation.id : line.clause.id !== clause));
-    const findings = [...kept, ...replaced].sort((a, b) => rank(a, order) - rank(b, order));
+    // Where the regulation was not asked about, only its clauses that are asked everywhere join in.
+    const joining = asked.everywhere ? replaced.filter(({ line }) => line.clause.everywhere) : replaced;
+    const findings = [...kept, ...joining].sort((a, b) => rank(a, order) - rank(b, order));
     return compareCase(one, { findings, ...fold(findings) }).length > 0;
   });
 };
