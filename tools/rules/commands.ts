@@ -3,8 +3,9 @@ import type { Command } from './command.js';
 import { diff } from './diff.js';
 import { explain } from './explain.js';
 import { mutate } from './mutate.js';
+import { read } from './read.js';
 import { score } from './score.js';
 import { test } from './test.js';
 
 /** Every command, in the order in which an author meets them. */
-export const COMMANDS: readonly Command[] = [check, test, mutate, diff, explain, score];
+export const COMMANDS: readonly Command[] = [check, test, mutate, diff, explain, read, score];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../src/rulebook/rule.js';
+import { baselinesOf } from './baselines.js';
 import type { Command } from './command.js';
 import { requireOracle } from './open-rule-book.js';
 import { citesProvision } from './run-case.js';
@@ -83,9 +84,9 @@ const report = (scored: readonly Scored[], misses: boolean): void => {
   const blocked = scored.filter((one) => one.label.expected === 'BLOCKED');
   const allowed = scored.filter((one) => one.label.expected === 'ALLOWED');
   const count = (list: readonly Scored[]): number => list.filter((one) => one.right).length;
-  const line = (name: string, part: number, whole: number): void => console.log(`${name.padEnd(28)} ${`${part}/${whole}`.padStart(9)}  ${percent(part, whole).padStart(7)}  ${interval(part, whole)}`);
+  const line = (name: string, part: number, whole: number): void => console.log(`${name.padEnd(32)} ${`${part}/${whole}`.padStart(9)}  ${percent(part, whole).padStart(7)}  ${interval(part, whole)}`);
   line('accuracy', count(scored), scored.length);
-  if (blocked.length > 0 && allowed.length > 0) console.log(`${'balanced accuracy'.padEnd(28)} ${''.padStart(9)}  ${percent(count(blocked) / blocked.length + count(allowed) / allowed.length, 2).padStart(7)}`);
+  if (blocked.length > 0 && allowed.length > 0) console.log(`${'balanced accuracy'.padEnd(32)} ${''.padStart(9)}  ${percent(count(blocked) / blocked.length + count(allowed) / allowed.length, 2).padStart(7)}`);
   line('BLOCKED found', count(blocked), blocked.length);
   const bans = blocked.filter((one) => one.label.kind === 'prohibited');
   line('bans found', count(bans), bans.length);
@@ -93,7 +94,9 @@ const report = (scored: readonly Scored[], misses: boolean): void => {
   line('lawful, blocked', allowed.length - count(allowed), allowed.length);
   const benign = scored.filter((one) => one.label.kind === 'benign');
   line('benign, blocked', benign.filter((one) => one.verdict === 'BLOCKED').length, benign.length);
-  line('baseline: always ALLOWED', allowed.length, scored.length);
+  for (const { name, blocks } of baselinesOf(scored.map(({ label }) => ({ action: label.action, blocked: label.expected === 'BLOCKED' })))) {
+    line(`baseline: ${name}`, scored.filter(({ label }, i) => (label.expected === 'BLOCKED') === blocks[i]).length, scored.length);
+  }
   for (const kind of [...new Set(scored.map((one) => one.label.kind))].sort()) {
     const list = scored.filter((one) => one.label.kind === kind);
     line(`  ${kind}`, count(list), list.length);

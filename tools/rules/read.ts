@@ -1,0 +1,70 @@
+import { styleText, parseArgs } from 'node:util';
+import { compileReader } from '../../src/reading/compile-reader.js';
+import type { Reader, Statement } from '../../src/reading/statement.js';
+import type { Example, Vocabulary } from '../../src/rulebook/rule.js';
+import type { Command } from './command.js';
+import { requireOracle } from './open-rule-book.js';
+
+export const read: Command = {
+  name: 'read',
+  usage: 'read "TEXT" | read --near FACT',
+  summary: 'the facts that a text states, with polarity, evidence and spans; or the blind spots of a fact',
+  run(args) {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { near: { type: 'string' } } });
+    const { ruleBook, oracle } = requireOracle();
+    if (values.near !== undefined) return reportBlindSpots(values.near, ruleBook.vocabulary, oracle.reader);
+    if (positionals.length === 0) throw new Error('read needs a text, or --near FACT');
+    for (const text of positionals) printReading(text, oracle.reader);
+    return 0;
+  },
+};
+
+const printReading = (text: string, reader: Reader): void => {
+  const { statements, places, understood } = reader.read(text);
+  console.log(highlight(text, statements));
+  for (const one of statements) {
+    const sign = one.polarity === 'stated' ? styleText('green', 'says  ') : styleText('red', 'denies');
+    console.log(`  ${sign} ${`${one.fact}: ${one.answer}`.padEnd(44)} ${String(one.strength).padStart(4)}  “${text.slice(one.span.start, one.span.end)}”  ${styleText('dim', one.by)}`);
+  }
+  for (const place of places) console.log(`  place  ${place.jurisdiction}  “${text.slice(place.span.start, place.span.end)}”`);
+  console.log(`  ${Math.round(understood * 100)} % of the words are understood`);
+};
+
+/** The words that any statement rests on, green where something is stated, red where it is denied. */
+const highlight = (text: string, statements: readonly Statement[]): string => {
+  const colour = Array.from<unknown, 'green' | 'red' | undefined>(text, () => undefined);
+  for (const { span, polarity } of statements) for (let i = span.start; i < span.end; i++) colour[i] = polarity === 'denied' || colour[i] === 'red' ? 'red' : 'green';
+  let out = '';
+  for (let i = 0; i < text.length; ) {
+    let end = i + 1;
+    while (end < text.length && colour[end] === colour[i]) end++;
+    const piece = text.slice(i, end);
+    const shade = colour[i];
+    out += shade === undefined ? piece : styleText(shade, piece);
+    i = end;
+  }
+  return out;
+};
+
+/** Example sentences about a fact that one layer of the reader catches and the other misses. */
+const reportBlindSpots = (id: string, vocabulary: Vocabulary, both: Reader): number => {
+  const fact = vocabulary.facts.find((one) => one.id === id);
+  if (fact === undefined) throw new Error(`\`${id}\` is not a fact of the vocabulary`);
+  const phrases = compileReader({ ...vocabulary, examples: [] }).reader;
+  const about = vocabulary.examples.filter((example) => example.says[id] !== undefined);
+  const finds = (reader: Reader, example: Example): boolean => {
+    const said = reader.read(example.text).statements.filter((one) => one.fact === id);
+    return (example.says[id] ?? []).some((answer) => said.some((one) => (one.polarity === 'stated' ? one.answer === answer : one.answer !== answer && fact.answers.length === 2)));
+  };
+  const rows = about.map((example) => ({ example, byPhrases: finds(phrases, example), byBoth: finds(both, example) }));
+  const list = (title: string, wanted: (row: (typeof rows)[number]) => boolean): void => {
+    const found = rows.filter(wanted);
+    console.log(`\n${title}: ${found.length} of ${rows.length}`);
+    for (const { example } of found) console.log(`  ${(example.says[id] ?? []).join('|').padEnd(12)} ${example.text}`);
+  };
+  console.log(`${id}: ${fact.question}`);
+  list('phrases miss it, the learned layer catches it', (row) => !row.byPhrases && row.byBoth);
+  list('both miss it', (row) => !row.byPhrases && !row.byBoth);
+  list('phrases catch it, the learned layer doubts it', (row) => row.byPhrases && !row.byBoth);
+  return rows.some((row) => !row.byBoth) ? 1 : 0;
+};
