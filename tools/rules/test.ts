@@ -1,26 +1,66 @@
-import { byScan } from '../../src/verdict/decide.js';
+import { parseArgs } from 'node:util';
+import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+import type { Case, Domain } from '../../src/rulebook/rule.js';
+import { byScan, createDecider } from '../../src/verdict/decide.js';
+import type { OpenOracle } from '../../src/verdict/oracle.js';
 import type { Command } from './command.js';
-import { openRuleBook, requireOracle } from './open-rule-book.js';
-import { runCase } from './run-case.js';
+import { measureCoverage, type Covered } from './coverage.js';
+import { REGULATIONS, requireOracle } from './open-rule-book.js';
+import { printDiagnostics, readFormat } from './print-diagnostics.js';
+import { compareCase, questionOf } from './run-case.js';
 
 export const test: Command = {
   name: 'test',
-  usage: 'test [FILE-OR-RULE …]',
-  summary: 'runs the cases through the compiled tables and the plain scan; says which failed and why',
+  usage: 'test [FILE-OR-RULE …] [--coverage]',
+  summary: 'runs the cases through the compiled tables and the plain scan; says which failed and why, and what no case touches (--format F)',
   run(args) {
-    const { ruleBook, oracle } = requireOracle();
-    const { oracle: plain } = openRuleBook(undefined, { match: byScan });
-    if (plain === undefined) throw new Error('the rule book changed while it was read; run again');
-    const cases = ruleBook.cases.filter((one) => args.length === 0 || args.some((arg) => one.place.file.includes(arg) || one.rule === arg));
-    let failed = 0;
-    for (const one of cases) {
-      const wrong = [...runCase(one, oracle), ...runCase(one, plain).map((text) => `by plain scan: ${text}`)];
-      if (wrong.length === 0) continue;
-      failed++;
-      console.log(`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}`);
-      for (const text of new Set(wrong.filter((text) => !text.startsWith('by plain scan') || !wrong.includes(text.slice('by plain scan: '.length))))) console.log(`    ${text}`);
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { coverage: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } } });
+    const format = readFormat(values.format);
+    const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
+    const cases = ruleBook.cases.filter((one) => positionals.length === 0 || positionals.some((name) => one.place.file.includes(name) || one.rule === name));
+    const coverage = measureCoverage(oracle.compiled);
+    const failures = cases.flatMap((one) => {
+      const wrong = runBoth(one, oracle, coverage.add);
+      return wrong.length === 0 ? [] : [{ one, wrong }];
+    });
+    const covered = coverage.report();
+    if (format === 'text') {
+      for (const { one, wrong } of failures) console.log([`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}`, ...wrong.map((text) => `    ${text}`)].join('\n'));
+      if (values.coverage) for (const kind of covered) for (const { what, place } of kind.untouched) console.log(`${place.file}:${place.line}:${place.column} untouched: ${what}`);
+      console.log(`${cases.length - failures.length} passed, ${failures.length} failed, of ${cases.length} cases`);
+      if (positionals.length === 0) console.log(`touched: ${covered.map(spell).join(', ')}`);
+    } else {
+      const untouched = values.coverage ? covered.flatMap((kind) => kind.untouched.map(({ what, place }): Diagnostic => ({ code: 'untouched', severity: 'warning', file: place.file, line: place.line, column: place.column, message: what }))) : [];
+      console.log(printDiagnostics([...failures.map(toDiagnostic), ...untouched], format, REGULATIONS));
     }
-    console.log(`${cases.length - failed} passed, ${failed} failed, of ${cases.length} cases`);
-    return failed > 0 || cases.length === 0 ? 1 : 0;
+    return failures.length > 0 || cases.length === 0 ? 1 : 0;
   },
 };
+
+const spell = ({ kind, all, untouched }: Covered): string => `${all - untouched.length} of ${all} ${kind}`;
+
+/** The text is read once; what it says is decided by the index and by the plain scan, which must agree. */
+const runBoth = (one: Case, oracle: OpenOracle, add: ReturnType<typeof measureCoverage>['add']): readonly string[] => {
+  const question = questionOf(one);
+  const { reading, decided } = oracle.decideOpenly(question);
+  add(one, decided);
+  const plain = scanner(oracle)(domainOf(oracle, one.domain), question, reading);
+  const wrong = compareCase(one, decided);
+  return [...wrong, ...compareCase(one, plain).filter((text) => !wrong.includes(text)).map((text) => `by plain scan: ${text}`)];
+};
+
+const scanners = new WeakMap<OpenOracle, ReturnType<typeof createDecider>>();
+
+const scanner = (oracle: OpenOracle): ReturnType<typeof createDecider> => {
+  const known = scanners.get(oracle) ?? createDecider(oracle.compiled, byScan);
+  scanners.set(oracle, known);
+  return known;
+};
+
+const domainOf = ({ compiled }: OpenOracle, name: string): Domain => {
+  const domain = compiled.book.domains.find((one) => one.id === name || one.aliases.includes(name));
+  if (domain === undefined) throw new RangeError(`\`${name}\` is not a domain of this rule book`);
+  return domain;
+};
+
+const toDiagnostic = ({ one, wrong }: { one: Case; wrong: readonly string[] }): Diagnostic => ({ code: 'case-fails', severity: 'error', file: one.place.file, line: one.place.line, column: one.place.column, message: `${one.name}: ${wrong.join('; ')}` });

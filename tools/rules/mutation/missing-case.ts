@@ -13,7 +13,7 @@ export const missingCase = (oracle: OpenOracle, region: Region, rule: string, wh
   const own = book.rules.some((one) => one.id === rule && book.regulations.find((law) => law.id === one.regulation)?.jurisdiction === region.jurisdiction) ? rule : region.line.line.rule.id;
   const facts: Readonly<Record<string, readonly Answer[]>> = Object.keys(region.witness.facts).length > 0 ? region.witness.facts : { ai_used: ['true'] };
   const asked: Case = {
-    name: what,
+    name: what.replace(': ', ' notices: '),
     rule: own,
     facts,
     domain: 'general',
@@ -25,7 +25,8 @@ export const missingCase = (oracle: OpenOracle, region: Region, rule: string, wh
   };
   const { decided } = oracle.decideOpenly(questionOf(asked));
   if (compareCase(asked, decided).length > 0) return undefined;
-  return { ...asked, expect: { ...asked.expect, ...(decided.deciding === undefined ? {} : { finding: decided.deciding.finding }) } };
+  // Why something is allowed may change with any other clause; that it is, may not.
+  return decided.verdict === 'ALLOWED' || decided.deciding === undefined ? asked : { ...asked, expect: { ...asked.expect, finding: decided.deciding.finding } };
 };
 
 const ORDER: readonly Days['basis'][] = ['in_force', 'as_enacted', 'readiness'];

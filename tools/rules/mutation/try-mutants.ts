@@ -104,7 +104,7 @@ function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<Outcome
     const found: Diagnostic[] = [];
     const law = readRegulation({ ...doc, value: mutant.value }, found);
     const rules = files.rules.map((rule): Rule => readRule(rule, law, found)).sort((a, b) => law.regulation.order.indexOf(a.id) - law.regulation.order.indexOf(b.id));
-    const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${law.regulation.id}: ${mutant.what} (${mutant.path.join('.')})`, rule: law.regulation.order[0] ?? '' };
+    const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${law.regulation.id} ${mutant.path.slice(0, 2).join(' ')}: ${mutant.what}`, rule: law.regulation.order[0] ?? '' };
     if (found.some((one) => one.severity === 'error')) {
       yield { ...outcome, fate: { kind: 'refused' } };
       continue;
