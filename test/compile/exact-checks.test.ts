@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../src/compile/analysis/analysis.js';
+import { checkHiddenRules } from '../../src/compile/checks/hidden-rules.js';
+import { checkNeverFires } from '../../src/compile/checks/never-fires.js';
+import { checkExceptions } from '../../src/compile/checks/unreachable-exceptions.js';
+import { checkSafeguards } from '../../src/compile/checks/unreachable-safeguards.js';
+import { compileBook, type CompiledBook } from '../../src/compile/compile.js';
+import { stretchOf } from '../../src/compile/stretches.js';
+import { BASES, type Basis, type Clause, type Place, type RuleBook, type Version } from '../../src/rulebook/rule.js';
+import { everyAnswer, type Situation } from '../../src/table/decision-table.js';
+import { byScan, decideSituation } from '../../src/verdict/decide.js';
+import { blocks } from '../../src/verdict/fold.js';
+import { everySituation } from '../support/every-situation.js';
+import { smallBook } from '../support/small-books.js';
+
+const compile = (book: RuleBook): CompiledBook => {
+  const { compiled, diagnostics } = compileBook(book);
+  if (compiled === undefined) throw new Error(diagnostics.map((one) => one.message).join('\n'));
+  return compiled;
+};
+
+/** Gives every clause, exception and safeguard a line of its own, by which diagnostics are told apart. */
+const withPlaces = (book: RuleBook): RuleBook => {
+  let line = 1;
+  const place = (): Place => ({ file: 'generated.yaml', line: line++, column: 1 });
+  const exceptions = (list: Version['unless']): Version['unless'] => list.map((one) => ({ ...one, place: place() }));
+  const version = (one: Version): Version => ({ ...one, place: place(), unless: exceptions(one.unless), requires: one.requires.map((each) => ({ ...each, place: place(), unless: exceptions(each.unless) })) });
+  return { ...book, rules: book.rules.map((rule) => ({ ...rule, clauses: rule.clauses.map((clause) => ({ ...clause, place: place(), versions: clause.versions.map(version) })) })) };
+};
+
+const decide = (compiled: CompiledBook, situation: Situation, basis: Basis, day: string) => {
+  const calendar = compiled.calendars[basis];
+  const known = { ...situation, columns: compiled.columns, known: compiled.columns.map(() => undefined), strength: [] };
+  return decideSituation(calendar.stretches[stretchOf(calendar.changes, day)] ?? [], known, { basis }, byScan);
+};
+
+/** As people state them: one answer or none at all of a fact that has one. */
+const plainSituations = (compiled: CompiledBook): readonly Situation[] =>
+  everySituation(compiled.columns).filter((situation) => compiled.columns.every((column, i) => column.several || situation.held[i] !== 0 || situation.possible[i] === everyAnswer(column)));
+
+const ENACTED = '2025-12-01';
+const DAYS = ['2025-12-01', '2026-01-01', '2026-01-02', '2026-01-04', '2026-01-07', '2026-01-10'];
+
+/** The rule book with one clause only, in another wording: on the day it was enacted all its phases bind for readiness. */
+const alone = (book: RuleBook, clause: Clause, change: Partial<Version>): CompiledBook =>
+  compile({ ...book, regulations: book.regulations.map((one) => ({ ...one, order: one.order.slice(0, 1) })), rules: book.rules.slice(0, 1).map((rule) => ({ ...rule, clauses: [{ ...clause, versions: clause.versions.map((one) => ({ ...one, ...change })) }] })) });
+
+const blockedIn = (compiled: CompiledBook): readonly boolean[] => plainSituations(compiled).map((situation) => decide(compiled, situation, 'readiness', ENACTED).verdict === 'BLOCKED');
+const someDiffers = (a: readonly boolean[], b: readonly boolean[]): boolean => a.some((one, i) => one && b[i] === false);
+
+const versionsIn = (book: RuleBook): readonly { clause: Clause; version: Version }[] => book.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions.map((version) => ({ clause, version }))));
+
+describe('the exact checks agree with listing every situation', () => {
+  it('which clauses never block, which exceptions never hold, and which never decide', { timeout: 300_000 }, () => {
+    const seen = { never: 0, unreachable: 0, shadowed: 0 };
+    fc.assert(
+      fc.property(smallBook, (drawn) => {
+        const book = withPlaces(drawn);
+        const analysis = analyse(compile(book));
+        const never = new Set(checkNeverFires(analysis).map((one) => one.line));
+        const exceptions = checkExceptions(analysis);
+        for (const { clause, version } of versionsIn(book)) {
+          const fires = blockedIn(alone(book, clause, {})).some(Boolean);
+          if (fires === never.has(version.place.line)) return false;
+          if (!fires) seen.never++;
+          version.unless.forEach((one, i) => {
+            const ban = (unless: Version['unless']): readonly boolean[] => blockedIn(alone(book, clause, { kind: 'prohibition', requires: [], unless }));
+            const reached = someDiffers(ban([]), ban([one]));
+            const first = someDiffers(ban(version.unless.slice(0, i)), ban(version.unless.slice(0, i + 1)));
+            const said = exceptions.filter((each) => each.line === one.place.line).map((each) => each.code);
+            expect(said).toEqual(!reached ? ['unreachable-exception'] : first ? [] : ['shadowed-exception']);
+            if (!reached) seen.unreachable++;
+            else if (!first) seen.shadowed++;
+          });
+        }
+        return true;
+      }),
+      { numRuns: 150, seed: 20261120 },
+    );
+    expect(Object.values(seen).every((count) => count > 5), JSON.stringify(seen)).toBe(true);
+  });
+
+  it('which clauses others hide', { timeout: 300_000 }, () => {
+    let hiddenOnes = 0;
+    fc.assert(
+      fc.property(smallBook, (drawn) => {
+        const book = withPlaces(drawn);
+        const compiled = compile(book);
+        const analysis = analyse(compiled);
+        const never = new Set(checkNeverFires(analysis).map((one) => one.line));
+        const hidden = new Set(checkHiddenRules(analysis).map((one) => one.line));
+        const decides = new Set<Version>();
+        const blocksSomewhere = new Set<Version>();
+        for (const situation of plainSituations(compiled)) {
+          for (const basis of BASES) {
+            for (const day of DAYS) {
+              const { deciding, findings } = decide(compiled, situation, basis, day);
+              if (deciding !== undefined && blocks(deciding.finding)) decides.add(deciding.line.version);
+              for (const one of findings) if (blocks(one.finding)) blocksSomewhere.add(one.line.version);
+            }
+          }
+        }
+        return versionsIn(book).every(({ clause, version }) => {
+          if (never.has(version.place.line) || !blocksSomewhere.has(version)) return true;
+          if (!decides.has(version)) hiddenOnes++;
+          return hidden.has(clause.place.line) === !decides.has(version);
+        });
+      }),
+      { numRuns: 120, seed: 20261120 },
+    );
+    expect(hiddenOnes).toBeGreaterThan(3);
+  });
+
+  it('which safeguards can never be missing', { timeout: 300_000 }, () => {
+    let unreachable = 0;
+    fc.assert(
+      fc.property(smallBook, (drawn) => {
+        const book = withPlaces(drawn);
+        const found = checkSafeguards(analyse(compile(book))).filter((one) => one.code === 'unreachable-safeguard');
+        return versionsIn(book).every(({ clause, version }) =>
+          version.kind === 'prohibition' ||
+          version.requires.every((one) => {
+            const missing = blockedIn(alone(book, clause, { requires: [one] })).some(Boolean);
+            if (!missing) unreachable++;
+            return missing !== found.some((each) => each.line === one.place.line);
+          }),
+        );
+      }),
+      { numRuns: 150, seed: 20261120 },
+    );
+    expect(unreachable).toBeGreaterThan(5);
+  });
+});
