@@ -6,7 +6,8 @@ const text = { type: 'string', minLength: 1 } as const;
 const day = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const;
 const id = { type: 'string', pattern: '^[a-z][a-z0-9_]*$' } as const;
 const answer = { anyOf: [{ type: 'boolean' }, { type: 'string', pattern: '^[a-z0-9_]+$' }] } as const;
-const answers = { anyOf: [answer, { type: 'array', items: answer, minItems: 1, uniqueItems: true }] } as const;
+/** The answers a line accepts; where it stands for further keys, the keys are facts. */
+export const answers = { anyOf: [answer, { type: 'array', items: answer, minItems: 1, uniqueItems: true }] } as const;
 const words = { type: 'array', items: text, minItems: 1 } as const;
 /** Facts and their answers; `term` names a block that the regulation writes once, `any` lists alternatives. */
 const term = { anyOf: [id, { type: 'array', items: id }] } as const;
@@ -25,7 +26,8 @@ const stretch = object(['from'], { from: day, to: day });
 
 const phase = object(['in_force', 'as_enacted', 'cite'], { when: block, as_enacted: day, in_force: stretch, cite: text });
 
-const safeguard = object(['unstated', 'cite', 'remedy'], {
+/** What a duty asks for; its keys in `requires` are facts. */
+export const safeguard = object(['unstated', 'cite', 'remedy'], {
   answer: answers,
   unstated: { enum: ['block', 'allow'] },
   cite: text,

@@ -4,8 +4,9 @@ import { diff } from './diff.js';
 import { explain } from './explain.js';
 import { mutate } from './mutate.js';
 import { read } from './read.js';
+import { schemas } from './schemas.js';
 import { score } from './score.js';
 import { test } from './test.js';
 
 /** Every command, in the order in which an author meets them. */
-export const COMMANDS: readonly Command[] = [check, test, mutate, diff, explain, read, score];
+export const COMMANDS: readonly Command[] = [check, test, mutate, diff, explain, read, score, schemas];

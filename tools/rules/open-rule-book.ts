@@ -29,3 +29,10 @@ export const requireOracle = (options: OracleOptions = {}): { ruleBook: RuleBook
   }
   return { ruleBook, oracle };
 };
+
+/** The rule book without its oracle, for what asks nothing of the tables. */
+export const requireRuleBook = (folder = REGULATIONS): RuleBook => {
+  const { ruleBook, diagnostics } = loadRuleBook(folder);
+  if (ruleBook === undefined) throw new Error(`the rule book has errors:\n${diagnostics.filter((one) => one.severity === 'error').map(printDiagnostic).join('\n')}`);
+  return ruleBook;
+};

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { modelineFor, schemaFor } from '../../tools/rules/editor/modeline.js';
+import { makeSchemas } from '../../tools/rules/editor/make-schemas.js';
+import { requireRuleBook } from '../../tools/rules/open-rule-book.js';
+import { staleSchemas } from '../../tools/rules/schemas.js';
+import { readYamlDocument } from '../../src/rulebook/yaml-document.js';
+
+const FOLDER = 'regulations';
+const book = requireRuleBook(FOLDER);
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml')).sort();
+
+describe('the schemas for editors', () => {
+  it('are those that the vocabulary demands (npm run rules -- schemas)', () => {
+    expect([...staleSchemas(book, FOLDER).keys()]).toEqual([]);
+  });
+
+  it('accept every file of the rule book', () => {
+    const ajv = new Ajv({ allErrors: true, strict: false });
+    const validators = new Map([...makeSchemas(book)].map(([name, schema]) => [name, ajv.compile(schema)]));
+    const refused = files.flatMap((file) => {
+      const validate = validators.get(schemaFor(file) ?? '');
+      return validate === undefined || validate(readYamlDocument(join(FOLDER, file), file).document?.value) ? [] : [`${file} ${ajv.errorsText(validate.errors).slice(0, 300)}`];
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it('are named by a path from the file', () => {
+    expect(modelineFor('eu-ai-act/art-16.yaml')).toBe('# yaml-language-server: $schema=../.schemas/rule.json\n');
+    expect(modelineFor('eu-ai-act/art-16.cases.yaml')).toBe('# yaml-language-server: $schema=../.schemas/cases.json\n');
+    expect(modelineFor('domains.yaml')).toBe('# yaml-language-server: $schema=.schemas/domains.json\n');
+    expect(modelineFor('vocabulary/polarity.yaml')).toBe('');
+  });
+});

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RuleBook } from '../../src/rulebook/rule.js';
+import type { Command } from './command.js';
+import { makeSchemas } from './editor/make-schemas.js';
+import { REGULATIONS, requireRuleBook } from './open-rule-book.js';
+
+export const schemas: Command = {
+  name: 'schemas',
+  usage: 'schemas [--check]',
+  summary: 'writes the JSON Schemas by which editors complete facts and answers (--check: says whether they are current)',
+  run(args) {
+    const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean', default: false } } });
+    const stale = staleSchemas(requireRuleBook(), REGULATIONS);
+    if (!values.check) writeSchemas(stale, REGULATIONS);
+    for (const name of stale.keys()) console.log(`${join(REGULATIONS, SCHEMAS, name)} ${values.check ? 'is not current; run npm run rules -- schemas' : 'written'}`);
+    if (stale.size === 0) console.log('the schemas are current');
+    return values.check && stale.size > 0 ? 1 : 0;
+  },
+};
+
+export const SCHEMAS = '.schemas';
+
+/** Those whose text on disk is not what the vocabulary demands. */
+export const staleSchemas = (book: RuleBook, folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...makeSchemas(book)]
+      .map(([name, schema]) => [name, `${JSON.stringify(schema, null, 1)}\n`] as const)
+      .filter(([name, text]) => !existsSync(join(folder, SCHEMAS, name)) || readFileSync(join(folder, SCHEMAS, name), 'utf8') !== text),
+  );
+
+export const writeSchemas = (files: ReadonlyMap<string, string>, folder: string): void => {
+  mkdirSync(join(folder, SCHEMAS), { recursive: true });
+  for (const [name, text] of files) writeFileSync(join(folder, SCHEMAS, name), text);
+};
