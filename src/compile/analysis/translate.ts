@@ -52,6 +52,7 @@ export const commonSpace = (before: Standpoint, after: Standpoint): CommonSpace 
   const base = unknownSituation(space);
   const limits: Condition[] = [];
   columns.forEach((column, i) => {
+    limits.push(...foreignAnswersAlone(column, i, find(before, column.fact), find(after, column.fact)));
     const answers = presumed[1].get(column.fact) ?? presumed[0].get(column.fact) ?? [];
     const flag = said.get(column.fact);
     if (flag !== undefined) {
@@ -72,6 +73,14 @@ export const commonSpace = (before: Standpoint, after: Standpoint): CommonSpace 
     return (condition: Condition): Condition => mapLiterals(condition, (literal) => translateLiteral(literal, side, columns, places, own, said));
   };
   return { columns: space, base, limits, translate: [translator(before, presumed[0]), translator(after, presumed[1])], saidOf: new Map([...said].map(([fact, i]) => [i, fact])) };
+};
+
+/** An answer that only one of the books knows is stated alone: to leave it open beside others would mean nothing to the other book. */
+const foreignAnswersAlone = (column: Column, i: number, a: Column | undefined, b: Column | undefined): readonly Condition[] => {
+  const both = maskOf(column, column.answers.filter((answer) => a?.answers.includes(answer) === b?.answers.includes(answer)));
+  const foreign = everyAnswer(column) & ~both;
+  if (column.several || a === undefined || b === undefined || foreign === 0) return [];
+  return [any([{ op: 'none', column: i, answers: foreign }, { op: 'none', column: i, answers: both }, all(column.answers.map((_, answer): Condition => ({ op: 'some', column: i, answers: 1 << answer })))])];
 };
 
 const maskOf = (column: Column, answers: readonly string[]): number => answers.reduce((mask, answer) => (column.answers.includes(answer) ? mask | (1 << column.answers.indexOf(answer)) : mask), 0);

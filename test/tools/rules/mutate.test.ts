@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runRules } from '../../support/run-rules.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mutate-'));
+  cpSync(join('test', 'compile', 'fixtures', 'tiny'), join(folder, 'regulations'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const score = (stdout: string): { noticed: number; of: number } => {
+  const [, noticed = '', of = ''] = /(\d+) of (\d+) mutants noticed/.exec(stdout) ?? [];
+  return { noticed: Number(noticed), of: Number(of) };
+};
+
+describe('mutate', { timeout: 60_000 }, () => {
+  it('prints the case that is missing, and is content once it is there', () => {
+    const first = runRules(folder, ['mutate']);
+    expect(first.status).toBe(1);
+    expect(first.stdout).toContain('law/ban.yaml:17:11 no case notices: T-1/a: exception agreed dropped');
+    expect(first.stdout).toMatch(/ {2}- name: "T-1\/a notices: .*"\n {4}on: \d{4}-\d{2}-\d{2}\n/);
+    expect(score(first.stdout).noticed).toBeLessThan(score(first.stdout).of);
+
+    expect(runRules(folder, ['mutate', '--write']).status).toBe(1);
+    const second = runRules(folder, ['mutate']);
+    expect(second.stdout).toContain('(100.0 %)');
+    expect(second.status).toBe(0);
+    const { noticed, of } = score(second.stdout);
+    expect(noticed).toBe(of);
+    expect(runRules(folder, ['test']).status).toBe(0);
+  });
+
+  it('looks at one rule where one is named, and proves which mutants change nothing', () => {
+    const { stdout } = runRules(folder, ['mutate', 'T-2', '--equivalent']);
+    expect(stdout).not.toContain('law/ban.yaml');
+    expect(stdout).toContain('changes no verdict on any day: T-2/tell:');
+  });
+
+  it('tells GitHub where a case is missing', () => {
+    const { stdout } = runRules(folder, ['mutate', 'T-1', '--format', 'github']);
+    expect(stdout).toMatch(/^::error file=regulations\/law\/ban.yaml,line=\d+,col=\d+,title=unnoticed-mutant::no case notices: /m);
+  });
+});
