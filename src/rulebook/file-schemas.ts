@@ -109,7 +109,7 @@ export const casesSchema = object(['rule', 'cases'], {
       facts: caseFacts,
       jurisdiction: { anyOf: [text, words] },
       basis: { enum: ['in_force', 'as_enacted', 'readiness'] },
-      expect: object(['verdict'], { verdict: { enum: ['ALLOWED', 'BLOCKED'] }, finding: text, cite: text, exception: text }),
+      expect: object(['verdict'], { verdict: { enum: ['ALLOWED', 'BLOCKED'] }, finding: text, exception: text, cite: text }),
       note: text,
     }),
   },

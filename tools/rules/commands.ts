@@ -2,6 +2,7 @@ import { check } from './check.js';
 import type { Command } from './command.js';
 import { diff } from './diff.js';
 import { explain } from './explain.js';
+import { fmt } from './fmt.js';
 import { mutate } from './mutate.js';
 import { read } from './read.js';
 import { schemas } from './schemas.js';
@@ -9,4 +10,4 @@ import { score } from './score.js';
 import { test } from './test.js';
 
 /** Every command, in the order in which an author meets them. */
-export const COMMANDS: readonly Command[] = [check, test, mutate, diff, explain, read, score, schemas];
+export const COMMANDS: readonly Command[] = [check, test, mutate, diff, fmt, explain, read, score, schemas];

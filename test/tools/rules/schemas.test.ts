@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { modelineFor, schemaFor } from '../../tools/rules/editor/modeline.js';
-import { makeSchemas } from '../../tools/rules/editor/make-schemas.js';
-import { requireRuleBook } from '../../tools/rules/open-rule-book.js';
-import { staleSchemas } from '../../tools/rules/schemas.js';
-import { readYamlDocument } from '../../src/rulebook/yaml-document.js';
+import { modelineFor, schemaFor } from '../../../tools/rules/editor/modeline.js';
+import { makeSchemas } from '../../../tools/rules/editor/make-schemas.js';
+import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+import { staleSchemas } from '../../../tools/rules/schemas.js';
+import { readYamlDocument } from '../../../src/rulebook/yaml-document.js';
 
 const FOLDER = 'regulations';
 const book = requireRuleBook(FOLDER);

@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ruleSchema } from '../../../src/rulebook/file-schemas.js';
+import { sealRuleBook } from '../../../src/verdict/rule-book-blocks.js';
+import { formatYaml } from '../../../tools/rules/format/format-yaml.js';
+import { formatRuleBookFile } from '../../../tools/rules/fmt.js';
+import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+
+const FOLDER = 'regulations';
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml')).sort();
+const cidOf = (folder: string): string => sealRuleBook(requireRuleBook(folder)).root.cid.toString();
+
+const UNTIDY = `# About this rule
+
+title:   Inferring emotions # where people cannot leave
+
+
+# The id is the law's.
+rule: EU-AIA-05-1-F
+link: "https://eur-lex.europa.eu/"
+clauses:
+    - cite: Art. 5(1)(f)
+      clause: f
+      versions:
+          - kind: prohibition
+            when: {infers_emotions: true,setting: [ workplace,education ]}
+            unless:
+                # Medical need.
+                medical: {cite: 'Art. 5(1)(f)', emotion_purpose: medical, but_not: {emotion_purpose: other}}
+            reason: >-
+                   It would read
+                   feelings: that is off limits.
+            enacted: 2024-07-12
+binds: [ provider ]
+`;
+
+const TIDY = `# About this rule
+
+# The id is the law's.
+rule: EU-AIA-05-1-F
+title: Inferring emotions # where people cannot leave
+link: "https://eur-lex.europa.eu/"
+binds: [provider]
+clauses:
+  - clause: f
+    cite: Art. 5(1)(f)
+    versions:
+      - enacted: 2024-07-12
+        kind: prohibition
+        when: { infers_emotions: true, setting: [workplace, education] }
+        unless:
+          # Medical need.
+          medical: { emotion_purpose: medical, but_not: { emotion_purpose: other }, cite: 'Art. 5(1)(f)' }
+        reason: >-
+          It would read
+          feelings: that is off limits.
+`;
+
+describe('fmt', () => {
+  it('orders keys as the schema does and keeps every comment', () => {
+    expect(formatYaml(UNTIDY, ruleSchema)).toBe(TIDY);
+  });
+
+  it('leaves what is tidy', () => {
+    expect(formatYaml(TIDY, ruleSchema)).toBe(TIDY);
+  });
+
+  it('breaks long lists into full lines and long mappings into lines of their own', () => {
+    const long = `a: [${Array.from({ length: 40 }, (_, i) => `answer_${i}`).join(', ')}]\nb: { ${Array.from({ length: 12 }, (_, i) => `some_long_fact_${i}: true`).join(', ')} }\n`;
+    const lines = formatYaml(long, undefined).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(160);
+    expect(lines[0]).toBe('a:');
+    expect(lines).toContain('  some_long_fact_3: true');
+  });
+
+  it('keeps a list with comments inside as it is', () => {
+    const text = 'a:\n  [one, # the first\n   two]\n';
+    expect(formatYaml(text, undefined)).toContain('# the first');
+  });
+
+  it('does nothing to a file with errors', () => {
+    expect(() => formatYaml('a: 1\na: 2\n', undefined)).toThrow(/check/);
+  });
+
+  it.each(files)('is idempotent and keeps comments and content: %s', (file) => {
+    const once = formatRuleBookFile(file, readFileSync(join(FOLDER, file), 'utf8'));
+    expect(formatRuleBookFile(file, once)).toBe(once);
+  });
+
+  it('leaves the rule book with its cid', () => {
+    const copy = mkdtempSync(join(tmpdir(), 'regulations-'));
+    try {
+      cpSync(FOLDER, copy, { recursive: true });
+      const before = cidOf(copy);
+      for (const file of files) writeFileSync(join(copy, file), formatRuleBookFile(file, readFileSync(join(copy, file), 'utf8')));
+      expect(cidOf(copy)).toBe(before);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { casesSchema, domainsSchema, examplesSchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from '../../src/rulebook/file-schemas.js';
+import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+import type { Command } from './command.js';
+import { schemaFor, withModeline } from './editor/modeline.js';
+import { formatYaml } from './format/format-yaml.js';
+import { REGULATIONS } from './open-rule-book.js';
+import { printDiagnostics, readFormat } from './print-diagnostics.js';
+
+const SCHEMAS: Readonly<Record<string, object>> = {
+  'rule.json': ruleSchema, 'cases.json': casesSchema, 'regulation.json': regulationSchema, 'domains.json': domainsSchema, 'theme.json': themeSchema, 'examples.json': examplesSchema,
+};
+
+export const fmt: Command = {
+  name: 'fmt',
+  usage: 'fmt [FILE …] [--check]',
+  summary: 'puts files into the canonical order and layout, comments kept, content unchanged (--check: only says which are not; --format F)',
+  run(args) {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { check: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } } });
+    const format = readFormat(values.format);
+    const found = listYaml(REGULATIONS).filter((file) => positionals.length === 0 || positionals.some((one) => join(REGULATIONS, file).includes(one))).flatMap((file) => formatFile(file, values.check));
+    const text = printDiagnostics(found, format, REGULATIONS);
+    if (text !== '') console.log(text);
+    return found.some((one) => values.check || one.severity === 'error') ? 1 : 0;
+  },
+};
+
+const listYaml = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.yaml')).sort();
+
+/** A file of the rule book in its canonical form, with the line by which editors find its schema. */
+export const formatRuleBookFile = (file: string, text: string): string =>
+  withModeline(file, formatYaml(withModeline(file, text), file === 'rulebook.yaml' ? ruleBookSchema : SCHEMAS[schemaFor(file) ?? '']));
+
+const formatFile = (file: string, checkOnly: boolean): readonly Diagnostic[] => {
+  const path = join(REGULATIONS, file);
+  const text = readFileSync(path, 'utf8');
+  const say = (code: string, severity: Diagnostic['severity'], message: string): readonly Diagnostic[] => [{ code, severity, file, line: 1, column: 1, message }];
+  try {
+    const formatted = formatRuleBookFile(file, text);
+    if (formatted === text) return [];
+    if (checkOnly) return say('not-formatted', 'warning', `is not in its canonical form; run npm run rules -- fmt ${file}`);
+    writeFileSync(path, formatted);
+    return say('formatted', 'warning', 'was put into its canonical form');
+  } catch (error) {
+    return say('cannot-format', 'error', error instanceof Error ? error.message : String(error));
+  }
+};
