@@ -1,6 +1,9 @@
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Difference } from '../../../src/compile/analysis/difference.js';
 import type { Domain, RuleBook } from '../../../src/rulebook/rule.js';
+import type { Reading } from '../../../src/reading/statement.js';
+import { byIndex, createDecider } from '../../../src/verdict/decide.js';
+import { ruleSource } from '../../../src/verdict/deciding.js';
 import type { OpenOracle } from '../../../src/verdict/oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { questionOf } from '../run-case.js';
@@ -67,16 +70,34 @@ const changedDomains = (a: RuleBook, b: RuleBook): readonly (readonly [Domain | 
   return [[undefined, undefined], ...pairs.filter(([was, is]) => was !== undefined && spell(was) !== spell(is))];
 };
 
-const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[]): readonly Flip[] =>
-  asked.flatMap(({ name, question, place }): readonly Flip[] => {
-    const [was, is] = [before.decide(known(question, before)), after.decide(known(question, after))];
-    return was.verdict === is.verdict ? [] : [{ name, from: was.verdict, to: is.verdict, source: is.verdict === 'BLOCKED' ? is.rule_source : was.rule_source, place }];
+const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[]): readonly Flip[] => {
+  const readAlike = sameVocabulary(before.compiled.book, after.compiled.book);
+  const [decideBefore, decideAfter] = [createDecider(before.compiled, byIndex), createDecider(after.compiled, byIndex)];
+  return asked.flatMap(({ name, question, place }): readonly Flip[] => {
+    const reading = read(after, question.action);
+    const was = decideBefore(domainOf(before, question), known(question, before), readAlike ? reading : read(before, question.action));
+    const is = decideAfter(domainOf(after, question), known(question, after), reading);
+    return was.verdict === is.verdict ? [] : [{ name, from: was.verdict, to: is.verdict, source: ruleSource((is.verdict === 'BLOCKED' ? is : was).deciding), place }];
   });
+};
 
-/** A rule book is asked only with facts, answers and domains that it knows. */
+const read = ({ reader }: OpenOracle, action: string): Reading => reader.read(action);
+
+const sameVocabulary = (a: RuleBook, b: RuleBook): boolean => {
+  const spell = ({ vocabulary }: RuleBook): string => JSON.stringify(vocabulary, (key, value: unknown) => (key === 'place' ? undefined : value));
+  return spell(a) === spell(b);
+};
+
+const domainOf = ({ compiled }: OpenOracle, { domain }: Question): Domain => {
+  const { domains } = compiled.book;
+  const found = domains.find((one) => one.id === domain || one.aliases.includes(domain)) ?? domains.find((one) => one.id === 'general') ?? domains[0];
+  if (found === undefined) throw new Error('the rule book has no domains');
+  return found;
+};
+
+/** A rule book is asked only with facts and answers that it knows. */
 const known = (question: Question, { compiled }: OpenOracle): Question => ({
   ...question,
-  domain: compiled.book.domains.some((domain) => domain.id === question.domain || domain.aliases.includes(question.domain)) ? question.domain : 'general',
   facts: Object.fromEntries(
     Object.entries(question.facts).flatMap(([fact, answers]) => {
       const column = compiled.columns[compiled.columnOf.get(fact) ?? -1];

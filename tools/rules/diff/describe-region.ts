@@ -8,21 +8,27 @@ const MOST = 3;
 /** The situations of a region in words: where the clause applies, what is missing, what lifts it, and what the other rule book said. */
 export const describeRegion = (region: Region): readonly string[] => {
   const { line } = region.line;
-  const { version, phase } = line;
+  const { version } = line;
   const said: string[] = [`wherever ${alternatives(version.when, line.regulation.scope)}`];
-  if (Object.keys(phase.when).length > 0) said.push(`in the phase ${printFacts(phase.when)}`);
   if (version.kind === 'duty') said.push(`and one of these is missing${version.requires.some((one) => one.unstated === 'block') ? ' or, where silence counts, not stated' : ''}: ${some(version.requires.map((one) => `\`${one.fact}\``))}`);
   const { alternative, counterpart } = region;
-  const held = counterpart?.line.exceptions.find((one) => one.exception.name === alternative.name)?.exception;
-  if (held !== undefined) said.push(`and the exception \`${held.name}\` as the ${region.to === 'BLOCKED' ? 'old' : 'new'} book has it holds: ${alternatives(held.when, {})}${held.butNot.length === 0 ? '' : `, but not ${alternatives(held.butNot, {})}`}`);
-  if (alternative.what === 'scope' && counterpart !== undefined) said.push(`and not ${alternatives(counterpart.line.version.when, line.regulation.scope)}`);
+  said.push(...describeException(region));
+  const before = counterpart === undefined ? '' : alternatives(counterpart.line.version.when, line.regulation.scope);
+  if (alternative.what === 'scope' && before !== alternatives(version.when, line.regulation.scope)) said.push(`and not ${before}`);
   if (line.exceptions.length > 0) said.push(`unless ${some(line.exceptions.map((one) => `\`${one.exception.name}\``))} holds, or another clause blocks anyway`);
   return said;
 };
 
+/** The exception that lifts the clause in one book and not in the other, as that book has it. */
+export const describeException = ({ alternative, counterpart, to }: Region): readonly string[] => {
+  const held = counterpart?.line.exceptions.find((one) => one.exception.name === alternative.name)?.exception;
+  if (held === undefined) return [];
+  return [`where the exception \`${held.name}\`, as the ${to === 'BLOCKED' ? 'old' : 'new'} book has it, holds: ${alternatives(held.when, {})}${held.butNot.length === 0 ? '' : `, but not ${alternatives(held.butNot, {})}`}`];
+};
+
 const alternatives = (blocks: readonly Block[], scope: Block): string => {
   const lines = (block: Block): Block => Object.fromEntries(Object.entries(block).filter(([fact, answers]) => scope[fact]?.join() !== answers.join()).map(([fact, answers]) => [fact, short(answers)]));
-  const texts = blocks.map((block) => `\`${printFacts(lines(block))}\``);
+  const texts = [...new Set(blocks.map((block) => `\`${printFacts(lines(block))}\``))];
   return texts.length <= MOST ? texts.join(' or ') : `${texts.slice(0, MOST).join(' or ')} or one of ${texts.length - MOST} more`;
 };
 

@@ -3,17 +3,20 @@ import { printFacts } from '../../../src/compile/analysis/witness.js';
 import type { LineConditions } from '../../../src/compile/analysis/line-conditions.js';
 import { citeFully } from '../../../src/verdict/citation.js';
 import type { Comparison } from './compare-books.js';
-import { describeRegion } from './describe-region.js';
+import { describeException, describeRegion } from './describe-region.js';
 import { nameChange, type Change } from './name-change.js';
 import { claimedStep, isEnough, requiredStep } from './required-step.js';
 import { spellDays } from './spell-days.js';
 
-/** Regions that one change of one clause makes in the same way, in several phases or domains, told as one. */
+/** Regions that one change of one clause makes, in all its phases, told as one. */
 export interface Told {
   readonly region: Region;
   readonly days: Region['days'];
   readonly change: Change;
 }
+
+/** What one line of YAML does to several clauses: a shared exception, a term. */
+type Shared = readonly Told[];
 
 /** How much of each list a comment shows before "and N more". */
 const SHOWN = 12;
@@ -31,7 +34,7 @@ export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => 
     told.length === 0 ? 'No verdict changes, in any situation, on any day.' : `${count(told.length, 'change')} of verdict, in whole regions of situations; ${count(flips.length, 'case')} of ${decided} ${flips.length === 1 ? 'flips' : 'flip'}.`,
     `Needs a **${required.step}** step, since ${required.because}; \`rulebook.yaml\` claims ${claimed === undefined ? 'a version that is not later' : claimed === 'none' ? 'the same version' : `a ${claimed} step`}: ${verdict}.`,
     '',
-    ...capped('### Verdicts that change', told.flatMap((one) => [printRegion(one)]), shown),
+    ...capped('### Verdicts that change', groupByChange(told).map((group) => printGroup(group, shown)), shown),
     ...capped('### Cases and labelled actions that flip', flips.map((one) => `- ${one.from} → ${one.to}: ${one.name} (${one.place}; ${one.source})`), shown),
     ...capped('### Rules', [...comparison.addedRules.map((id) => `- new: \`${id}\``), ...comparison.removedRules.map((id) => `- gone: \`${id}\``)], shown),
     ...capped('### Blocks', [...(before.summary.cid === after.summary.cid ? [] : [`- rule book: \`${before.summary.cid}\` is retired, \`${after.summary.cid}\` is new`]), ...comparison.cids.map((one) => `- \`${one.clause}\`: ${[...one.retired.map((cid) => `\`${cid}\` is retired`), ...one.new.map((cid) => `\`${cid}\` is new`)].join(', ')}`)], shown),
@@ -61,12 +64,37 @@ const printRegion = ({ region, days, change }: Told): string => {
   ].join('\n');
 };
 
+const groupByChange = (told: readonly Told[]): readonly Shared[] => {
+  const groups = new Map<string, Told[]>();
+  for (const one of told) {
+    const { change, region } = one;
+    const key = `${region.to} ${change.what} ${change.place.file}:${change.place.line}:${change.place.column} ${region.domain ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+};
+
+/** A change that reaches several clauses is told once, with the clauses and one situation each. */
+const printGroup = (group: Shared, shown: number): string => {
+  const [first, second] = group;
+  if (first === undefined) return '';
+  if (second === undefined) return printRegion(first);
+  const { region, change } = first;
+  const from = region.to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED';
+  return [
+    `- **${from} → ${region.to}** by ${group.length} clauses: ${change.what} (${change.gone ? 'was ' : ''}${change.place.file}:${change.place.line})${region.domain === undefined ? '' : `, in the domain \`${region.domain}\``}`,
+    ...describeException(region).map((text) => `  - ${text}`),
+    ...group.slice(0, shown).map((one) => `  - \`${one.region.line.line.clause.id}\` ${spellDays(one.days)}; smallest situation: \`${printFacts(one.region.witness.facts)}\` (${one.region.jurisdiction})`),
+    ...(group.length > shown ? [`  - … and ${group.length - shown} more`] : []),
+  ].join('\n');
+};
+
 /** One entry for what an author sees as one change: the phases of a clause together. */
 export const tellRegions = ({ before, after, difference }: Comparison): readonly Told[] => {
   const told = new Map<string, Told>();
   for (const region of difference.regions) {
     const change = nameChange(region, sameLine(region.to === 'BLOCKED' ? before : after, region.line));
-    const key = `${region.to} ${region.line.line.clause.id} ${region.alternative.key} ${change.what} ${region.domain ?? ''} ${describeRegion(region).join()}`;
+    const key = `${region.to} ${region.line.line.clause.id} ${region.alternative.key} ${change.what} ${region.domain ?? ''}`;
     const known = told.get(key);
     told.set(key, known === undefined ? { region, days: region.days, change } : { ...known, days: [...known.days, ...region.days] });
   }
