@@ -13,13 +13,13 @@ import { printDiagnostics, readFormat } from './print-diagnostics.js';
 
 export const mutate: Command = {
   name: 'mutate',
-  usage: 'mutate [FILE-OR-RULE …] [--write]',
-  summary: 'makes every small mistake in the rules, one at a time, and says which no case notices, with the missing case (--write adds it; --format F)',
+  usage: 'mutate [FILE-OR-RULE …] [--write] [--facts]',
+  summary: 'makes every small mistake in the rules, one at a time, and says which no case notices, with the missing case (--write adds it; --facts: by cases without texts alone; --format F)',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'text' }, write: { type: 'boolean', default: false }, equivalent: { type: 'boolean', default: false } } });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'text' }, write: { type: 'boolean', default: false }, facts: { type: 'boolean', default: false }, equivalent: { type: 'boolean', default: false } } });
     const format = readFormat(values.format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
-    const { prepared, failing } = prepareCases(ruleBook.cases, oracle);
+    const { prepared, failing } = prepareCases(values.facts ? ruleBook.cases.filter((one) => one.action === undefined) : ruleBook.cases, oracle);
     const outcomes = [...tryMutants({ oracle, cases: prepared, files: readRegulationFiles(REGULATIONS, ruleBook), only: positionals })];
     const survivors = outcomes.filter((one) => one.fate.kind === 'survived');
     if (values.write) writeCases(survivors, REGULATIONS);

@@ -183,12 +183,14 @@ const joined = (days: Region['days'], next: Region['days'][number]): Region['day
 const outside = (context: Context, key: string, conditions: readonly Condition[], rivals: readonly Condition[]): Witness | undefined => {
   const { columns, base, limits } = context.space;
   const against: Condition[] = [];
+  // Whether something is said of a fact is seen from the fact.
+  const unsaid = new Set([...context.space.saidOf.keys()].map((i) => columns[i]?.fact));
   for (;;) {
     const asked = [...conditions, ...limits, ...against.map(not)];
     const witness = memoized(context.memo, `${key} ${against.map(keyOf).join()}`, () => findPlainWitness(columns, base, asked) ?? findWitness(columns, base, asked));
     if (witness === undefined) return undefined;
     const met = rivals.filter((one) => isTrue(one, witness.situation));
-    if (met.length === 0) return witness;
+    if (met.length === 0) return { ...witness, facts: Object.fromEntries(Object.entries(witness.facts).filter(([fact]) => !unsaid.has(fact))) };
     against.push(...met);
   }
 };
