@@ -72,7 +72,10 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     return { passage: { text: action, words, matches, signs, polarity }, found, understood };
   };
 
-  const learned = learnLayer(vocabulary.facts, vocabulary.examples, index.symbols, (text) => open(text).passage);
+  const learned = learnLayer(vocabulary.facts, vocabulary.examples, index.named, (text) => {
+    const { passage, found } = open(text);
+    return { passage, said: [...fromPhrases(passage, found), ...fromMeasures(passage, measures)] };
+  });
 
   const read = (action: string): Reading => {
     const { passage, found, understood } = open(action);

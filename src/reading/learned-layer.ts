@@ -1,5 +1,6 @@
 import type { Example, Fact, FactKind } from '../rulebook/rule.js';
 import type { Passage } from './layer.js';
+import type { Sign } from './match-phrases.js';
 import { scoreLabels, trainModel, type LinearModel, type Sample } from './linear-model.js';
 import type { Statement } from './statement.js';
 
@@ -17,7 +18,7 @@ export interface LearnedLayer {
 }
 
 /** Training is the same everywhere: fixed order, fixed seed, so many rounds. */
-const TRAINING = { epochs: 14, rate: 2, decay: 0.0006, seed: 20261120 } as const;
+const TRAINING = { epochs: 6, rate: 3, decay: 0.0003, seed: 20261120 } as const;
 
 /** An answer with fewer sentences than this is not learned: it would be learned by heart. */
 const FEWEST_SENTENCES = 10;
@@ -35,28 +36,40 @@ export const isHeldOut = (example: Example): boolean => {
   return (hash >>> 0) % 10 === 0;
 };
 
+/** A sentence as the other layers see it: the layer that learns builds on what they said. */
+export interface Heard {
+  readonly passage: Passage;
+  readonly said: readonly Statement[];
+}
+
 /**
- * Learns from example sentences which words and word groups speak for which answer.
+ * Learns from example sentences which words, word groups and phrases speak for which answer. A phrase is a strong sign, but
+ * a sign: where the sentences show that a loose one misleads, the layer says so.
  *
- * @param symbols how many words and groups the phrase index knows; a denied one is a feature of its own
- * @param read cuts a sentence into a passage, as the reader itself would
+ * @param named how many words and groups the phrase index names; within a denial each is a feature of its own
  */
-export const learnLayer = (facts: readonly Fact[], examples: readonly Example[], symbols: number, read: (text: string) => Passage): LearnedLayer => {
+export const learnLayer = (facts: readonly Fact[], examples: readonly Example[], named: number, hear: (text: string) => Heard): LearnedLayer => {
   const training = examples.filter((example) => !isHeldOut(example));
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
+  const claims = new Map(facts.flatMap((fact) => fact.answers.map((answer) => `${fact.id}=${answer}`)).map((claim, i) => [claim, 2 * named + 2 * i]));
+  const featuresOf = ({ passage, said }: Heard): readonly number[] => {
+    const features = new Set<number>();
+    for (const sign of passage.signs) if (sign.symbol < named) features.add(featureOf(passage, sign, named));
+    for (const { fact, answer, polarity } of said) features.add((claims.get(`${fact}=${answer}`) ?? 0) + (polarity === 'denied' ? 1 : 0));
+    return [...features];
+  };
   const samples = training.map((example): Sample => {
-    const said = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
-    return { features: featuresOf(read(example.text), symbols), labels: new Set(said.filter((label) => label !== undefined)) };
+    const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
+    return { features: featuresOf(hear(example.text)), labels: new Set(says.filter((label) => label !== undefined)) };
   });
-  const model = trainModel(samples, { ...TRAINING, labels: labels.length, features: 2 * symbols });
+  const model = trainModel(samples, { ...TRAINING, labels: labels.length, features: 2 * named + 2 * claims.size });
   const scores = new Float64Array(labels.length);
   return {
     labels,
     weigh(passage, said) {
       if (labels.length === 0) return said;
-      const features = featuresOf(passage, symbols);
-      scoreLabels(model, features, scores);
+      scoreLabels(model, featuresOf({ passage, said }), scores);
       const scoreOf = (fact: string, answer: string): number | undefined => {
         const label = numberOf.get(`${fact}=${answer}`);
         return label === undefined ? undefined : scores[label];
@@ -67,7 +80,7 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
       labels.forEach((label, i) => {
         const score = scores[i] ?? 0;
         if (score < SAYS || spoken.has(label.fact)) return;
-        added.push({ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(score), span: evidence(passage, model, i, symbols), by: 'example sentences', layer: 'example' });
+        added.push({ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(score), span: evidence(passage, model, i, named), by: 'example sentences', layer: 'example' });
       });
       return added.length === 0 ? believed : [...believed, ...added];
     },
@@ -83,17 +96,16 @@ const learnable = (facts: readonly Fact[], training: readonly Example[]): readon
   return facts.flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, kind: fact.kind })));
 };
 
-/** Words and groups that are present, those within a denial apart. */
-const featuresOf = ({ signs, polarity }: Passage, symbols: number): readonly number[] =>
-  signs.map(({ symbol, start, end }) => (isDenied(polarity, start, end) ? symbols + symbol : symbol));
-
-const isDenied = (polarity: Passage['polarity'], start: number, end: number): boolean =>
-  polarity.judge({ kind: 'safeguard', start, end, words: Array.from({ length: end - start }, (_, i) => start + i) }) === 'denied';
+/** A word or group within a denial is another sign than outside. */
+const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: number): number =>
+  polarity.judge({ kind: 'safeguard', start, end, words: Array.from({ length: end - start }, (_, i) => start + i) }) === 'denied' ? named + symbol : symbol;
 
 /** The words that speak loudest for a label: from the first to the last of the strongest three. */
-const evidence = ({ words, signs, polarity }: Passage, model: LinearModel, label: number, symbols: number): Statement['span'] => {
+const evidence = (passage: Passage, model: LinearModel, label: number, named: number): Statement['span'] => {
+  const { words, signs } = passage;
   const loud = signs
-    .map((sign) => ({ sign, weight: model.weights[(isDenied(polarity, sign.start, sign.end) ? symbols + sign.symbol : sign.symbol) * model.labels + label] ?? 0 }))
+    .filter((sign) => sign.symbol < named)
+    .map((sign) => ({ sign, weight: model.weights[featureOf(passage, sign, named) * model.labels + label] ?? 0 }))
     .filter((one) => one.weight > 0)
     .sort((a, b) => b.weight - a.weight || a.sign.start - b.sign.start)
     .slice(0, 3)

@@ -35,6 +35,13 @@ const squash = (x: number): number => 0.5 + (0.5 * x) / (1 + Math.abs(x));
 /** Long texts must not shout: each feature of a text counts by one over the root of their number. */
 const scaleOf = (features: readonly number[]): number => (features.length === 0 ? 0 : 1 / Math.sqrt(features.length));
 
+/** A label that is right by this much is left alone. */
+const MARGIN = 4;
+
+const addRow = (into: Float64Array, weights: Float64Array, row: number): void => {
+  for (let label = 0; label < into.length; label++) into[label] = (into[label] as number) + (weights[row + label] as number);
+};
+
 export const trainModel = (samples: readonly Sample[], options: TrainingOptions): LinearModel => {
   const { labels, features, epochs, rate, decay, seed } = options;
   const weights = new Float64Array(features * labels);
@@ -45,29 +52,36 @@ export const trainModel = (samples: readonly Sample[], options: TrainingOptions)
   const boost = Float64Array.from(positives, (count) => Math.min(8, Math.sqrt((samples.length - count) / Math.max(count, 1))));
   const order = samples.map((_, i) => i);
   const random = linearCongruence(seed);
-  const error = new Float64Array(labels);
+  const score = new Float64Array(labels);
+  const step = new Float64Array(labels);
+  const wrong = new Int32Array(labels);
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random);
-    const step = rate / (1 + epoch / 4);
-    const keep = 1 - step * decay;
+    const pace = rate / (1 + epoch / 4);
+    const keep = 1 - pace * decay;
     for (const at of order) {
       const sample = samples[at];
       if (sample === undefined) continue;
       const scale = scaleOf(sample.features);
-      error.set(bias);
-      for (const feature of sample.features) {
-        const row = feature * labels;
-        for (let label = 0; label < labels; label++) error[label] = (error[label] ?? 0) + scale * (weights[row + label] ?? 0);
-      }
+      score.fill(0);
+      for (const feature of sample.features) addRow(score, weights, feature * labels);
+      // Only labels that are still wrong, or not yet right by a margin, are moved: most are right after the first rounds.
+      let count = 0;
       for (let label = 0; label < labels; label++) {
         const holds = sample.labels.has(label);
-        const miss = (holds ? 1 : 0) - squash(error[label] ?? 0);
-        error[label] = step * miss * (holds ? (boost[label] ?? 1) : 1);
-        bias[label] = (bias[label] ?? 0) + (error[label] ?? 0) * 0.1;
+        const now = (score[label] ?? 0) * scale + (bias[label] ?? 0);
+        if (holds ? now > MARGIN : now < -MARGIN) continue;
+        const miss = (holds ? 1 : 0) - squash(now);
+        step[label] = pace * miss * (holds ? (boost[label] ?? 1) : 1);
+        bias[label] = (bias[label] ?? 0) + (step[label] ?? 0) * 0.1;
+        wrong[count++] = label;
       }
       for (const feature of sample.features) {
         const row = feature * labels;
-        for (let label = 0; label < labels; label++) weights[row + label] = (weights[row + label] ?? 0) * keep + scale * (error[label] ?? 0);
+        for (let i = 0; i < count; i++) {
+          const label = wrong[i] ?? 0;
+          weights[row + label] = (weights[row + label] ?? 0) * keep + scale * (step[label] ?? 0);
+        }
       }
     }
   }

@@ -39,6 +39,8 @@ export interface Anchored {
 export interface PhraseIndex {
   readonly lexicon: Lexicon;
   readonly symbols: number;
+  /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
+  readonly named: number;
   /** Groups that a single symbol is a word of, through other groups too. */
   readonly groupsOf: readonly (readonly number[] | undefined)[];
   /** Level → anchor symbol → patterns. Patterns of level n need no group that is complete only after level n. */
@@ -324,6 +326,7 @@ class Assembly {
     return {
       lexicon: this.lexicon,
       symbols: this.next,
+      named: this.lexicon.size + this.groups.size,
       groupsOf: Array.from({ length: this.next }, (_, symbol) => (groupsOf[symbol] === undefined ? undefined : closure(symbol))),
       levels: levels.map((row) => row.map((patterns, anchor) => (patterns === undefined ? undefined : { patterns, second: Int32Array.from(patterns, (pattern) => pattern.needs[0] ?? anchor) }))),
       claims: this.claims,
