@@ -7,7 +7,9 @@ import { mutate } from './mutate.js';
 import { read } from './read.js';
 import { schemas } from './schemas.js';
 import { score } from './score.js';
+import { show } from './show.js';
+import { site } from './site.js';
 import { test } from './test.js';
 
 /** Every command, in the order in which an author meets them. */
-export const COMMANDS: readonly Command[] = [check, test, mutate, diff, fmt, explain, read, score, schemas];
+export const COMMANDS: readonly Command[] = [check, test, mutate, diff, show, site, fmt, explain, read, score, schemas];

@@ -1,0 +1,26 @@
+import type { Block, Clause, Regulation, Rule, Version } from '../../../src/rulebook/rule.js';
+import { citeFully } from '../../../src/verdict/citation.js';
+import { spellBlocks, spellDay, spellException, spellList, spellName } from './spell.js';
+
+/** Beyond this many, a sentence refers to the table. */
+const MOST = 3;
+
+/** One version of a clause as a sentence that a lawyer can check against the law. */
+export const makeSentence = (regulation: Regulation, rule: Rule, clause: Clause, version: Version): string => {
+  const scope: Block = clause.everywhere ? {} : regulation.scope;
+  const where = spellBlocks(version.when, scope, MOST);
+  const who = spellList(rule.binds.map(spellName), 'or');
+  const unless = version.unless.length === 0 ? '' : ` It does not apply where it is stated that one of ${version.unless.length === 1 ? 'this holds' : 'these holds'}: ${spellSome(version.unless.map(spellException))}.`;
+  const main = version.kind === 'prohibition' ? `Whoever is ${article(who)} must not go ahead where ${where}.` : `Where ${where}, ${article(who)} must: ${version.requires.map((one) => `${one.remedy.replace(/\.$/, '')} (${one.cite}${one.unstated === 'block' ? '; silence counts as missing' : ''})`).join('; ')}.`;
+  return `${spellStart(version)} ${main}${unless} Source: ${citeFully(regulation, clause.cite)}.`;
+};
+
+const spellSome = (texts: readonly string[]): string =>
+  texts.length <= MOST + 1 ? texts.join('; ') : `${texts.slice(0, MOST).join('; ')}; or one of ${texts.length - MOST} more in the table`;
+
+const spellStart = (version: Version): string => {
+  const days = [...new Set(version.phases.map(({ inForce: { from, to } }) => `from ${spellDay(from)}${to === undefined ? '' : ` to ${spellDay(to)}`}`))];
+  return `In force ${spellList(days, 'and')}${days.length > 1 ? ', depending on the kind of system' : ''}.`;
+};
+
+const article = (who: string): string => `${/^[aeiou]/.test(who) ? 'an' : 'a'} ${who}`;

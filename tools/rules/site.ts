@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RuleBook } from '../../src/rulebook/rule.js';
+import type { OpenOracle } from '../../src/verdict/oracle.js';
+import type { Command } from './command.js';
+import { REGULATIONS, requireOracle } from './open-rule-book.js';
+import { changesPage } from './site/changes-page.js';
+import { indexPage } from './site/index-page.js';
+import { makePage } from './site/page.js';
+import { listVersions } from './site/past-versions.js';
+import { rulePage, themesOf } from './site/rule-page.js';
+import { themeNames, themePage, vocabularyPage } from './site/vocabulary-page.js';
+import { today } from './today.js';
+
+export const site: Command = {
+  name: 'site',
+  usage: 'site [--out FOLDER]',
+  summary: 'the rule book as static pages: rules, vocabulary, changes of verdicts by version (default folder: data/site)',
+  run(args) {
+    const { values } = parseArgs({ args: [...args], options: { out: { type: 'string', default: join('data', 'site') } } });
+    const { ruleBook, oracle } = requireOracle();
+    const pages = makeSite(ruleBook, oracle);
+    for (const [file, text] of pages) {
+      const path = join(values.out, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+    console.log(`${pages.size} pages in ${values.out}; begin at ${join(values.out, 'index.html')}`);
+    return 0;
+  },
+};
+
+/** File → page. The same rule book and history give the same pages. */
+export const makeSite = (book: RuleBook, oracle: OpenOracle, folder = REGULATIONS): ReadonlyMap<string, string> => {
+  const source = `Rule book ${book.version}, ${oracle.summary.cid}`;
+  const themes = themesOf(book.vocabulary);
+  const rules = book.rules.flatMap((rule) => {
+    const regulation = book.regulations.find((one) => one.id === rule.regulation);
+    if (regulation === undefined) return [];
+    const body = rulePage(regulation, rule, book.cases.filter((one) => one.rule === rule.id), { vocabulary: { up: '../', themes } });
+    return [[`rules/${rule.id}.html`, makePage({ title: `${rule.title} (${rule.id})`, body, up: '../', source })] as const];
+  });
+  return new Map([
+    ['index.html', makePage({ title: `${book.name}, rule book ${book.version}`, body: indexPage(book), up: '', source })],
+    ['changes.html', makePage({ title: 'Changes of verdicts by version', body: changesPage(listVersions(folder, book.version, today()), folder, oracle), up: '', source })],
+    ['vocabulary/index.html', makePage({ title: 'Vocabulary', body: vocabularyPage(book), up: '../', source })],
+    ...themeNames(book).map((theme) => [`vocabulary/${theme}.html`, makePage({ title: `Vocabulary: ${theme}`, body: themePage(book, theme), up: '../', source })] as const),
+    ...rules,
+  ]);
+};

@@ -1,0 +1,33 @@
+import { printFacts } from '../../../src/compile/analysis/witness.js';
+import { citeFully } from '../../../src/verdict/citation.js';
+import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import { withRevision } from '../diff/checkout.js';
+import { compareBooks, type Comparison } from '../diff/compare-books.js';
+import { tellRegions } from '../diff/markdown.js';
+import { spellDays } from '../diff/spell-days.js';
+import { openRuleBook } from '../open-rule-book.js';
+import { html, type Markup } from './html.js';
+import type { PastVersion } from './past-versions.js';
+
+/** Which verdicts each version of the rule book changed; newest first. */
+export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle): Markup => {
+  const open = (one: PastVersion): OpenOracle | undefined => (one.revision === undefined ? current : withRevision(one.revision, folder, (copy) => openRuleBook(copy).oracle));
+  const books = versions.map((one) => ({ ...one, oracle: open(one) }));
+  return html`
+<h1>Changes of verdicts by version</h1>
+${books.map((one, i) => tellVersion(one, books[i - 1]?.oracle)).reverse()}
+`;
+};
+
+const tellVersion = ({ version, since, oracle }: PastVersion & { readonly oracle: OpenOracle | undefined }, before: OpenOracle | undefined): Markup => html`
+<h2>${version}, ${since}</h2>
+${oracle === undefined ? html`<p>Its rule book has errors and cannot be compared.</p>` : before === undefined ? html`<p>The first version: ${oracle.summary.rules} rules. <code>${oracle.summary.cid}</code></p>` : tellComparison(compareBooks(before, oracle, []))}`;
+
+const tellComparison = (comparison: Comparison): Markup => {
+  const told = tellRegions(comparison);
+  return html`
+<p>${told.length === 0 ? 'No verdict changes, in any situation, on any day.' : `${told.length} changes of verdict, in whole regions of situations; outside of them no verdict changes.`} <code>${comparison.after.summary.cid}</code></p>
+<ul>${[...comparison.addedRules.map((id) => html`<li>new: <a href="rules/${id}.html">${id}</a></li>`), ...comparison.removedRules.map((id) => html`<li>gone: ${id}</li>`)]}
+${told.map(({ region, days, change }) => html`<li><span class="${region.to.toLowerCase()}">${region.to}</span> instead of ${region.to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED'} by ${citeFully(region.line.line.regulation, region.line.line.clause.cite)}: ${change.what}; ${spellDays(days)}; smallest situation: <code>${printFacts(region.witness.facts)}</code></li>`)}
+${comparison.flips.map((flip) => html`<li>${flip.from} → ${flip.to}: ${flip.name}</li>`)}</ul>`;
+};

@@ -1,0 +1,59 @@
+import type { TimelineRow } from '../show/timeline.js';
+import { spellStretch } from '../show/timeline.js';
+import { html, type Markup } from './html.js';
+
+/** Narrow, so that the letters stay readable on a phone; it scales up. */
+const WIDTH = 340;
+const LEFT = 8;
+const RIGHT = 14;
+const TOP = 22;
+const ROW = 40;
+
+const MEANING = 'A circle is the day of enactment, a hollow bar runs from the day first enacted, a full bar is in force, and stripes mean that enforcement is stayed or deferred.';
+
+/**
+ * The dates of a rule as a drawing. The same dates stand in a table beside it, so the drawing has one description instead of many labels.
+ *
+ * @param id unique on the page
+ */
+export const drawTimeline = (rows: readonly TimelineRow[], id: string): Markup => {
+  const days = rows.flatMap((row) => [row.enacted, row.asEnacted, row.inForce.from, ...(row.inForce.to === undefined ? [] : [row.inForce.to])]).sort();
+  const first = Number((days[0] ?? '2024').slice(0, 4));
+  const last = Number((days.at(-1) ?? '2028').slice(0, 4)) + 1;
+  const x = (day: string): number => LEFT + ((WIDTH - LEFT - RIGHT) * (yearOf(day) - first)) / (last - first);
+  const end = WIDTH - 4;
+  const height = TOP + rows.length * ROW + 6;
+  const years = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return html`<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc" class="timeline">
+<title id="${id}-title">Timeline</title>
+<desc id="${id}-desc">${rows.map((row) => `${row.name}: enacted ${row.enacted}, as first enacted ${row.asEnacted}, in force ${spellStretch(row.inForce)}.`).join(' ')} ${MEANING}</desc>
+<defs><pattern id="${id}-stripes" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2" height="5" class="stripe"/></pattern></defs>
+${years.map((year) => html`<line x1="${round(x(`${year}-01-01`))}" x2="${round(x(`${year}-01-01`))}" y1="${TOP - 6}" y2="${height}" class="grid"/><text x="${round(x(`${year}-01-01`) + (year === last ? 0 : 2))}" y="12"${year === last ? html` text-anchor="end"` : ''} class="year">${year}</text>`)}
+${rows.map((row, i) => {
+  const y = TOP + i * ROW;
+  const to = row.inForce.to === undefined ? end : x(row.inForce.to);
+  const from = x(row.inForce.from);
+  return html`<text x="${LEFT}" y="${y + 11}" class="name">${shorten(row.name)}</text>
+<circle cx="${round(x(row.enacted))}" cy="${y + 24}" r="4" class="enacted"/>
+<rect x="${round(x(row.asEnacted))}" y="${y + 17}" width="${round(Math.max(2, to - x(row.asEnacted)))}" height="14" class="planned"/>
+<rect x="${round(from)}" y="${y + 17}" width="${round(Math.max(2, to - from))}" height="14" class="force"/>
+${row.enforcement.map((stay) => {
+  const begin = Math.max(from, x(stay.from));
+  const stop = Math.min(to, stay.to === undefined ? end : x(stay.to));
+  return stop <= begin ? '' : html`<rect x="${round(begin)}" y="${y + 17}" width="${round(stop - begin)}" height="14" fill="url(#${id}-stripes)"/>`;
+})}`;
+})}
+</svg>
+<p class="legend">${MEANING}</p>`;
+};
+
+/** The year with the day as a fraction. */
+const yearOf = (day: string): number => {
+  const year = Number(day.slice(0, 4));
+  const start = Date.UTC(year, 0, 1);
+  return year + (Date.parse(`${day}T00:00:00Z`) - start) / (Date.UTC(year + 1, 0, 1) - start);
+};
+
+const round = (n: number): number => Math.round(n * 10) / 10;
+
+const shorten = (name: string): string => (name.length <= 52 ? name : `${name.slice(0, 51)}…`);

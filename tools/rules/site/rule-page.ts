@@ -1,0 +1,61 @@
+import type { Case, Regulation, Rule, Vocabulary } from '../../../src/rulebook/rule.js';
+import { citeFully } from '../../../src/verdict/citation.js';
+import { makeGrid, type GridRow } from '../show/grid.js';
+import { makeSentence } from '../show/sentence.js';
+import { spellFacts } from '../show/spell.js';
+import { makeTimeline, spellStretch } from '../show/timeline.js';
+import { drawTimeline } from './draw-timeline.js';
+import { html, type Markup } from './html.js';
+
+export interface RulePageOptions {
+  /** Where the vocabulary of the site lies; absent for a page that stands alone. */
+  readonly vocabulary?: { readonly up: string; readonly themes: ReadonlyMap<string, string> };
+}
+
+export const themesOf = ({ facts }: Vocabulary): ReadonlyMap<string, string> => new Map(facts.map((fact) => [fact.id, fact.theme]));
+
+/** A rule for readers: law, sentence, table, dates, cases. */
+export const rulePage = (regulation: Regulation, rule: Rule, cases: readonly Case[], options: RulePageOptions = {}): Markup => html`
+<h1>${rule.title}</h1>
+<p class="about"><code>${rule.id}</code> · ${regulation.title} · binds ${rule.binds.join(', ')}</p>
+<p><a href="${rule.link}">Read the text of the law</a> (${rule.clauses.map((clause) => citeFully(regulation, clause.cite)).filter((cite, i, all) => all.indexOf(cite) === i).join('; ')})</p>
+<h2>When it counts</h2>
+${drawTimeline(makeTimeline(rule.clauses), rule.id.toLowerCase())}
+${datesTable(rule)}
+${rule.clauses.map((clause) => html`
+<h2 id="${anchor(clause.id)}">${clause.cite}</h2>
+${clause.versions.map((version) => html`
+${clause.versions.length > 1 ? html`<h3>As enacted on ${version.enacted}</h3>` : ''}
+<p class="sentence">${makeSentence(regulation, rule, clause, version)}</p>
+<p>${version.reason}</p>
+${version.note === undefined ? '' : html`<p class="note">${version.note}</p>`}
+${gridTable(makeGrid(regulation, clause, version), `Decision table of ${clause.cite}${clause.versions.length > 1 ? `, enacted ${version.enacted}` : ''}`, options)}
+<p class="note">Confirmed on ${version.confirmed.on} by ${version.confirmed.by}.</p>`)}`)}
+<h2>Cases</h2>
+${cases.length === 0 ? html`<p>None.</p>` : casesTable(cases)}
+`;
+
+const anchor = (id: string): string => id.replace(/[^A-Za-z0-9-]/g, '-');
+
+const datesTable = (rule: Rule): Markup => html`<table>
+<thead><tr><th scope="col">Provision</th><th scope="col">Enacted</th><th scope="col">As first enacted</th><th scope="col">In force</th><th scope="col">Enforcement and successors</th></tr></thead>
+<tbody>${makeTimeline(rule.clauses).map((row) => html`<tr><th scope="row">${row.name}</th><td>enacted ${row.enacted}</td><td>first day as first enacted: ${row.asEnacted}</td><td>in force ${spellStretch(row.inForce)} (${row.cite})</td><td>${[...row.enforcement.map((one) => `enforcement ${one.status} ${spellStretch(one)}: ${one.cite}`), ...(row.supersededBy.length === 0 ? [] : [`superseded by ${row.supersededBy.join(', ')}`])].join('; ')}</td></tr>`)}</tbody>
+</table>`;
+
+const gridTable = (rows: readonly GridRow[], caption: string, options: RulePageOptions): Markup => html`<table>
+<caption class="note">${caption}</caption>
+<thead><tr><th scope="col">Part</th><th scope="col">Conditions, all of them</th><th scope="col">Provision</th></tr></thead>
+<tbody>${rows.map((row) => html`<tr><th scope="row">${row.part}${row.part === 'Must' || row.name === '' ? '' : ` ${row.name}`}</th><td>${row.part === 'Must' ? html`<p>${row.name}</p>` : ''}${lineList(row.lines, options)}${row.butNot.map((lines) => html`<p>but not:</p>${lineList(lines, options)}`)}${row.notes.map((note) => html`<p class="note">${note}</p>`)}</td><td>${row.cite}</td></tr>`)}</tbody>
+</table>`;
+
+const lineList = (lines: GridRow['lines'], options: RulePageOptions): Markup =>
+  lines.length === 0 ? html`<p>always</p>` : html`<ul class="plain">${lines.map(([fact, answers]) => html`<li>${factLink(fact, options)}: ${answers.join(' or ')}</li>`)}</ul>`;
+
+const factLink = (fact: string, { vocabulary }: RulePageOptions): Markup =>
+  vocabulary === undefined ? html`<code>${fact}</code>` : html`<a href="${vocabulary.up}vocabulary/${vocabulary.themes.get(fact) ?? 'index'}.html#${fact}"><code>${fact}</code></a>`;
+
+const casesTable = (cases: readonly Case[]): Markup => html`<table>
+<caption class="note">What the rule book is tested with</caption>
+<thead><tr><th scope="col">Case</th><th scope="col">On</th><th scope="col">Verdict</th><th scope="col">Provision</th></tr></thead>
+<tbody>${cases.map((one) => html`<tr><th scope="row">${one.action === undefined ? spellFacts(one.facts) : `“${one.action}”${Object.keys(one.facts).length === 0 ? '' : `, with ${spellFacts(one.facts)}`}`}</th><td>${one.on}${one.basis === 'in_force' ? '' : ` (${one.basis})`}</td><td><span class="${one.expect.verdict.toLowerCase()}">${one.expect.verdict}</span></td><td>${one.expect.cite ?? one.expect.exception ?? ''}</td></tr>`)}</tbody>
+</table>`;
