@@ -1,5 +1,6 @@
 import type { Block, Clause, Regulation, Rule, Version } from '../../../src/rulebook/rule.js';
 import { citeFully } from '../../../src/verdict/citation.js';
+import { isAlways } from './timeline.js';
 import { spellBlocks, spellDay, spellException, spellList, spellName } from './spell.js';
 
 /** Beyond this many, a sentence refers to the table. */
@@ -19,7 +20,7 @@ const spellSome = (texts: readonly string[]): string =>
   texts.length <= MOST + 1 ? texts.join('; ') : `${texts.slice(0, MOST).join('; ')}; or one of ${texts.length - MOST} more in the table`;
 
 const spellStart = (version: Version): string => {
-  const days = [...new Set(version.phases.map(({ inForce: { from, to } }) => `from ${spellDay(from)}${to === undefined ? '' : ` to ${spellDay(to)}`}`))];
+  const days = [...new Set(version.phases.map(({ inForce: { from, to } }) => `${isAlways(from) ? (to === undefined ? 'at all times' : '') : `from ${spellDay(from)}`}${to === undefined ? '' : `${isAlways(from) ? 'until' : ' to'} ${spellDay(to)}`}`))];
   return `In force ${spellList(days, 'and')}${days.length > 1 ? ', depending on the kind of system' : ''}.`;
 };
 

@@ -28,5 +28,9 @@ export const makeTimeline = (clauses: readonly Clause[]): readonly TimelineRow[]
     ),
   );
 
+/** What was forbidden before any calendar that matters is written with the first day there is. */
+export const isAlways = (day: string): boolean => day < '1900';
+
 /** The days of a stretch in words; both ends are included. */
-export const spellStretch = ({ from, to }: { readonly from: string; readonly to?: string }): string => (to === undefined ? `from ${from}` : `${from} to ${to}`);
+export const spellStretch = ({ from, to }: { readonly from: string; readonly to?: string }): string =>
+  isAlways(from) ? (to === undefined ? 'always' : `until ${to}`) : to === undefined ? `from ${from}` : `${from} to ${to}`;

@@ -1,5 +1,5 @@
 import type { TimelineRow } from '../show/timeline.js';
-import { spellStretch } from '../show/timeline.js';
+import { isAlways, spellStretch } from '../show/timeline.js';
 import { html, type Markup } from './html.js';
 
 /** Narrow, so that the letters stay readable on a phone; it scales up. */
@@ -17,10 +17,10 @@ const MEANING = 'A circle is the day of enactment, a hollow bar runs from the da
  * @param id unique on the page
  */
 export const drawTimeline = (rows: readonly TimelineRow[], id: string): Markup => {
-  const days = rows.flatMap((row) => [row.enacted, row.asEnacted, row.inForce.from, ...(row.inForce.to === undefined ? [] : [row.inForce.to])]).sort();
+  const days = rows.flatMap((row) => [row.enacted, row.asEnacted, row.inForce.from, ...(row.inForce.to === undefined ? [] : [row.inForce.to])]).filter((day) => !isAlways(day)).sort();
   const first = Number((days[0] ?? '2024').slice(0, 4));
   const last = Number((days.at(-1) ?? '2028').slice(0, 4)) + 1;
-  const x = (day: string): number => LEFT + ((WIDTH - LEFT - RIGHT) * (yearOf(day) - first)) / (last - first);
+  const x = (day: string): number => LEFT + ((WIDTH - LEFT - RIGHT) * Math.max(0, yearOf(day) - first)) / (last - first);
   const end = WIDTH - 4;
   const height = TOP + rows.length * ROW + 6;
   const years = Array.from({ length: last - first + 1 }, (_, i) => first + i);
@@ -34,7 +34,7 @@ ${rows.map((row, i) => {
   const to = row.inForce.to === undefined ? end : x(row.inForce.to);
   const from = x(row.inForce.from);
   return html`<text x="${LEFT}" y="${y + 11}" class="name">${shorten(row.name)}</text>
-<circle cx="${round(x(row.enacted))}" cy="${y + 24}" r="4" class="enacted"/>
+${isAlways(row.enacted) ? '' : html`<circle cx="${round(x(row.enacted))}" cy="${y + 24}" r="4" class="enacted"/>`}
 <rect x="${round(x(row.asEnacted))}" y="${y + 17}" width="${round(Math.max(2, to - x(row.asEnacted)))}" height="14" class="planned"/>
 <rect x="${round(from)}" y="${y + 17}" width="${round(Math.max(2, to - from))}" height="14" class="force"/>
 ${row.enforcement.map((stay) => {

@@ -19,14 +19,16 @@ h3 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
 .about { color: var(--soft); margin: .25rem 0; }
 .sentence { font-size: 1.05rem; border-left: 4px solid var(--force); padding-left: .75rem; }
 table { width: 100%; border-collapse: collapse; margin: .75rem 0; }
-th, td { text-align: left; vertical-align: top; padding: .4rem .5rem; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .5rem; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
+td p { margin: .1rem 0; }
+caption { text-align: left; }
 thead th { background: var(--panel); }
 ul.plain { list-style: none; margin: 0; padding: 0; }
 code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .note { color: var(--soft); font-size: .9rem; }
 .blocked { color: var(--block); font-weight: 600; }
 .allowed { color: var(--allow); font-weight: 600; }
-.timeline { width: 100%; max-width: 46rem; height: auto; display: block; }
+.timeline { width: 100%; max-width: 34rem; height: auto; display: block; }
 .timeline text { fill: var(--ink); font: 10px system-ui, sans-serif; }
 .timeline .name { font-size: 10.5px; }
 .timeline .grid { stroke: var(--line); stroke-width: .7; }
@@ -39,7 +41,7 @@ code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
   table, thead, tbody, tr, th, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
-  th, td { border: 0; padding: .1rem 0; }
+  th, td { border: 0; padding: .1rem 0; overflow-wrap: anywhere; }
   td:empty { display: none; }
 }
 @media print { nav, .skip { display: none; } }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Rule } from '../../../src/rulebook/rule.js';
+import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+import { printRule } from '../../../tools/rules/show/print-rule.js';
+import { makeSentence } from '../../../tools/rules/show/sentence.js';
+import { spellBlocks } from '../../../tools/rules/show/spell.js';
+import { html } from '../../../tools/rules/site/html.js';
+import { drawTimeline } from '../../../tools/rules/site/draw-timeline.js';
+import { makeTimeline } from '../../../tools/rules/show/timeline.js';
+
+const book = requireRuleBook('regulations');
+const regulationOf = (rule: Rule) => book.regulations.find((one) => one.id === rule.regulation) ?? expect.fail(rule.regulation);
+const ruleOf = (id: string): Rule => book.rules.find((one) => one.id === id) ?? expect.fail(id);
+
+describe('show', () => {
+  it('says what alternatives share once', () => {
+    expect(spellBlocks([{ a: ['true'], b: ['x', 'y'] }, { a: ['true'], c: ['false'] }], {}, 3)).toBe('“a” holds and either “b” is x or y, or “c” does not hold');
+    expect(spellBlocks([{ a: ['true'] }], {}, 3)).toBe('“a” holds');
+    expect(spellBlocks([{ scope: ['true'], a: ['true'] }], { scope: ['true'] }, 3)).toBe('“a” holds');
+    expect(spellBlocks(['p', 'q', 'r', 's', 't'].map((fact) => ({ [fact]: ['true'] })), {}, 3)).toContain('one of 2 further sets');
+  });
+
+  it('makes a sentence of every version of every clause', () => {
+    for (const rule of book.rules) {
+      for (const clause of rule.clauses) {
+        for (const version of clause.versions) expect(makeSentence(regulationOf(rule), rule, clause, version)).toMatch(/^In force (from|at|until) .+ Source: .+\.$/);
+      }
+    }
+  });
+
+  it('prints sentence, table, timeline and cases', () => {
+    const rule = ruleOf('CO-SB205-1703-4-A');
+    const text = printRule(regulationOf(rule), rule, book.cases.filter((one) => one.rule === rule.id));
+    expect(text).toContain('In force from 30 June 2026 to 31 December 2026.');
+    expect(text).toMatch(/Must +people_informed: true/);
+    expect(text).toContain('enforcement stayed from 2026-04-27');
+    expect(text).toContain('superseded by CO-SB189-1704');
+    expect(text).toMatch(/── \d+ cases ──/);
+  });
+
+  it('draws a rule without a beginning and one with several phases', () => {
+    for (const id of ['EU-AIA-05-1-BA', 'EU-AIA-26']) {
+      const drawing = String(drawTimeline(makeTimeline(ruleOf(id).clauses), 'x'));
+      expect(drawing.match(/class="grid"/g)?.length).toBeLessThan(12);
+      expect(drawing).not.toContain('NaN');
+    }
+  });
+
+  it('lets no text become markup', () => {
+    expect(String(html`<p>${'<b>&'}${html`<i>${'"'}</i>`}${['<', html`<br>`]}</p>`)).toBe('<p>&lt;b&gt;&amp;<i>&quot;</i>&lt;<br></p>');
+  });
+});
