@@ -1,8 +1,10 @@
+import { calibrate } from './calibrate.js';
 import { check } from './check.js';
 import type { Command } from './command.js';
 import { diff } from './diff.js';
 import { explain } from './explain.js';
 import { fmt } from './fmt.js';
+import { learn } from './learn.js';
 import { mutate } from './mutate.js';
 import { read } from './read.js';
 import { schemas } from './schemas.js';
@@ -12,4 +14,4 @@ import { site } from './site.js';
 import { test } from './test.js';
 
 /** Every command, in the order in which an author meets them. */
-export const COMMANDS: readonly Command[] = [check, test, mutate, diff, show, site, fmt, explain, read, score, schemas];
+export const COMMANDS: readonly Command[] = [check, test, mutate, diff, show, site, fmt, explain, read, learn, score, calibrate, schemas];
