@@ -162,7 +162,7 @@ interface Context {
 
 const collect = (context: Context, to: Region['to'], side: Side, counterpart: Side | undefined, rivals: readonly Side[], days: Days): void => {
   for (const alternative of alternativesOf(side.one, counterpart?.one)) {
-    const key = `${to} ${side.name} ${side.key.length} ${counterpart?.name ?? ''} ${alternative.key}`;
+    const key = `${to} ${side.name} ${counterpart?.name ?? ''} ${alternative.key} ${side.key}`;
     const conditions = [side.blocks, alternative.condition, ...(counterpart === undefined ? [] : [not(counterpart.blocks)])];
     const unless = rivals.filter((rival) => rival !== counterpart).map((rival) => rival.blocks);
     context.tried.add(key);

@@ -25,7 +25,7 @@ export const alternativesOf = (one: LineConditions, counterpart: LineConditions 
   counterpart.excepted.forEach((holds, i) => {
     const exception = counterpart.line.exceptions[i]?.exception;
     if (exception === undefined || mine.has(JSON.stringify(holds))) return;
-    found.push({ key: `exception ${exception.name}`, condition: all([counterpart.applies, holds]), what: 'exception', name: exception.name, place: exception.place });
+    found.push({ key: `exception ${i} ${exception.name}`, condition: all([counterpart.applies, holds]), what: 'exception', name: exception.name, place: exception.place });
   });
   const failing = [one, counterpart].map((each) => JSON.stringify([each.line.version.kind, each.failing]));
   if (failing[0] !== failing[1]) {

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../src/compile/analysis/analysis.js';
+import { findDifference, liesIn } from '../../../src/compile/analysis/difference.js';
+import { compileBook, type CompiledBook } from '../../../src/compile/compile.js';
+import type { Answer, RuleBook } from '../../../src/rulebook/rule.js';
+import { everyAnswer, type Column, type Situation } from '../../../src/table/decision-table.js';
+import { byScan, createDecider } from '../../../src/verdict/decide.js';
+import { twoSmallBooks } from '../../support/small-books.js';
+
+type Presumed = Readonly<Record<string, readonly Answer[]>>;
+
+const presumptions: fc.Arbitrary<Presumed> = fc.record({ a: fc.constantFrom([], ['true'], ['false']), b: fc.constantFrom([], ['x'], ['z']), c: fc.constantFrom([], ['false']), d: fc.constantFrom([], ['p'], ['p', 'q']) });
+
+const presuming = (book: RuleBook, presumed: Presumed): RuleBook => ({ ...book, vocabulary: { ...book.vocabulary, facts: book.vocabulary.facts.map((fact) => ({ ...fact, presume: presumed[fact.id] ?? [] })) } });
+
+const compile = (book: RuleBook): CompiledBook => {
+  const { compiled, diagnostics } = compileBook(book);
+  if (compiled === undefined) throw new Error(diagnostics.map((one) => one.message).join('\n'));
+  return compiled;
+};
+
+/** What may be said of a fact: nothing, or some of its answers; all answers of a fact with one answer say nothing either. */
+const sayings = (column: Column): readonly (readonly Answer[])[] =>
+  Array.from({ length: everyAnswer(column) + 1 }, (_, set) => column.answers.filter((__, a) => (set & (1 << a)) !== 0)).filter((answers) => column.several || answers.length < column.answers.length);
+
+const everythingSaid = (columns: readonly Column[]): readonly (readonly (readonly Answer[])[])[] =>
+  columns.reduce<readonly (readonly (readonly Answer[])[])[]>((list, column) => list.flatMap((said) => sayings(column).map((answers) => [...said, answers])), [[]]);
+
+const verdictOf = (compiled: CompiledBook): ((facts: Presumed) => string) => {
+  const decide = createDecider(compiled, byScan);
+  const domain = compiled.book.domains[0];
+  if (domain === undefined) throw new Error('there is no domain');
+  return (facts) => decide(domain, { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions: [], basis: 'readiness' }, { statements: [], places: [], understood: 1 }).verdict;
+};
+
+/** The same as a point of the common space: a column for each fact, then one for each fact that the two presume differently. */
+const pointOf = (columns: readonly Column[], said: readonly (readonly Answer[])[], a: Presumed, b: Presumed): Situation => {
+  const held: number[] = [];
+  const possible: number[] = [];
+  const flags: number[] = [];
+  columns.forEach((column, i) => {
+    const answers = said[i] ?? [];
+    const unlike = [...(a[column.fact] ?? [])].sort().join() !== [...(b[column.fact] ?? [])].sort().join();
+    const known = answers.length > 0 ? answers : unlike ? [] : (b[column.fact] ?? []);
+    const mask = known.reduce((sum, answer) => sum | (1 << column.answers.indexOf(answer)), 0);
+    held.push(known.length > 0 && (column.several || known.length === 1) ? mask : 0);
+    possible.push(known.length > 0 ? mask : everyAnswer(column));
+    if (unlike) flags.push(answers.length > 0 ? 1 : 2);
+  });
+  return { held: Int32Array.from([...held, ...flags]), possible: Int32Array.from([...possible, ...flags]) };
+};
+
+describe('the regions in which two rule books differ that presume different things', () => {
+  it('are exactly what can be said, or left unsaid, to get different verdicts', { timeout: 300_000 }, () => {
+    let differing = 0;
+    fc.assert(
+      fc.property(twoSmallBooks, presumptions, presumptions, ([x, y], a, b) => {
+        const [before, after] = [compile(presuming(x, a)), compile(presuming(y, b))];
+        const { regions } = findDifference(analyse(before), analyse(after));
+        const [was, is] = [verdictOf(before), verdictOf(after)];
+        return everythingSaid(before.columns).every((said) => {
+          const facts = Object.fromEntries(before.columns.flatMap((column, i) => ((said[i] ?? []).length > 0 ? [[column.fact, said[i] ?? []]] : [])));
+          const verdicts = [was(facts), is(facts)];
+          const inside = regions.filter((region) => liesIn(region, { basis: 'readiness', from: '2026-01-03' }, pointOf(before.columns, said, a, b)));
+          if (verdicts[0] !== verdicts[1]) differing++;
+          return verdicts[0] === verdicts[1] ? inside.length === 0 : inside.length > 0 && inside.every((region) => region.to === verdicts[1]);
+        });
+      }),
+      { numRuns: 150 },
+    );
+    expect(differing).toBeGreaterThan(1_000);
+  });
+});
