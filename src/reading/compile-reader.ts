@@ -1,8 +1,10 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { problem } from '../rulebook/diagnostic.js';
-import type { Fact, Phrase, Vocabulary } from '../rulebook/rule.js';
+import type { Fact, Phrase, StoredModel, Vocabulary } from '../rulebook/rule.js';
 import type { Layer, Passage } from './layer.js';
 import { learnLayer } from './learned-layer.js';
+import type { LinearModel } from './linear-model.js';
+import { digestOfInputs, restoreModel } from './stored-model.js';
 import { Matcher } from './match-phrases.js';
 import type { CompiledMeasure } from './measures.js';
 import { compileMeasure, measure } from './measures.js';
@@ -25,13 +27,15 @@ export interface CompiledReader {
   readonly reader: Reader;
   readonly diagnostics: Diagnostic[];
   readonly work: Matcher['work'];
+  /** What the learned layer was trained to, to be kept beside the rule book. */
+  readonly model: LinearModel;
 }
 
 /**
  * Compiles the vocabulary once. `further` layers see the words, the matches and the polarity of each text and add
  * statements of their own.
  */
-export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = []): CompiledReader => {
+export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = [], stored?: StoredModel): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
   const builder = new PhraseIndexBuilder(vocabulary.groups, diagnostics);
   const meanings = new Map<number, Meaning>();
@@ -75,7 +79,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   const learned = learnLayer(vocabulary.facts, vocabulary.examples, index.named, (text) => {
     const { passage, found } = open(text);
     return { passage, said: [...fromPhrases(passage, found), ...fromMeasures(passage, measures)] };
-  });
+  }, stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined);
 
   const read = (action: string): Reading => {
     const { passage, found, understood } = open(action);
@@ -85,7 +89,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     return { statements, places: places(passage.words), understood };
   };
 
-  return { reader: { read }, diagnostics, work: matcher.work };
+  return { reader: { read }, diagnostics, work: matcher.work, model: learned.model };
 };
 
 /** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */

@@ -15,6 +15,7 @@ export interface LearnedLayer {
   /** Adds what phrases did not say, and doubts what only a loose phrase said. */
   weigh(passage: Passage, said: readonly Statement[]): readonly Statement[];
   readonly labels: readonly Label[];
+  readonly model: LinearModel;
 }
 
 /** Training is the same everywhere: fixed order, fixed seed, so many rounds. */
@@ -46,9 +47,10 @@ export interface Heard {
  * Learns from example sentences which words, word groups and phrases speak for which answer. A phrase is a strong sign, but
  * a sign: where the sentences show that a loose one misleads, the layer says so.
  *
+ * @param stored a model trained before on the same inputs
  * @param named how many words and groups the phrase index names; within a denial each is a feature of its own
  */
-export const learnLayer = (facts: readonly Fact[], examples: readonly Example[], named: number, hear: (text: string) => Heard): LearnedLayer => {
+export const learnLayer = (facts: readonly Fact[], examples: readonly Example[], named: number, hear: (text: string) => Heard, stored?: LinearModel): LearnedLayer => {
   const training = examples.filter((example) => !isHeldOut(example));
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
@@ -59,14 +61,17 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
     for (const { fact, answer, polarity } of said) features.add((claims.get(`${fact}=${answer}`) ?? 0) + (polarity === 'denied' ? 1 : 0));
     return [...features];
   };
-  const samples = training.map((example): Sample => {
+  const sampleOf = (example: Example): Sample => {
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
     return { features: featuresOf(hear(example.text)), labels: new Set(says.filter((label) => label !== undefined)) };
-  });
-  const model = trainModel(samples, { ...TRAINING, labels: labels.length, features: 2 * named + 2 * claims.size });
+  };
+  const features = 2 * named + 2 * claims.size;
+  const fits = stored?.labels === labels.length && stored.weights.length === labels.length * features;
+  const model = stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length, features });
   const scores = new Float64Array(labels.length);
   return {
     labels,
+    model,
     weigh(passage, said) {
       if (labels.length === 0) return said;
       scoreLabels(model, featuresOf({ passage, said }), scores);
@@ -93,7 +98,7 @@ const strengthOf = (score: number): number => Math.min(850, Math.round(450 + sco
 const learnable = (facts: readonly Fact[], training: readonly Example[]): readonly Label[] => {
   const count = new Map<string, number>();
   for (const example of training) for (const [fact, answers] of Object.entries(example.says)) for (const answer of answers) count.set(`${fact}=${answer}`, (count.get(`${fact}=${answer}`) ?? 0) + 1);
-  return facts.flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, kind: fact.kind })));
+  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, kind: fact.kind })));
 };
 
 /** A word or group within a denial is another sign than outside. */

@@ -35,6 +35,8 @@ const squash = (x: number): number => 0.5 + (0.5 * x) / (1 + Math.abs(x));
 /** Long texts must not shout: each feature of a text counts by one over the root of their number. */
 const scaleOf = (features: readonly number[]): number => (features.length === 0 ? 0 : 1 / Math.sqrt(features.length));
 
+const LEAST = 0.03;
+
 /** A label that is right by this much is left alone. */
 const MARGIN = 4;
 
@@ -85,7 +87,8 @@ export const trainModel = (samples: readonly Sample[], options: TrainingOptions)
       }
     }
   }
-  const thousandths = (value: number): number => Math.round(value * 1000);
+  // What weighs next to nothing is left out: the model stays small, and a sentence reads the same.
+  const thousandths = (value: number): number => (Math.abs(value) < LEAST ? 0 : Math.round(value * 1000));
   return { labels, weights: Int32Array.from(weights, thousandths), bias: Int32Array.from(bias, thousandths) };
 };
 

@@ -132,6 +132,7 @@ export const themeSchema = object(['theme'], {
       kind: { enum: ['context', 'practice', 'safeguard', 'exception'] },
       answers: { type: 'array', items: answer, minItems: 2, maxItems: 30, uniqueItems: true },
       several: { type: 'boolean' },
+      learn: { type: 'boolean' },
       presume: { type: 'array', items: answer },
       note: text,
       phrases: { type: 'object', additionalProperties: words },

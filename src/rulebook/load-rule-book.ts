@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { casesSchema, domainsSchema, examplesSchema, placesSchema, polaritySchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from './file-schemas.js';
 import { readCases } from './read-cases.js';
+import { LEARNED_MODEL, readModel } from './read-model.js';
 import { readRegulation } from './read-regulation.js';
 import { readRule } from './read-rule.js';
 import { readDomains, readExamples, readPlaces, readPolarity, readTheme } from './read-vocabulary.js';
@@ -85,7 +86,9 @@ export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded 
   rules.sort((a, b) => (rank.get(a.id) ?? 1e9) - (rank.get(b.id) ?? 1e9) || compareText(a.id, b.id));
   // Stable: the cases of one file stay in the order of its lines.
   cases.sort((a, b) => compareText(a.place.file, b.place.file));
-  const ruleBook: RuleBook = { name: about.name, version: about.version, regulations, rules, domains, vocabulary, cases };
+  const { learned, diagnostics: aboutModel } = readModel(join(folder, LEARNED_MODEL));
+  found.push(...aboutModel);
+  const ruleBook: RuleBook = { name: about.name, version: about.version, regulations, rules, domains, vocabulary, cases, ...(learned === undefined ? {} : { learned }) };
   return found.some((one) => one.severity === 'error') ? { diagnostics: found } : { ruleBook, diagnostics: found };
 };
 

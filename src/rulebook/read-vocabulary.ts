@@ -8,6 +8,7 @@ interface WrittenFact {
   kind: FactKind;
   answers: readonly (boolean | string)[];
   several?: boolean;
+  learn?: boolean;
   presume?: readonly (boolean | string)[];
   note?: string;
   phrases?: Readonly<Record<string, readonly string[]>>;
@@ -41,6 +42,7 @@ const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocu
     answers: readAnswers(written.answers),
     several: written.several ?? false,
     kind: written.kind,
+    learn: written.learn ?? (written.kind === 'practice' || written.kind === 'safeguard'),
     presume: readAnswers(written.presume ?? []),
     ...(written.note === undefined ? {} : { note: written.note.trim() }),
     phrases,

@@ -154,6 +154,8 @@ export interface Fact {
   /** Several answers may hold at once (an employer that also sells: provider and deployer). */
   readonly several: boolean;
   readonly kind: FactKind;
+  /** Whether example sentences may teach it; else only phrases state it. Practices and safeguards are, unless said otherwise. */
+  readonly learn: boolean;
   /** Answers taken to hold where the text, the caller and the domain say nothing. */
   readonly presume: readonly Answer[];
   readonly note?: string;
@@ -250,6 +252,19 @@ export interface Vocabulary {
   readonly examples: readonly Example[];
 }
 
+/**
+ * A trained model as it is kept beside the rule book, so that a start need not train it again. It is derived: anybody who
+ * trains on the same vocabulary and sentences gets the same file, and one that does not fit them is not used.
+ */
+export interface StoredModel {
+  /** The digest of everything it was trained from. */
+  readonly inputs: string;
+  readonly labels: number;
+  readonly features: number;
+  /** Deflated, base64: bias, then for each feature the number of its weights and the weights as pairs of label and value. */
+  readonly weights: string;
+}
+
 export interface RuleBook {
   readonly name: string;
   readonly version: string;
@@ -258,4 +273,6 @@ export interface RuleBook {
   readonly domains: readonly Domain[];
   readonly vocabulary: Vocabulary;
   readonly cases: readonly Case[];
+  /** What `npm run rules -- learn` wrote last, where it is there. */
+  readonly learned?: StoredModel;
 }

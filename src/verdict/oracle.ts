@@ -39,7 +39,7 @@ const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
 export const createOracle = (book: RuleBook, options: OracleOptions = {}): { oracle?: OpenOracle; diagnostics: readonly Diagnostic[] } => {
   const started = performance.now();
   const { compiled, diagnostics } = compileBook(book);
-  const { reader, diagnostics: phraseDiagnostics } = compileReader(book.vocabulary);
+  const { reader, diagnostics: phraseDiagnostics } = compileReader(book.vocabulary, [], book.learned);
   const all = [...diagnostics, ...phraseDiagnostics];
   if (compiled === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
   const ruleBookBlocks = sealRuleBook(book);

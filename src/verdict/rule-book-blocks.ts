@@ -124,6 +124,7 @@ const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CI
               answers: fact.answers,
               several: fact.several,
               kind: fact.kind,
+              learn: fact.learn,
               presume: sorted(fact.presume),
               note: fact.note ?? null,
               phrases: byAnswer(fact.phrases),

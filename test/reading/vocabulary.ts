@@ -34,6 +34,7 @@ const fact = (id: string, { kind, phrases: said = {}, measure }: SmallFact): Fac
   answers: Object.keys(said),
   several: false,
   kind,
+  learn: true,
   presume: [],
   phrases: Object.fromEntries(Object.entries(said).map(([answer, texts]) => [answer, phrases(texts)])),
   place: place(1),

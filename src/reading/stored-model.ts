@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
+import type { LinearModel } from './linear-model.js';
+
+/** Changes when numbering, training or this form does, so that a model of an older program is never taken for a current one. */
+const FORM = 'learned-model/1';
+
+/** Names the inputs of training: two vocabularies with one digest number their features alike. */
+export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary): string => {
+  const hash = createHash('sha256').update(FORM);
+  const texts = (list: readonly { readonly text: string }[]): readonly string[] => list.map((one) => one.text);
+  for (const fact of facts) hash.update(JSON.stringify([fact.id, fact.kind, fact.learn, fact.answers, Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]), fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)]]));
+  for (const group of groups) hash.update(JSON.stringify([group.name, texts(group.words)]));
+  for (const list of [polarity.before, polarity.after, polarity.never, polarity.prevents, polarity.mentions]) hash.update(JSON.stringify(texts(list)));
+  for (const example of examples) hash.update(JSON.stringify([example.text, example.says]));
+  return hash.digest('hex');
+};
+
+export const storeModel = (model: LinearModel, inputs: string): StoredModel => {
+  const { labels, weights, bias } = model;
+  const features = weights.length / labels;
+  const numbers: number[] = [...bias];
+  for (let feature = 0; feature < features; feature++) {
+    const row = Array.from({ length: labels }, (_, label) => label).filter((label) => weights[feature * labels + label] !== 0);
+    numbers.push(row.length, ...row.flatMap((label) => [label, weights[feature * labels + label] ?? 0]));
+  }
+  return { inputs, labels, features, weights: deflateSync(Buffer.from(Int32Array.from(numbers).buffer), { level: 9 }).toString('base64') };
+};
+
+/** @throws RangeError where the file does not hold what it says */
+export const restoreModel = ({ labels, features, weights: packed }: StoredModel): LinearModel => {
+  const bytes = inflateSync(Buffer.from(packed, 'base64'));
+  const numbers = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const bias = numbers.slice(0, labels);
+  const weights = new Int32Array(labels * features);
+  let at = labels;
+  for (let feature = 0; feature < features; feature++) {
+    for (let left = numbers[at++] ?? 0; left > 0; left--) {
+      weights[feature * labels + (numbers[at] ?? 0)] = numbers[at + 1] ?? 0;
+      at += 2;
+    }
+  }
+  if (at !== numbers.length || bias.length !== labels) throw new RangeError('the learned model is damaged; write it again with `npm run rules -- learn`');
+  return { labels, weights, bias };
+};

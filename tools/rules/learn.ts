@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileReader } from '../../src/reading/compile-reader.js';
+import { digestOfInputs, storeModel } from '../../src/reading/stored-model.js';
+import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
+import type { Command } from './command.js';
+import { REGULATIONS, requireOracle } from './open-rule-book.js';
+
+export const learn: Command = {
+  name: 'learn',
+  usage: 'learn',
+  summary: 'trains the reader on the example sentences and keeps the model beside the rule book',
+  run() {
+    const { ruleBook } = requireOracle();
+    const inputs = digestOfInputs(ruleBook.vocabulary);
+    if (ruleBook.learned?.inputs === inputs) {
+      console.log('the model fits its sentences; nothing to learn');
+      return 0;
+    }
+    const { model } = compileReader(ruleBook.vocabulary);
+    writeFileSync(join(REGULATIONS, LEARNED_MODEL), `${JSON.stringify(storeModel(model, inputs), null, 1)}\n`);
+    console.log(`learned ${model.labels} answers from ${ruleBook.vocabulary.examples.length} sentences`);
+    return 0;
+  },
+};
