@@ -1,0 +1,52 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+import { createWarmCheck, touchedCases } from '../../../tools/rules/watching/warm-check.js';
+
+const today = (): string => '2026-11-20';
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'watch-'));
+  cpSync('regulations', folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const change = (file: string, from: string, to: string): void => {
+  const text = readFileSync(join(folder, file), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(join(folder, file), text.replace(from, to));
+};
+
+describe('watch', { timeout: 60_000 }, () => {
+  it('says within a second what a save broke, once it is warm', () => {
+    const check = createWarmCheck(folder, today);
+    expect(check(['rulebook.yaml']).failed).toEqual([]);
+    check(['eu-ai-act/art-5-1-f.yaml']);
+    change('eu-ai-act/art-5-1-f.yaml', 'infers_emotions: true, setting: [workplace, education]', 'infers_emotions: true, setting: [education]');
+    const { failed, cases, milliseconds } = check(['eu-ai-act/art-5-1-f.yaml']);
+    expect(cases).toBeGreaterThan(20);
+    expect(cases).toBeLessThan(400);
+    expect(failed.length).toBeGreaterThan(0);
+    console.log(`warm check: ${Math.round(milliseconds)} ms`);
+    // On an idle machine well under a second; the bound leaves room for a busy one.
+    expect(milliseconds).toBeLessThan(3000);
+  });
+
+  it('reports an error with its line and recovers from it', () => {
+    const check = createWarmCheck(folder, today);
+    change('eu-ai-act/art-5-1-f.yaml', 'infers_emotions: true', 'infers_emotoins: true');
+    expect(check(['eu-ai-act/art-5-1-f.yaml']).diagnostics.find((one) => one.code === 'unknown-fact')?.file).toBe('eu-ai-act/art-5-1-f.yaml');
+    change('eu-ai-act/art-5-1-f.yaml', 'infers_emotoins: true', 'infers_emotions: true');
+    expect(check(['eu-ai-act/art-5-1-f.yaml']).diagnostics.filter((one) => one.severity === 'error')).toEqual([]);
+  });
+
+  it('touches the cases of a rule, of a regulation, or all', () => {
+    const book = requireRuleBook(folder);
+    const rulesOf = (file: string): readonly string[] => [...new Set(touchedCases(book, [file]).map((one) => one.rule))];
+    expect(rulesOf('eu-ai-act/art-5-1-f.cases.yaml')).toEqual(['EU-AIA-05-1-F']);
+    expect(rulesOf('colorado-sb26-189/regulation.yaml')).toHaveLength(4);
+    expect(touchedCases(book, ['vocabulary/biometrics.yaml'])).toHaveLength(book.cases.length);
+  });
+});

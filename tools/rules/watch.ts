@@ -1,0 +1,48 @@
+import { watch as watchFolder } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { printDiagnostic } from '../../src/rulebook/diagnostic.js';
+import type { Command } from './command.js';
+import { REGULATIONS } from './open-rule-book.js';
+import { today } from './today.js';
+import { createWarmCheck, type Checked } from './watching/warm-check.js';
+
+/** Editors save in several steps; what comes within this is one save. */
+const PAUSE_MILLISECONDS = 60;
+
+export const watch: Command = {
+  name: 'watch',
+  usage: 'watch [--once]',
+  summary: 'on every save: check, and the cases that it touches (--once: everything once)',
+  async run(args) {
+    const { values } = parseArgs({ args: [...args], options: { once: { type: 'boolean', default: false } } });
+    const check = createWarmCheck(REGULATIONS, today);
+    const first = check(['rulebook.yaml']);
+    report(first);
+    if (values.once) return isClean(first) ? 0 : 1;
+    console.log(`watching ${REGULATIONS}; stop with Ctrl+C`);
+    return new Promise(() => {
+      const changed = new Set<string>();
+      let timer: NodeJS.Timeout | undefined;
+      watchFolder(REGULATIONS, { recursive: true }, (_, name) => {
+        if (name === null || !name.endsWith('.yaml')) return;
+        changed.add(name.replaceAll('\\', '/'));
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          const files = [...changed];
+          changed.clear();
+          console.log(`\n${files.join(', ')}`);
+          report(check(files));
+        }, PAUSE_MILLISECONDS);
+      });
+    });
+  },
+};
+
+const isClean = ({ diagnostics, failed }: Checked): boolean => failed.length === 0 && !diagnostics.some((one) => one.severity === 'error');
+
+const report = ({ diagnostics, cases, failed, milliseconds }: Checked): void => {
+  const errors = diagnostics.filter((one) => one.severity === 'error');
+  for (const one of errors) console.log(printDiagnostic(one));
+  for (const { one, wrong } of failed) console.log(`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}\n    ${wrong.join('\n    ')}`);
+  console.log(`${errors.length} errors, ${diagnostics.length - errors.length} warnings, ${failed.length} of ${cases} cases failed, ${Math.round(milliseconds)} ms`);
+};
