@@ -1,6 +1,7 @@
 import { watch as watchFolder } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { printDiagnostic } from '../../src/rulebook/diagnostic.js';
+import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import type { Command } from './command.js';
 import { REGULATIONS } from './open-rule-book.js';
 import { today } from './today.js';
@@ -24,7 +25,7 @@ export const watch: Command = {
       const changed = new Set<string>();
       let timer: NodeJS.Timeout | undefined;
       watchFolder(REGULATIONS, { recursive: true }, (_, name) => {
-        if (name === null || !name.endsWith('.yaml')) return;
+        if (name === null || !(name.endsWith('.yaml') || name === LEARNED_MODEL)) return;
         changed.add(name.replaceAll('\\', '/'));
         clearTimeout(timer);
         timer = setTimeout(() => {

@@ -6,7 +6,8 @@ import { compileReader } from '../../../src/reading/compile-reader.js';
 import type { Reader, Reading } from '../../../src/reading/statement.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
-import type { Case, RuleBook, Vocabulary } from '../../../src/rulebook/rule.js';
+import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
+import type { Case, RuleBook } from '../../../src/rulebook/rule.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide.js';
 import { compareCase, questionOf } from '../run-case.js';
 
@@ -27,9 +28,9 @@ const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
 export const createWarmCheck = (folder: string, today: () => string): ((changed: readonly string[]) => Checked) => {
   let compiledReader: ReturnType<typeof compileReader> | undefined;
   let readings = new Map<string, Reading>();
-  const readerFor = (vocabulary: Vocabulary): ReturnType<typeof compileReader> => {
+  const readerFor = ({ vocabulary, learned }: RuleBook): ReturnType<typeof compileReader> => {
     if (compiledReader === undefined) {
-      compiledReader = compileReader(vocabulary);
+      compiledReader = compileReader(vocabulary, [], learned);
       readings = new Map();
     }
     return compiledReader;
@@ -41,13 +42,13 @@ export const createWarmCheck = (folder: string, today: () => string): ((changed:
   };
   return (changed) => {
     const started = performance.now();
-    if (changed.some((file) => file.startsWith('vocabulary/') || file.startsWith('examples/'))) compiledReader = undefined;
+    if (changed.some((file) => file.startsWith('vocabulary/') || file.startsWith('examples/') || file === LEARNED_MODEL)) compiledReader = undefined;
     const { ruleBook, diagnostics } = loadRuleBook(folder);
     const done = (found: readonly Diagnostic[], cases = 0, failed: Checked['failed'] = []): Checked => ({ diagnostics: found, cases, failed, milliseconds: performance.now() - started });
     if (ruleBook === undefined) return done(diagnostics);
     const { compiled, diagnostics: wrong } = compileBook(ruleBook);
     if (compiled === undefined) return done([...diagnostics, ...wrong]);
-    const { reader: by, diagnostics: phrases } = readerFor(ruleBook.vocabulary);
+    const { reader: by, diagnostics: phrases } = readerFor(ruleBook);
     const analysis = analyse(compiled);
     const found = [...diagnostics, ...wrong, ...phrases, ...EXACT_CHECKS.flatMap((check) => check(analysis)), ...checkConfirmations(ruleBook, today())];
     const touched = touchedCases(ruleBook, changed);
