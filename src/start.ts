@@ -12,7 +12,7 @@ import { createHttpServer, stopServer } from './http/server.js';
 import { printDiagnostic, type Diagnostic } from './rulebook/diagnostic.js';
 import { loadRuleBook } from './rulebook/load-rule-book.js';
 import { beginStores } from './stores/begin-stores.js';
-import { openRedis } from './stores/redis.js';
+import { openRedis, redisState } from './stores/redis.js';
 import { createOracle } from './verdict/oracle.js';
 
 /** The rule book has errors; nothing was started. */
@@ -57,7 +57,10 @@ export const start = async (config: Config): Promise<Started> => {
   const quota: Quota = redis === undefined ? countHere : redisQuota(redis, config.freeDailyQuota, clock, countHere);
   const stores = await beginStores(config, log, clock);
   const limit = config.publicRateLimit === 0 ? undefined : publicLimit(config.publicRateLimit, log, redis);
-  const reported = [{ name: stores.kind, state: () => stores.state() }];
+  const reported = [
+    { name: stores.kind, state: () => stores.state() },
+    ...(redis === undefined ? [] : [{ name: 'redis', state: () => redisState(redis) }]),
+  ];
   let stopping = false;
   const app = createApp({
     oracle,

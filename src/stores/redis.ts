@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import type { StoreState } from './stores.js';
 
 /**
  * Redis, which only counts: losing it loses no data. So nothing waits for it: a command is answered at once, or fails at
@@ -16,4 +17,14 @@ export const openRedis = (url: string, log: Logger): Redis => {
   // Without a listener an error event would end the process. The address stays out of the log: it may hold a password.
   redis.on('error', (error: Error) => log.debug({ code: 'code' in error ? error.code : error.name }, 'redis connection failed'));
   return redis;
+};
+
+/** Whether counts are shared just now. Never throws, and takes no longer than one command may. */
+export const redisState = async (redis: Pick<Redis, 'ping'>): Promise<StoreState> => {
+  try {
+    await redis.ping();
+    return { state: 'ready' };
+  } catch (error) {
+    return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+  }
 };

@@ -1,10 +1,12 @@
 import type { AgentStore } from './agents.js';
 import type { ChatStore } from './chats.js';
-import type { ProofStore } from './proofs.js';
 import type { ReceiptStore } from './receipts.js';
 
+/** What stands behind MONGODB_URL. A lone server loses what it holds with its disk, and is away while it restarts. */
+export type Topology = 'replica_set' | 'sharded_cluster' | 'standalone';
+
 export type StoreState =
-  | { readonly state: 'ready' }
+  | { readonly state: 'ready'; readonly topology?: Topology }
   | { readonly state: 'unavailable'; readonly reason: string };
 
 /** Everything that outlives the process. The oracle itself needs none of it. */
@@ -13,7 +15,6 @@ export interface Stores {
   readonly agents: AgentStore;
   readonly receipts: ReceiptStore;
   readonly chats: ChatStore;
-  readonly proofs: ProofStore;
   /**
    * Creates what is missing and verifies what is there.
    * @throws SchemaRefused where the stored schema is newer or has been altered: the process must not serve from it.

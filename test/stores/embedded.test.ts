@@ -9,7 +9,6 @@ import type { Stores } from '../../src/stores/stores.js';
 import { buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { chatsContract } from './chats.contract.js';
-import { proofsContract } from './proofs.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 
 describe('embedded store', () => {
@@ -36,7 +35,6 @@ describe('embedded store', () => {
   agentsContract(fresh);
   receiptsContract(fresh);
   chatsContract(fresh);
-  proofsContract(fresh);
 
   test('creates its directory, for its owner only', async () => {
     const made = await directory();

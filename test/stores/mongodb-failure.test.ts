@@ -30,7 +30,7 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
     await set.startMember(0);
     await set.primary();
     expect(await stores.receipts.find(receipt.receipt_id)).toEqual(receipt);
-    expect(await stores.state()).toEqual({ state: 'ready' });
+    expect(await stores.state()).toMatchObject({ state: 'ready' });
     await stores.close();
   }, 60_000);
 
@@ -43,7 +43,7 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
     await expect(stores.receipts.find('x')).rejects.toThrow(StoreUnavailable);
     expect(Date.now() - asked).toBeLessThan(25_000);
     set.signal(0, 'SIGCONT');
-    await expect.poll(() => stores.state(), { timeout: 15_000 }).toEqual({ state: 'ready' });
+    await expect.poll(() => stores.state(), { timeout: 15_000 }).toMatchObject({ state: 'ready' });
     await stores.close();
   }, 60_000);
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { MongoClient, type Db } from 'mongodb';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { presentReadiness } from '../../src/http/presenters/health.js';
+import { beginStores } from '../../src/stores/begin-stores.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import { MONGODB_COLLECTIONS } from '../../src/stores/mongodb/schema.js';
 import { SchemaRefused } from '../../src/stores/store-errors.js';
@@ -10,16 +13,21 @@ import { describeWith } from '../support/required-server.js';
 import { buildAgent, buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { chatsContract } from './chats.contract.js';
-import { proofsContract } from './proofs.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 
+const SUMMARY = { name: 'Sample', version: '1.0.0', cid: 'bafyreisample', rules: 1, tables: 2, compileMilliseconds: 1, jurisdictions: ['EU'] };
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-describeWith('MONGOD_BINARY', 'mongodb store', (binary) => {
+const KINDS = [
+  { title: 'mongodb store, replica set', begin: ReplicaSet.start, topology: 'replica_set', lines: ['the store is ready'] },
+  { title: 'mongodb store, lone server', begin: ReplicaSet.startLone, topology: 'standalone', lines: ['the store is ready', expect.stringContaining('lone server') as string] },
+] as const;
+
+for (const { title, begin, topology, lines } of KINDS) describeWith('MONGOD_BINARY', title, (binary) => {
   let set: ReplicaSet;
   let operator: MongoClient;
   beforeAll(async () => {
-    set = await ReplicaSet.start(binary);
+    set = await begin(binary);
     operator = await MongoClient.connect(set.url('admin'));
   }, 90_000);
   afterAll(async () => {
@@ -48,7 +56,6 @@ describeWith('MONGOD_BINARY', 'mongodb store', (binary) => {
   agentsContract(fresh);
   receiptsContract(fresh);
   chatsContract(fresh);
-  proofsContract(fresh);
 
   describe('schema', () => {
     test('collections, validators and indexes are there after the first start', async () => {
@@ -65,7 +72,7 @@ describeWith('MONGOD_BINARY', 'mongodb store', (binary) => {
     test('several processes may start at once on an empty database', async () => {
       const { databaseName } = database();
       const all = await Promise.all([open(databaseName), open(databaseName), open(databaseName)]);
-      expect(await Promise.all(all.map((stores) => stores.state()))).toEqual([{ state: 'ready' }, { state: 'ready' }, { state: 'ready' }]);
+      expect(await Promise.all(all.map((stores) => stores.state()))).toEqual(Array(3).fill({ state: 'ready', topology }));
     });
 
     test('the server refuses a document that no receipt could be', async () => {
@@ -98,13 +105,14 @@ describeWith('MONGOD_BINARY', 'mongodb store', (binary) => {
     });
   });
 
-  test('a lone server is refused: it cannot promise a majority', async () => {
-    const lone = await ReplicaSet.startLone(binary);
-    cleanups.push(() => lone.remove());
-    const stores = openMongodb(lone.url('x'));
+  test('what kind of server it is stands in the log of the start', async () => {
+    const said: string[] = [];
+    const log = pino({}, { write: (line) => said.push((JSON.parse(line) as { msg: string }).msg) });
+    const stores = await beginStores({ dataDir: 'unused', mongodbUrl: set.url(database().databaseName) }, log, () => NOW);
     cleanups.push(() => stores.close());
-    await expect(stores.prepare()).rejects.toThrow(/MONGODB_URL names a lone server: use a replica set/);
-  }, 60_000);
+    expect(said).toEqual(lines);
+    expect(presentReadiness(true, SUMMARY, [['mongodb', await stores.state()]])).toMatchObject({ stores: { mongodb: 'ready' }, topology: { mongodb: topology } });
+  });
 
   test('an address that is none is refused without repeating it', () => {
     expect(() => openMongodb('mongodb://user:s3cret@')).toThrow(/MONGODB_URL/);

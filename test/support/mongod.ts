@@ -28,7 +28,7 @@ export class ReplicaSet {
     return set;
   }
 
-  /** A server that belongs to no set: what the store must refuse. */
+  /** A server that belongs to no set: it serves, and says what it is. */
   static async startLone(binary: string): Promise<ReplicaSet> {
     const set = await ReplicaSet.#prepare(binary, 1, false);
     await set.startAll();

@@ -11,4 +11,6 @@ export const presentReadiness = (ready: boolean, summary: OracleSummary, stores:
   status: ready ? 'ready' : 'stopping',
   rulebook: { name: summary.name, version: summary.version, cid: summary.cid, rules: summary.rules },
   stores: Object.fromEntries(stores.map(([name, { state }]) => [name, state])),
+  // A lone MongoDB serves as a set does, but loses more when it is lost: whoever watches should know which it is.
+  topology: Object.fromEntries(stores.flatMap(([name, state]) => (state.state === 'ready' && state.topology !== undefined ? [[name, state.topology]] : []))),
 });

@@ -5,7 +5,6 @@ import { StoreUnavailable } from '../store-errors.js';
 import { embeddedAgents } from './agents.js';
 import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';
-import { embeddedProofs } from './proofs.js';
 import { embeddedReceipts } from './receipts.js';
 
 /** The one file of the embedded store within its directory. */
@@ -28,7 +27,6 @@ export const openEmbedded = (directory: string): Stores => {
     agents: embeddedAgents(database),
     receipts: embeddedReceipts(database),
     chats: embeddedChats(database),
-    proofs: embeddedProofs(database),
     prepare: async () => database.prepare(),
     state: async () => {
       try {

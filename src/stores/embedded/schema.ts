@@ -59,10 +59,5 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX chat_messages_by_handle ON chat_messages (handle, answered, created_at);
   CREATE INDEX chat_messages_by_expiry ON chat_messages (expires_at);
-
-  CREATE TABLE proofs (
-    cid   TEXT PRIMARY KEY,
-    block BLOB NOT NULL
-  ) STRICT, WITHOUT ROWID;
   `,
 ];

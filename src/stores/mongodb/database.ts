@@ -1,5 +1,6 @@
 import { MongoClient, MongoError, MongoServerError, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
 import { StoreUnavailable } from '../store-errors.js';
+import type { Topology } from '../stores.js';
 import { prepareSchema, repairSchema } from './prepare-schema.js';
 
 /** The longest that the server may work on one query, in milliseconds. */
@@ -7,6 +8,7 @@ export const QUERY_TIME = 2_000;
 
 const OPTIONS: MongoClientOptions = {
   appName: 'compliance-oracle',
+  // The driver retries writes where the server can tell a repeat (not on a lone one); every insert here is safe to repeat by hand.
   retryWrites: true,
   retryReads: true,
   // A receipt that we acknowledge has been written to disk by a majority.
@@ -57,10 +59,12 @@ export class MongoDatabase {
     return attempt(() => work(this.#database.collection<Stored<T>>(name)));
   }
 
-  /** Asks the server itself; bounded by the server selection time. */
-  async ping(): Promise<void> {
+  /** Asks the server itself what it is; bounded by the server selection time. */
+  async ping(): Promise<Topology> {
     await this.prepare();
-    await attempt(() => this.#database.command({ ping: 1, maxTimeMS: QUERY_TIME }));
+    const hello = await attempt(() => this.#database.command({ hello: 1, maxTimeMS: QUERY_TIME }));
+    if (hello['msg'] === 'isdbgrid') return 'sharded_cluster';
+    return typeof hello['setName'] === 'string' ? 'replica_set' : 'standalone';
   }
 
   /** Puts back what was altered by hand; see `npm run migrate`. */

@@ -2,7 +2,6 @@ import type { Stores } from '../stores.js';
 import { mongoAgents } from './agents.js';
 import { mongoChats } from './chats.js';
 import { MongoDatabase } from './database.js';
-import { mongoProofs } from './proofs.js';
 import { mongoReceipts } from './receipts.js';
 
 /** Opens MongoDB. Nothing is sent yet: a server that is down is found by `prepare`, and again by each call. */
@@ -13,12 +12,10 @@ export const openMongodb = (url: string): Stores => {
     agents: mongoAgents(database),
     receipts: mongoReceipts(database),
     chats: mongoChats(database),
-    proofs: mongoProofs(database),
     prepare: () => database.prepare(),
     state: async () => {
       try {
-        await database.ping();
-        return { state: 'ready' };
+        return { state: 'ready', topology: await database.ping() };
       } catch (error) {
         return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
       }

@@ -12,7 +12,6 @@ const SCHEMA_TIME = 60_000;
  * @throws SchemaRefused where a newer program, or somebody by hand, has changed them.
  */
 export const prepareSchema = async (database: Db): Promise<void> => {
-  await requireReplication(database);
   await requireKnownVersion(database);
   for (const schema of MONGODB_COLLECTIONS) {
     await createCollection(database, schema);
@@ -22,14 +21,6 @@ export const prepareSchema = async (database: Db): Promise<void> => {
   await database.collection<{ _id: string; version: number }>('schema').updateOne(
     { _id: 'schema' }, { $max: { version: MONGODB_SCHEMA_VERSION } }, { upsert: true, maxTimeMS: SCHEMA_TIME },
   );
-};
-
-// Retryable writes and majority acknowledgement mean nothing on a lone server.
-const requireReplication = async (database: Db): Promise<void> => {
-  const hello = await database.command({ hello: 1, maxTimeMS: SCHEMA_TIME });
-  if (typeof hello['setName'] !== 'string' && hello['msg'] !== 'isdbgrid') {
-    throw new SchemaRefused('MONGODB_URL names a lone server: use a replica set (one member is enough to begin with) or a sharded cluster');
-  }
 };
 
 const requireKnownVersion = async (database: Db): Promise<void> => {
@@ -73,7 +64,6 @@ const prepareIndexes = async (database: Db, { name, indexes }: CollectionSchema)
 
 /** Puts altered validators and indexes back. For operators, on purpose: it never runs by itself. */
 export const repairSchema = async (database: Db): Promise<void> => {
-  await requireReplication(database);
   await requireKnownVersion(database);
   for (const schema of MONGODB_COLLECTIONS) {
     await createCollection(database, schema);

@@ -67,5 +67,4 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
       { keys: { handle: 1, answered: 1, created_at: 1, _id: 1 }, options: { name: 'unanswered' } },
     ],
   },
-  { name: 'proofs', validator: shape(['block'], { block: { bsonType: 'binData' } }), indexes: [] },
 ];
