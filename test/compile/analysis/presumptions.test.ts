@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, liesIn } from '../../../src/compile/analysis/difference.js';
 import { compileBook, type CompiledBook } from '../../../src/compile/compile.js';
-import type { Answer, RuleBook } from '../../../src/rulebook/rule.js';
+import { both } from '../../../src/rulebook/read-blocks.js';
+import type { Answer, Block, RuleBook } from '../../../src/rulebook/rule.js';
 import { everyAnswer, type Column, type Situation } from '../../../src/table/decision-table.js';
 import { byScan, createDecider } from '../../../src/verdict/decide.js';
 import { twoSmallBooks } from '../../support/small-books.js';
@@ -27,11 +28,11 @@ const sayings = (column: Column): readonly (readonly Answer[])[] =>
 const everythingSaid = (columns: readonly Column[]): readonly (readonly (readonly Answer[])[])[] =>
   columns.reduce<readonly (readonly (readonly Answer[])[])[]>((list, column) => list.flatMap((said) => sayings(column).map((answers) => [...said, answers])), [[]]);
 
-const verdictOf = (compiled: CompiledBook): ((facts: Presumed) => string) => {
+const verdictOf = (compiled: CompiledBook, jurisdictions: readonly string[] = []): ((facts: Presumed) => string) => {
   const decide = createDecider(compiled, byScan);
   const domain = compiled.book.domains[0];
   if (domain === undefined) throw new Error('there is no domain');
-  return (facts) => decide(domain, { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions: [], basis: 'readiness' }, { statements: [], places: [], understood: 1 }).verdict;
+  return (facts) => decide(domain, { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions, basis: 'readiness' }, { statements: [], places: [], understood: 1 }).verdict;
 };
 
 /** The same as a point of the common space: a column for each fact, then one for each fact that the two presume differently. */
@@ -51,7 +52,47 @@ const pointOf = (columns: readonly Column[], said: readonly (readonly Answer[])[
   return { held: Int32Array.from([...held, ...flags]), possible: Int32Array.from([...possible, ...flags]) };
 };
 
+/** The second rule under another law, which covers only what its scope says; clauses named `1` are asked everywhere, without a scope. */
+const twoLaws = (book: RuleBook, scope: Block): RuleBook => {
+  const [law] = book.regulations;
+  if (law === undefined) throw new Error('there is no regulation');
+  return {
+    ...book,
+    regulations: [{ ...law, order: ['R1'] }, { ...law, id: 'other', jurisdiction: 'US-CO', scope, order: ['R2'] }],
+    rules: book.rules.map((rule) => (rule.id === 'R1' ? { ...rule, clauses: rule.clauses.map((clause) => ({ ...clause, everywhere: clause.id === 'R1/1' })) } : { ...rule, regulation: 'other', clauses: rule.clauses.map((clause) => ({ ...clause, versions: clause.versions.map((version) => ({ ...version, when: version.when.map((block) => both(scope, block)) })) })) })),
+  };
+};
+
+const scopes: fc.Arbitrary<Block> = fc.constantFrom<Block[]>({}, { a: ['true'] }, { d: ['p'] });
+
+/** A fact of the scope is presumed to be as the scope says, in that jurisdiction. */
+const presumedIn = (jurisdiction: string, presumed: Presumed, scope: Block): Presumed => (jurisdiction === 'EU' ? presumed : { ...presumed, ...scope });
+
 describe('the regions in which two rule books differ that presume different things', () => {
+  it('are exact in each of two jurisdictions, with clauses that are asked everywhere', { timeout: 300_000 }, () => {
+    let differing = 0;
+    fc.assert(
+      fc.property(twoSmallBooks, presumptions, presumptions, scopes, scopes, fc.constantFrom('EU', 'US-CO'), ([x, y], a, b, s, t, jurisdiction) => {
+        const drafts = [twoLaws(presuming(x, a), s), twoLaws(presuming(y, b), t)] as const;
+        // A scope that a condition excludes is an error of its own.
+        if (drafts.some((book) => compileBook(book).compiled === undefined)) return true;
+        const [before, after] = [compile(drafts[0]), compile(drafts[1])];
+        const regions = findDifference(analyse(before), analyse(after)).regions.filter((region) => region.jurisdiction === jurisdiction);
+        const [was, is] = [verdictOf(before, [jurisdiction]), verdictOf(after, [jurisdiction])];
+        return everythingSaid(before.columns).every((said) => {
+          const facts = Object.fromEntries(before.columns.flatMap((column, i) => ((said[i] ?? []).length > 0 ? [[column.fact, said[i] ?? []]] : [])));
+          const verdicts = [was(facts), is(facts)];
+          const point = pointOf(before.columns, said, presumedIn(jurisdiction, a, s), presumedIn(jurisdiction, b, t));
+          const inside = regions.filter((region) => liesIn(region, { basis: 'readiness', from: '2026-01-03' }, point));
+          if (verdicts[0] !== verdicts[1]) differing++;
+          return verdicts[0] === verdicts[1] ? inside.length === 0 : inside.length > 0 && inside.every((region) => region.to === verdicts[1]);
+        });
+      }),
+      { numRuns: 200 },
+    );
+    expect(differing).toBeGreaterThan(1_000);
+  });
+
   it('are exactly what can be said, or left unsaid, to get different verdicts', { timeout: 300_000 }, () => {
     let differing = 0;
     fc.assert(
