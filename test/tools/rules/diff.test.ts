@@ -39,7 +39,7 @@ describe('diff', { timeout: 60_000 }, () => {
     change('rulebook.yaml', '1.0.0', '1.0.1');
     const { status, stdout } = diff('HEAD');
     expect(stdout).toContain('Needs a **patch** step, since only wording changed; `rulebook.yaml` claims a patch step: enough.');
-    expect(stdout).toMatch(/- `T-2\/tell`: `b[a-z2-7]+` is retired, `b[a-z2-7]+` is new/);
+    expect(stdout).toMatch(/- `T-2\/tell`: `b[a-z2-7]+` is retired, `b[a-z2-7]+` is new; the wording of 2024-01-01 was edited in place/);
     expect(status).toBe(0);
   });
 
@@ -87,6 +87,13 @@ describe('diff', { timeout: 60_000 }, () => {
     const { regions } = JSON.parse(stdout) as { regions: readonly { to: string; witness: Record<string, readonly string[]> }[] };
     expect(regions.map((one) => [one.to, one.witness['setting']])).toContainEqual(['BLOCKED', ['ship']]);
     expect(regions.every((one) => one.to === 'BLOCKED' && one.witness['setting']?.includes('ship'))).toBe(true);
+  });
+
+  it('decides labelled actions by both', () => {
+    writeFileSync(join(folder, 'actions.jsonl'), `${JSON.stringify({ id: 'A-7', domain: 'hr', jurisdiction: 'EU', as_of: '2026-11-20', action: 'Rank people in the office', expected: 'BLOCKED' })}\n`);
+    change('law/ban.yaml', '{ scores_people: true, term: at_work }', '{ scores_people: true, term: at_work, in_use: true }');
+    const { stdout } = diff('HEAD', '--actions', 'actions.jsonl');
+    expect(stdout).toContain('- BLOCKED → ALLOWED: Rank people in the office (A-7; Tiny law, Art. 1(a))');
   });
 
   it('compares two revisions, and leaves checkout and index alone', () => {

@@ -19,8 +19,16 @@ export interface Comparison {
   readonly addedRules: readonly string[];
   readonly removedRules: readonly string[];
   /** Clauses whose wording became another block: their cids, retired and new. */
-  readonly cids: readonly { readonly clause: string; readonly retired: readonly string[]; readonly new: readonly string[] }[];
+  readonly cids: readonly ChangedClause[];
   readonly changedFacts: readonly string[];
+}
+
+export interface ChangedClause {
+  readonly clause: string;
+  readonly retired: readonly string[];
+  readonly new: readonly string[];
+  /** Dates of wordings that were edited in place: a change of the law is a new version, only a correction edits one. */
+  readonly edited: readonly string[];
 }
 
 export interface Flip {
@@ -107,17 +115,21 @@ const known = (question: Question, { compiled }: OpenOracle): Question => ({
   ),
 });
 
-const changedCids = (before: OpenOracle, after: OpenOracle): Comparison['cids'] => {
-  const cidsOf = ({ compiled, ruleBookBlocks }: OpenOracle): ReadonlyMap<string, readonly string[]> =>
-    new Map(compiled.book.rules.flatMap((rule) => rule.clauses).map((clause) => [clause.id, clause.versions.map((version) => ruleBookBlocks.versionCid(version).toString())]));
-  const [old, young] = [cidsOf(before), cidsOf(after)];
+const changedCids = (before: OpenOracle, after: OpenOracle): readonly ChangedClause[] => {
+  const [old, young] = [wordingsOf(before), wordingsOf(after)];
   return [...new Set([...old.keys(), ...young.keys()])].flatMap((clause) => {
-    const [was, is] = [old.get(clause) ?? [], young.get(clause) ?? []];
-    const retired = was.filter((cid) => !is.includes(cid));
-    const added = is.filter((cid) => !was.includes(cid));
-    return retired.length + added.length === 0 ? [] : [{ clause, retired, new: added }];
+    const [was, is] = [old.get(clause) ?? new Map<string, string>(), young.get(clause) ?? new Map<string, string>()];
+    const [left, right] = [new Set(was.values()), new Set(is.values())];
+    const retired = [...left].filter((cid) => !right.has(cid));
+    const added = [...right].filter((cid) => !left.has(cid));
+    const edited = [...was].flatMap(([enacted, cid]) => (is.has(enacted) && is.get(enacted) !== cid ? [enacted] : []));
+    return retired.length + added.length === 0 ? [] : [{ clause, retired, new: added, edited }];
   });
 };
+
+/** Clause → the day each wording was enacted → its cid. */
+const wordingsOf = ({ compiled, ruleBookBlocks }: OpenOracle): ReadonlyMap<string, ReadonlyMap<string, string>> =>
+  new Map(compiled.book.rules.flatMap((rule) => rule.clauses).map((clause) => [clause.id, new Map(clause.versions.map((version) => [version.enacted, ruleBookBlocks.versionCid(version).toString()]))]));
 
 /** Facts of which a text may now be read otherwise. */
 const changedFacts = (a: RuleBook, b: RuleBook): readonly string[] => {
