@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { RuleBook } from '../../../src/rulebook/rule.js';
 import { readYamlDocument, type YamlDocument } from '../../../src/rulebook/yaml-document.js';
 
@@ -20,6 +19,6 @@ export const readRegulationFiles = (folder: string, book: RuleBook): readonly Re
       if (document === undefined) throw new Error(`${path} changed while it was read; run again`);
       return document;
     };
-    const names = readdirSync(join(folder, inside)).filter((name) => name.endsWith('.yaml') && name !== 'regulation.yaml' && !name.endsWith('.cases.yaml')).sort();
+    const names = [...new Set(book.rules.filter((rule) => rule.regulation === id).map((rule) => basename(rule.place.file)))].sort();
     return { id, regulation: read('regulation.yaml'), rules: names.map(read) };
   });
