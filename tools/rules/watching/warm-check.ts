@@ -1,7 +1,7 @@
 import { compileBook, type CompiledBook } from '../../../src/compile/compile.js';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { checkConfirmations } from '../../../src/compile/checks/confirmations.js';
-import { EXACT_CHECKS } from '../../../src/compile/checks/index.js';
+import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
 import { compileReader } from '../../../src/reading/compile-reader.js';
 import type { Reader, Reading } from '../../../src/reading/statement.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
