@@ -31,11 +31,16 @@ export interface CompiledReader {
   readonly model: LinearModel;
 }
 
+export interface ReaderOptions {
+  /** One slip of the finger in a long word is forgiven; off only to measure what that is worth. */
+  readonly forgiveSlips?: boolean;
+}
+
 /**
  * Compiles the vocabulary once. `further` layers see the words, the matches and the polarity of each text and add
  * statements of their own.
  */
-export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = [], stored?: StoredModel): CompiledReader => {
+export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = [], stored?: StoredModel, { forgiveSlips = true }: ReaderOptions = {}): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
   const builder = new PhraseIndexBuilder(vocabulary.groups, diagnostics);
   const meanings = new Map<number, Meaning>();
@@ -60,7 +65,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
 
   const places = compilePlaces(vocabulary.places, diagnostics);
   for (const example of vocabulary.examples) builder.know(splitWords(example.text).map((word) => word.text));
-  const index = builder.build();
+  const index = builder.build(forgiveSlips);
   const matcher = new Matcher(index);
 
   /** Cuts a text into words and finds everything that the layers share. */

@@ -27,6 +27,8 @@ export interface LexiconSource {
   readonly words: Iterable<string>;
   readonly exact: Iterable<string>;
   readonly pairs: Iterable<readonly [string, string]>;
+  /** Off only to measure what forgiving is worth. */
+  readonly forgiveSlips?: boolean;
 }
 
 const COMMON = new Set([...COMMON_WORDS].map(oneSpelling));
@@ -50,7 +52,7 @@ export class Lexicon {
   private next = 0;
 
   /** Ids of families and of exact forms are drawn from one row of numbers. */
-  constructor({ words, exact, pairs }: LexiconSource) {
+  constructor({ words, exact, pairs, forgiveSlips = true }: LexiconSource) {
     const used = new Set(words);
     const roots = new Set<string>();
     const rootOf = (word: string, depth = 0): string => {
@@ -70,7 +72,7 @@ export class Lexicon {
       for (const form of common.length > 0 ? common : forms) if (form.length > 2 && !this.families.has(form)) this.families.set(form, this.families.get(root) ?? -1);
     }
     for (const form of exact) if (!this.exactForms.has(form)) this.exactForms.set(form, this.next++);
-    this.slips = new SlipIndex(this.families.keys());
+    this.slips = new SlipIndex(forgiveSlips ? this.families.keys() : []);
     for (const [first, second] of pairs) if (first.length + second.length >= 2 * SHORTEST_PART) this.joined.set(first + second, [first, second]);
     for (const word of this.families.keys())
       for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) if (this.isWord(word.slice(0, at)) && this.isWord(word.slice(at))) this.openings.add(word.slice(0, at));

@@ -89,7 +89,7 @@ export class PhraseIndexBuilder {
     for (const word of words) this.further.add(word);
   }
 
-  build(): PhraseIndex {
+  build(forgiveSlips = true): PhraseIndex {
     const words = new Set<string>(this.further);
     const exact = new Set<string>();
     const pairs: (readonly [string, string])[] = [];
@@ -102,7 +102,7 @@ export class PhraseIndexBuilder {
     };
     for (const { tree } of this.trees) visitElements(tree, note, pair);
     for (const { rows } of this.groups.values()) visitElements({ rows, without: [], looksBack: false }, note, pair);
-    const lexicon = new Lexicon({ words, exact, pairs });
+    const lexicon = new Lexicon({ words, exact, pairs, forgiveSlips });
     return new Assembly(lexicon, this.groups, this.trees, this.claims, this.diagnostics).assemble();
   }
 

@@ -1,6 +1,6 @@
 import { compileBook, type CompiledBook } from '../compile/compile.js';
 import { sealVerdict } from '../proof/verdict-proof.js';
-import { compileReader } from '../reading/compile-reader.js';
+import { compileReader, type ReaderOptions } from '../reading/compile-reader.js';
 import type { Reader, Reading } from '../reading/statement.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Domain, RuleBook } from '../rulebook/rule.js';
@@ -21,6 +21,7 @@ export interface OracleOptions {
   readonly memoEntries?: number;
   /** The plain scan instead of the index: the reference, for tests. */
   readonly match?: Matcher;
+  readonly reader?: ReaderOptions;
 }
 
 /** An oracle with its inner steps open, for tools and tests. */
@@ -39,7 +40,7 @@ const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
 export const createOracle = (book: RuleBook, options: OracleOptions = {}): { oracle?: OpenOracle; diagnostics: readonly Diagnostic[] } => {
   const started = performance.now();
   const { compiled, diagnostics } = compileBook(book);
-  const { reader, diagnostics: phraseDiagnostics } = compileReader(book.vocabulary, [], book.learned);
+  const { reader, diagnostics: phraseDiagnostics } = compileReader(book.vocabulary, [], book.learned, options.reader);
   const all = [...diagnostics, ...phraseDiagnostics];
   if (compiled === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
   const ruleBookBlocks = sealRuleBook(book);

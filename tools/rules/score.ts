@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../src/rulebook/rule.js';
 import { baselinesOf } from './baselines.js';
 import type { Command } from './command.js';
+import { oracleWithout } from './ablation.js';
 import { requireOracle } from './open-rule-book.js';
 import { citesProvision } from './run-case.js';
 
@@ -31,13 +32,13 @@ interface Scored {
 
 export const score: Command = {
   name: 'score',
-  usage: 'score FILE [--misses] [--json]',
+  usage: 'score FILE [--misses] [--json] [--without PART]',
   summary: 'accuracy on labelled actions (one JSON object a line), by kind, with the provision',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { misses: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { misses: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, without: { type: 'string' } } });
     const [file] = positionals;
     if (file === undefined) throw new Error('score needs a file of labelled actions');
-    const { oracle } = requireOracle();
+    const oracle = values.without === undefined ? requireOracle().oracle : oracleWithout(values.without);
     const domains = new Set(oracle.compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
     const scored = readLabelled(file).map((label): Scored => {
       const basis = BASES.find((one): one is Basis => one === label.basis) ?? 'in_force';
