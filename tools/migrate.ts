@@ -1,65 +1,56 @@
-import { isDeepStrictEqual } from 'node:util';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../src/config.js';
-import { openEmbedded } from '../src/stores/embedded/open-embedded.js';
+import { EMBEDDED_FILE, openEmbedded } from '../src/stores/embedded/open-embedded.js';
 import { openMongodb, repairMongodb } from '../src/stores/mongodb/open-mongodb.js';
 import { openStores } from '../src/stores/open-stores.js';
 import { SchemaRefused, StoreUnavailable } from '../src/stores/store-errors.js';
-import type { Stores } from '../src/stores/stores.js';
+import { copyStore } from './migrate/copy-store.js';
 
-const USAGE = `npm run migrate -- COMMAND
+const USAGE = `npm run migrate -- --from DATA_DIR --to mongodb://…
+  copy the embedded store to MongoDB: agents, receipts, idempotency keys, messages. Stop the service first. Interrupted,
+  run it again: what is there is left alone. Then both stores are read and compared, by number and SHA-256.
+  Without --to, MONGODB_URL is meant: a password on a command line can be read by others on the machine.
 
+npm run migrate -- COMMAND
   prepare   bring the configured store (MONGODB_URL, else DATA_DIR) to this program's schema, and verify it
-  copy      copy agents and receipts from the embedded store in DATA_DIR to MONGODB_URL, and read each one back;
-            stop the service first. Again copies only what is missing
   repair    put altered validators and indexes of MONGODB_URL back
 `;
 
 class Refused extends Error {}
 
-const copyAgents = async (from: Stores, to: Stores): Promise<readonly string[]> => {
-  const differing = [];
-  const agents = await from.agents.listAll();
-  for (const agent of agents) {
-    await to.agents.copy(agent);
-    if (!isDeepStrictEqual(await to.agents.find(agent.handle), agent)) differing.push(`@${agent.handle}`);
-  }
-  console.log(`${agents.length} agents`);
-  return differing;
-};
-
-const copyReceipts = async (from: Stores, to: Stores): Promise<readonly string[]> => {
-  const differing = [];
-  let count = 0;
-  for await (const receipt of from.receipts.all()) {
-    await to.receipts.append(receipt, undefined, new Date());
-    // Reading back is the point: a receipt that is there already is never written over.
-    if (!isDeepStrictEqual(await to.receipts.find(receipt.receipt_id), receipt)) differing.push(receipt.receipt_id);
-    count += 1;
-  }
-  console.log(`${count} receipts`);
-  return differing;
-};
-
 const copy = async (dataDir: string, mongodbUrl: string): Promise<number> => {
+  if (!existsSync(path.join(dataDir, EMBEDDED_FILE))) throw new Refused(`--from ${dataDir} holds no store (${EMBEDDED_FILE})`);
   const [from, to] = [openEmbedded(dataDir), openMongodb(mongodbUrl)];
   try {
     await from.prepare();
     await to.prepare();
-    const differing = [...await copyAgents(from, to), ...await copyReceipts(from, to)];
-    for (const name of differing) console.error(`${name} is there already and differs; left as it is`);
-    return differing.length === 0 ? 0 : 1;
+    const same = await copyStore(from, to, new Date(), (line) => console.log(line));
+    if (!same) console.error('The stores differ; what was there already is left as it was.');
+    return same ? 0 : 1;
   } finally {
     await from.close();
     await to.close();
   }
 };
 
-const main = async ([command]: readonly string[]): Promise<number> => {
+const readArguments = (words: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...words], options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    throw new Refused(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+};
+
+const main = async (words: readonly string[]): Promise<number> => {
+  const { values, positionals: [command] } = readArguments(words);
   const config = readConfig();
   const mongodbUrl = (): string => {
-    if (config.mongodbUrl === undefined) throw new Refused('MONGODB_URL must be set');
+    if (config.mongodbUrl === undefined) throw new Refused('MONGODB_URL must be set, or --to given');
     return config.mongodbUrl;
   };
+  if (values.from !== undefined && command === undefined) return copy(values.from, values.to ?? mongodbUrl());
   switch (command) {
     case 'prepare': {
       const stores = await openStores(config);
@@ -71,14 +62,13 @@ const main = async ([command]: readonly string[]): Promise<number> => {
       console.log(`the ${stores.kind} store is prepared`);
       return 0;
     }
-    case 'copy': return copy(config.dataDir, mongodbUrl());
     case 'repair':
       await repairMongodb(mongodbUrl());
       console.log('validators and indexes are as this program wrote them');
       return 0;
     default:
       console.log(USAGE);
-      return command === '--help' || command === 'help' ? 0 : 1;
+      return values.help === true || command === 'help' ? 0 : 1;
   }
 };
 

@@ -41,4 +41,6 @@ export interface ChatStore {
   keep(message: ChatMessage): Promise<ChatMessage>;
   /** Messages left for an agent that no program answered, oldest first. */
   listFor(handle: string, limit: number): Promise<readonly ChatMessage[]>;
+  /** Every message that has not expired, for copying to another store. */
+  all(now: Date): AsyncIterable<ChatMessage>;
 }

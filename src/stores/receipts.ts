@@ -23,6 +23,12 @@ export interface Idempotency {
   readonly request: string;
 }
 
+/** A key in use, as it moves from one store to another. */
+export interface ReservedKey extends Idempotency {
+  readonly receipt_id: string;
+  readonly expires_at: string;
+}
+
 /** How long a repeated request is answered from memory. */
 export const IDEMPOTENCY_HOURS = 24;
 
@@ -38,6 +44,10 @@ export interface ReceiptStore {
   find(receiptId: string): Promise<Receipt | undefined>;
   /** Every receipt in order of identifier, for copying to another store. */
   all(): AsyncIterable<Receipt>;
+  /** Every idempotency key that has not expired, for copying. */
+  keys(now: Date): AsyncIterable<ReservedKey>;
+  /** Takes over a key from another store, after its receipt. Leaves one that is there already. */
+  keepKey(key: ReservedKey): Promise<void>;
 }
 
 export const idempotencyExpiry = (now: Date): Date => new Date(now.getTime() + IDEMPOTENCY_HOURS * 3_600_000);

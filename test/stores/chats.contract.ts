@@ -33,6 +33,15 @@ export const chatsContract = (fresh: () => Promise<Stores>): void => {
       expect(await chats.findMessage('nobody', 'first')).toBeUndefined();
     });
 
+    test('all messages that have not expired are walked', async () => {
+      const [kept, expired] = [buildMessage(), buildMessage({ expires_at: '2026-11-21T12:00:00.000Z' })];
+      await chats.keep(kept);
+      await chats.keep(expired);
+      const found = [];
+      for await (const message of chats.all(new Date('2026-11-21T12:00:00Z'))) found.push(message);
+      expect(found).toEqual([kept]);
+    });
+
     test('only unanswered messages wait for the operator, oldest first', async () => {
       const [early, late] = [buildMessage(), buildMessage({ created_at: '2026-11-20T13:00:00.000Z' })];
       await chats.keep(late);

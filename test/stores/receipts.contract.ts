@@ -76,6 +76,19 @@ export const receiptsContract = (fresh: () => Promise<Stores>): void => {
       expect(await all()).toHaveLength(1);
     });
 
+    test('keys in use are listed, and one taken over replays its receipt', async () => {
+      const [first, moved] = [buildReceipt(), buildReceipt()];
+      await receipts.append(first, { id: 'k1', request: 'r1' }, NOW);
+      await receipts.append(moved, undefined, NOW);
+      const key = { id: 'k2', request: 'r2', receipt_id: moved.receipt_id, expires_at: later(5).toISOString() };
+      await receipts.keepKey(key);
+      await receipts.keepKey({ ...key, request: 'other' });
+      const keys = [];
+      for await (const held of receipts.keys(later(5))) keys.push(held);
+      expect(keys).toEqual([{ id: 'k1', request: 'r1', receipt_id: first.receipt_id, expires_at: later(24).toISOString() }]);
+      expect(await receipts.append(buildReceipt(), { id: 'k2', request: 'r2' }, later(4))).toEqual({ outcome: 'replayed', receipt: moved });
+    });
+
     test('a second receipt under a taken identifier does not replace the first', async () => {
       const first = buildReceipt();
       await receipts.append(first, undefined, NOW);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,12 +8,19 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
+import type { Stores } from '../../src/stores/stores.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { describeWith } from '../support/required-server.js';
-import { buildAgent, buildReceipt } from '../support/sample-records.js';
+import { buildAgent, buildMessage, buildReceipt } from '../support/sample-records.js';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NOW = new Date('2026-11-20T12:00:00Z');
+
+const collect = async <T>(from: AsyncIterable<T>): Promise<T[]> => {
+  const found: T[] = [];
+  for await (const one of from) found.push(one);
+  return found;
+};
 
 // Each test starts several processes, and a busy machine is no failure.
 vi.setConfig({ testTimeout: 120_000 });
@@ -29,8 +37,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await rm(scratch, { recursive: true, force: true });
   });
 
-  const migrate = async (command: string, env: Record<string, string> = {}): Promise<{ status: unknown; out: string; err: string }> => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/migrate.ts', command], {
+  const migrate = async (command: string | readonly string[], env: Record<string, string> = {}): Promise<{ status: unknown; out: string; err: string }> => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/migrate.ts', ...[command].flat()], {
       cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: scratch, MONGODB_URL: set.url('moved'), ...env }, stdio: ['ignore', 'pipe', 'pipe'],
     });
     let [out, err] = ['', ''];
@@ -40,29 +48,75 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     return { status, out, err };
   };
 
-  test('copy takes everything along, byte for byte, and may be run again', async () => {
-    const from = openEmbedded(scratch);
+  const fill = async (directory: string, many: number): Promise<void> => {
+    const from = openEmbedded(directory);
     await from.prepare();
-    const receipts = Array.from({ length: 30 }, (_, n) => buildReceipt({ confidence_score: n + 0.5, decision_reason: 'reason 😀' }));
-    for (const receipt of receipts) await from.receipts.append(receipt, undefined, NOW);
+    for (let n = 0; n < many; n += 1) {
+      await from.receipts.append(buildReceipt({ confidence_score: n % 100 + 0.5, decision_reason: 'reason 😀' }), n % 3 === 0 ? { id: `key-${n}`, request: 'r' } : undefined, new Date());
+    }
     for (const handle of ['one', 'two']) await from.agents.save(buildAgent({ handle }), NOW);
-    const agents = await from.agents.listAll();
+    await from.chats.keep(buildMessage({ text: 'Is anybody there?' }));
     await from.close();
+  };
+  const everything = async (stores: Stores): Promise<unknown> => {
+    const [receipts, keys] = [await collect(stores.receipts.all()), await collect(stores.receipts.keys(new Date()))];
+    return { agents: await stores.agents.listAll(), receipts, keys, messages: await stores.chats.listFor('lender', 10) };
+  };
 
-    expect(await migrate('copy')).toEqual({ status: 0, out: '2 agents\n30 receipts\n', err: '' });
-    expect(await migrate('copy')).toMatchObject({ status: 0 });
-    const to = openMongodb(set.url('moved'));
-    expect(await to.agents.listAll()).toEqual(agents);
-    for (const receipt of receipts) expect(await to.receipts.find(receipt.receipt_id)).toEqual(receipt);
+  test('--from and --to take everything along, verify it by number and digest, and may be run again', async () => {
+    await fill(scratch, 30);
+    const first = await migrate(['--from', scratch, '--to', set.url('moved')]);
+    expect(first).toMatchObject({ status: 0, err: '' });
+    expect(first.out).toMatch(/^agents: 2, sha256 [0-9a-f]{64}: the same in both\nreceipts: 30, sha256 [0-9a-f]{64}: the same in both\nidempotency keys: 10, .*\nmessages: 1, .*\n$/);
+    // Without --to, the address of the environment.
+    expect(await migrate(['--from', scratch])).toEqual(first);
+    const [from, to] = [openEmbedded(scratch), openMongodb(set.url('moved'))];
+    await from.prepare();
+    expect(await everything(to)).toEqual(await everything(from));
+    const [key] = await collect(from.receipts.keys(new Date()));
+    expect(await to.receipts.append(buildReceipt(), { id: key?.id ?? '', request: 'r' }, new Date())).toMatchObject({ outcome: 'replayed', receipt: { receipt_id: key?.receipt_id } });
+    await from.close();
     await to.close();
   });
 
-  test('copy leaves what is there and differs, and says so', async () => {
+  test('killed half-way and run again, it completes the copy and writes nothing twice', async () => {
+    const large = path.join(scratch, 'large');
+    await fill(large, 5_000);
+    const target = set.url('interrupted');
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/migrate.ts', '--from', large, '--to', target], { cwd: ROOT, env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of child.stdout) if (String(line).includes('receipts: 1000 so far')) break;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    const to = openMongodb(target);
+    const partial = (await collect(to.receipts.all())).length;
+    expect(partial).toBeGreaterThanOrEqual(1_000);
+    expect(partial).toBeLessThan(5_000);
+
+    expect(await migrate(['--from', large, '--to', target])).toMatchObject({ status: 0, out: expect.stringMatching(/receipts: 5000, sha256 [0-9a-f]{64}: the same in both/) as string });
+    const from = openEmbedded(large);
+    await from.prepare();
+    expect(await everything(to)).toEqual(await everything(from));
+    await from.close();
+    await to.close();
+  });
+
+  test('what is there and differs is left, and said', async () => {
     const to = openMongodb(set.url('moved'));
     await to.agents.save(buildAgent({ handle: 'one', name: 'Changed since' }), NOW);
-    expect(await migrate('copy')).toMatchObject({ status: 1, err: '@one is there already and differs; left as it is\n' });
+    expect(await migrate(['--from', scratch])).toMatchObject({
+      status: 1, out: expect.stringMatching(/^agents: DIFFERENT: 2, sha256 \w+ here; 2, sha256 \w+ there\nreceipts: 30, /) as string, err: 'The stores differ; what was there already is left as it was.\n',
+    });
     expect((await to.agents.find('one'))?.name).toBe('Changed since');
     await to.close();
+  });
+
+  test.each([
+    [['--from', 'nowhere'], /^--from nowhere holds no store/],
+    [['--form', 'data'], /Unknown option '--form'/],
+  ] as const)('%j is refused, and creates nothing', async (words, reason) => {
+    expect(await migrate(words)).toMatchObject({ status: 1, err: expect.stringMatching(reason) as string });
+    expect(existsSync(path.join(ROOT, 'nowhere'))).toBe(false);
   });
 
   test('repair puts an altered validator back, so that the service starts again', async () => {
@@ -76,8 +130,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await operator.close();
   });
 
-  test('prepare works on the embedded store too; copy needs an address', async () => {
+  test('prepare works on the embedded store too; a copy needs an address', async () => {
     expect(await migrate('prepare', { MONGODB_URL: '' })).toMatchObject({ status: 0, out: 'the embedded store is prepared\n' });
-    expect(await migrate('copy', { MONGODB_URL: '' })).toMatchObject({ status: 1, err: 'MONGODB_URL must be set\n' });
+    expect(await migrate(['--from', scratch], { MONGODB_URL: '' })).toMatchObject({ status: 1, err: 'MONGODB_URL must be set, or --to given\n' });
   });
 });

@@ -1,6 +1,9 @@
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import type { EmbeddedDatabase, Row } from './database.js';
 
+/** Rows read at once when all are copied. */
+const BATCH = 500;
+
 const toSession = (row: Row): ChatSession => ({
   session_id: String(row['session_id']),
   handle: String(row['handle']),
@@ -57,5 +60,19 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
       database.all(
         'SELECT message FROM chat_messages WHERE handle = ? AND answered = 0 ORDER BY created_at, session_id LIMIT ?', handle, limit,
       ).map(toMessage),
+
+    async *all(now) {
+      for (let [session, client] = ['', '']; ;) {
+        const rows = database.all(
+          `SELECT session_id, client_message_id, message FROM chat_messages WHERE (session_id, client_message_id) > (?, ?) AND expires_at > ?
+           ORDER BY session_id, client_message_id LIMIT ?`,
+          session, client, now.toISOString(), BATCH,
+        );
+        yield* rows.map(toMessage);
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        [session, client] = [String(last['session_id']), String(last['client_message_id'])];
+      }
+    },
   };
 };

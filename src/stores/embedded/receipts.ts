@@ -68,5 +68,23 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
         after = String(last['receipt_id']);
       }
     },
+
+    async *keys(now) {
+      for (let after = ''; ;) {
+        const rows = database.all(
+          'SELECT id, request, receipt_id, expires_at FROM idempotency WHERE id > ? AND expires_at > ? ORDER BY id LIMIT ?', after, now.toISOString(), BATCH,
+        );
+        yield* rows.map((row) => ({
+          id: String(row['id']), request: String(row['request']), receipt_id: String(row['receipt_id']), expires_at: String(row['expires_at']),
+        }));
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        after = String(last['id']);
+      }
+    },
+
+    keepKey: async ({ id, request, receipt_id, expires_at }) => {
+      database.run('INSERT INTO idempotency (id, request, receipt_id, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING', id, request, receipt_id, expires_at);
+    },
   };
 };

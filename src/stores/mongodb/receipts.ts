@@ -1,4 +1,4 @@
-import { idempotencyExpiry, type Receipt, type ReceiptStore } from '../receipts.js';
+import { idempotencyExpiry, type Receipt, type ReceiptStore, type ReservedKey } from '../receipts.js';
 import { insertOnce, QUERY_TIME, type MongoDatabase, type Stored } from './database.js';
 
 type ReceiptDocument = Omit<Receipt, 'receipt_id'>;
@@ -21,6 +21,12 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
   const store = async (receipt: Receipt): Promise<void> => {
     await insertOnce(database, 'receipts', toDocument(receipt));
   };
+
+  const find = (receiptId: string): Promise<Receipt | undefined> =>
+    database.on<ReceiptDocument, Receipt | undefined>('receipts', async (receipts) => {
+      const document = await receipts.findOne({ _id: { $eq: receiptId } }, { maxTimeMS: QUERY_TIME });
+      return document === null ? undefined : toReceipt(document);
+    });
 
   const reserved = (id: string): Promise<IdempotencyDocument | null> =>
     database.on<IdempotencyDocument, IdempotencyDocument | null>('idempotency', (keys) =>
@@ -55,11 +61,7 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
       return { outcome: 'replayed', receipt: first.receipt };
     },
 
-    find: (receiptId) =>
-      database.on<ReceiptDocument, Receipt | undefined>('receipts', async (receipts) => {
-        const document = await receipts.findOne({ _id: { $eq: receiptId } }, { maxTimeMS: QUERY_TIME });
-        return document === null ? undefined : toReceipt(document);
-      }),
+    find,
 
     async *all() {
       for (let after = ''; ;) {
@@ -71,6 +73,24 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
         if (last === undefined) return;
         after = last.receipt_id;
       }
+    },
+
+    async *keys(now) {
+      for (let after = ''; ;) {
+        const batch = await database.on<IdempotencyDocument, ReservedKey[]>('idempotency', async (keys) =>
+          (await keys.find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(500).toArray())
+            .map(({ _id, request, receipt, expires_at }) => ({ id: _id, request, receipt_id: receipt.receipt_id, expires_at: expires_at.toISOString() })));
+        yield* batch;
+        const last = batch.at(-1);
+        if (last === undefined) return;
+        after = last.id;
+      }
+    },
+
+    keepKey: async ({ id, request, receipt_id, expires_at }) => {
+      const receipt = await find(receipt_id);
+      if (receipt === undefined) throw new Error(`the receipt of key ${id} is not here; copy receipts first`);
+      await insertOnce<IdempotencyDocument>(database, 'idempotency', { _id: id, request, receipt, expires_at: new Date(expires_at) });
     },
   };
 };

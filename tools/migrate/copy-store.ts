@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Agent } from '../../src/stores/agents.js';
+import type { ChatMessage } from '../../src/stores/chats.js';
+import type { Receipt, ReservedKey } from '../../src/stores/receipts.js';
+import type { Stores } from '../../src/stores/stores.js';
+
+/** Records written at once: a server syncs many to disk as quickly as one. */
+const BATCH = 100;
+/** Records between two lines of progress. */
+const REPORTED = 1_000;
+
+/** One kind of record: how it is read from either store and written to the new one, where a record that is there stays. */
+interface Kind<T> {
+  readonly name: string;
+  readonly read: (stores: Stores) => AsyncIterable<T>;
+  readonly write: (to: Stores, record: T) => Promise<unknown>;
+}
+
+export interface Tally {
+  readonly count: number;
+  /** The sum of the records' SHA-256 digests, so that the order in which a store keeps them does not matter. */
+  readonly digest: string;
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, sorted(member)]));
+};
+
+/** Counts records and digests them, in constant memory. */
+export const tallyOf = async (records: AsyncIterable<unknown>): Promise<Tally> => {
+  let [count, sum] = [0, 0n];
+  for await (const record of records) {
+    count += 1;
+    sum += BigInt(`0x${createHash('sha256').update(JSON.stringify(sorted(record))).digest('hex')}`);
+  }
+  return { count, digest: BigInt.asUintN(256, sum).toString(16).padStart(64, '0') };
+};
+
+const copyKind = async <T>({ name, read, write }: Kind<T>, from: Stores, to: Stores, say: (line: string) => void): Promise<boolean> => {
+  let count = 0;
+  let batch: Promise<unknown>[] = [];
+  for await (const record of read(from)) {
+    batch.push(write(to, record));
+    count += 1;
+    if (batch.length === BATCH) {
+      await Promise.all(batch);
+      batch = [];
+    }
+    if (count % REPORTED === 0) say(`${name}: ${count} so far`);
+  }
+  await Promise.all(batch);
+  const [before, after] = [await tallyOf(read(from)), await tallyOf(read(to))];
+  const same = before.count === after.count && before.digest === after.digest;
+  say(same
+    ? `${name}: ${after.count}, sha256 ${after.digest}: the same in both`
+    : `${name}: DIFFERENT: ${before.count}, sha256 ${before.digest} here; ${after.count}, sha256 ${after.digest} there`);
+  return same;
+};
+
+/**
+ * Copies everything that outlives the process but widget sessions, which a visitor opens anew. Nothing that is there is
+ * written over, so a copy that was interrupted is simply run again. Then both stores are read whole and compared.
+ * @returns whether both hold the same.
+ */
+export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line: string) => void): Promise<boolean> => {
+  const agents: Kind<Agent> = {
+    name: 'agents',
+    read: async function* (stores) { yield* await stores.agents.listAll(); },
+    write: (stores, agent) => stores.agents.copy(agent),
+  };
+  const receipts: Kind<Receipt> = {
+    name: 'receipts',
+    read: (stores) => stores.receipts.all(),
+    write: (stores, receipt) => stores.receipts.append(receipt, undefined, now),
+  };
+  const keys: Kind<ReservedKey> = {
+    name: 'idempotency keys',
+    read: (stores) => stores.receipts.keys(now),
+    write: (stores, key) => stores.receipts.keepKey(key),
+  };
+  const messages: Kind<ChatMessage> = {
+    name: 'messages',
+    read: (stores) => stores.chats.all(now),
+    write: (stores, message) => stores.chats.keep(message),
+  };
+  const results = [
+    await copyKind(agents, from, to, say), await copyKind(receipts, from, to, say),
+    await copyKind(keys, from, to, say), await copyKind(messages, from, to, say),
+  ];
+  return results.every((same) => same);
+};
