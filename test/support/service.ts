@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Service {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Everything on standard error so far: the log, a JSON document a line. */
+  readonly logged: () => string;
+  /** Stops it as an operator does, and returns its exit status. */
+  readonly stop: () => Promise<unknown>;
+}
+
+/** The service as operators start it, with the shipped rule book and an environment of its own, on a free port. */
+export const startService = async (env: Readonly<Record<string, string>>): Promise<Service> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: ROOT, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  const ended = once(child, 'close');
+  while (!out.includes('\n')) await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(err)))]);
+  return {
+    url: /http:\/\/[^ ]+:\d+/.exec(out)?.[0] ?? '',
+    child,
+    logged: () => err,
+    stop: async () => {
+      child.kill('SIGTERM');
+      return (await ended)[0] as unknown;
+    },
+  };
+};
