@@ -70,7 +70,8 @@ export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded 
     const law = readRegulation(file, found);
     regulations.push(law.regulation);
     for (const path of yamlFiles(name)) {
-      if (path.endsWith('regulation.yaml')) continue;
+      // The ledger of the instrument is no rule; the tools read it.
+      if (path.endsWith('regulation.yaml') || path.endsWith('ledger.yaml')) continue;
       if (path.endsWith('.cases.yaml')) {
         if (options.cases === false) continue;
         const doc = read(path, casesSchema);

@@ -5,6 +5,7 @@ import { diff } from './diff.js';
 import { explain } from './explain.js';
 import { fmt } from './fmt.js';
 import { learn } from './learn.js';
+import { ledger } from './ledger.js';
 import { mutate } from './mutate.js';
 import { newRule } from './new.js';
 import { read } from './read.js';
@@ -16,4 +17,4 @@ import { test } from './test.js';
 import { watch } from './watch.js';
 
 /** Every command, in the order in which an author meets them. */
-export const COMMANDS: readonly Command[] = [newRule, check, test, watch, mutate, diff, show, site, fmt, explain, read, learn, score, calibrate, schemas];
+export const COMMANDS: readonly Command[] = [newRule, check, test, watch, mutate, diff, show, site, ledger, fmt, explain, read, learn, score, calibrate, schemas];

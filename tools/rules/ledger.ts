@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import type { RuleBook } from '../../src/rulebook/rule.js';
+import type { Command } from './command.js';
+import { checkLedger } from './ledger/check-ledger.js';
+import { printCounts, withCounts } from './ledger/print-counts.js';
+import { readLedger, STATUSES } from './ledger/read-ledger.js';
+import { REGULATIONS, requireRuleBook } from './open-rule-book.js';
+import { printDiagnostics, readFormat } from './print-diagnostics.js';
+
+export const ledger: Command = {
+  name: 'ledger',
+  usage: 'ledger [STATUS …] [--write]',
+  summary: `every operative paragraph against the rules, with counts; lists those of a status (${STATUSES.join(', ')}; --write: counts into the README; --format F)`,
+  run(args) {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { write: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } } });
+    const format = readFormat(values.format);
+    const wrong = positionals.find((one) => !STATUSES.some((status) => status === one));
+    if (wrong !== undefined) throw new Error(`\`${wrong}\` is not a status; it is one of ${STATUSES.join(', ')}`);
+    const ledgers = openLedgers(requireRuleBook(), REGULATIONS);
+    const found = ledgers.flatMap((one) => one.diagnostics);
+    const text = printDiagnostics(found, format, REGULATIONS);
+    if (text !== '') console.log(text);
+    if (format === 'text') {
+      for (const { entries } of ledgers) for (const one of entries.filter(({ status }) => positionals.includes(status))) console.log(`${one.place.file}:${one.place.line} ${one.status} ${one.provision}: ${one.about}${one.because === undefined ? ` (${one.by.join(', ')})` : `; ${one.because}`}`);
+      console.log(printCounts(ledgers));
+    }
+    const readme = join(REGULATIONS, 'README.md');
+    if (values.write) writeFileSync(readme, withCounts(readFileSync(readme, 'utf8'), printCounts(ledgers)));
+    return found.length > 0 ? 1 : 0;
+  },
+};
+
+/** The ledger of every regulation, checked against its rules. */
+export const openLedgers = (book: RuleBook, folder: string) =>
+  book.regulations.map((regulation) => {
+    const inside = regulation.place.file.split('/')[0] ?? regulation.id;
+    const { entries, diagnostics } = readLedger(folder, inside);
+    const { terms } = parse(readFileSync(join(folder, regulation.place.file), 'utf8')) as { terms?: object };
+    return { regulation, entries, diagnostics: diagnostics.length > 0 ? diagnostics : checkLedger(book, regulation, entries, Object.keys(terms ?? {})) };
+  });
