@@ -1,19 +1,13 @@
-import { BASES, type Basis, type Domain } from '../../rulebook/rule.js';
-import { bindingOf } from '../stretches.js';
-import { dayAfter } from '../day.js';
+import type { Domain } from '../../rulebook/rule.js';
 import type { Analysis } from './analysis.js';
 import { all, isTrue, not, type Condition } from './condition.js';
 import type { LineConditions } from './line-conditions.js';
 import { alternativesOf, type Alternative } from './line-changes.js';
+import { counterpartOf, keyOf, mergedStretches, sameDays, sidesOf, without, type Days, type Side } from './sides.js';
 import { commonSpace, type CommonSpace } from './translate.js';
 import { findPlainWitness, findWitness, type Witness } from './witness.js';
 
-/** Days on which something holds, both included; open where a side is absent. */
-export interface Days {
-  readonly basis: Basis;
-  readonly from?: string;
-  readonly to?: string;
-}
+export type { Days } from './sides.js';
 
 /** All situations in which one clause makes the verdict change, and the one change of the rule book that does it. */
 export interface Region {
@@ -38,14 +32,6 @@ export interface Difference {
   /** Lines looked at, and those that are the same in both. */
   readonly lines: number;
   readonly unchanged: number;
-}
-
-interface Side {
-  readonly one: LineConditions;
-  readonly blocks: Condition;
-  readonly key: string;
-  /** Of the clause's line in both books: the same clause, wording and phase. */
-  readonly name: string;
 }
 
 export interface DifferenceOptions {
@@ -94,61 +80,6 @@ const differenceFrom = (before: Analysis, after: Analysis, jurisdiction: string,
   return { regions: [...found.values()], masked: [...tried].filter((key) => !found.has(key)).length, lines: unlike.size === 0 ? 0 : Math.max(old.length, young.length), unchanged: same };
 };
 
-const sidesOf = (analysis: Analysis, jurisdiction: string, translate: (condition: Condition) => Condition): readonly Side[] =>
-  analysis.laws.flatMap((law) =>
-    law.lines.filter((one) => law.regulation.jurisdiction === jurisdiction || one.line.clause.everywhere).map((one): Side => {
-      const { clause, version, phase } = one.line;
-      const blocks = translate(one.blocks);
-      return { one: blocks === one.blocks ? one : translateLine(one, translate, blocks), blocks, key: keyOf(blocks), name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}` };
-    }),
-  );
-
-/** Formulas are asked for their text often, and are never changed. */
-const KEYS = new WeakMap<Condition, string>();
-
-const keyOf = (condition: Condition): string => {
-  const known = KEYS.get(condition) ?? JSON.stringify(condition);
-  KEYS.set(condition, known);
-  return known;
-};
-
-const translateLine = (one: LineConditions, translate: (condition: Condition) => Condition, blocks: Condition): LineConditions => ({
-  ...one,
-  blocks,
-  applies: translate(one.applies),
-  excepted: one.excepted.map(translate),
-  failing: one.failing.map(translate),
-});
-
-/** The lines of a list that the other list does not have, each counted once. */
-const without = (list: readonly Side[], other: readonly Side[]): readonly Side[] => {
-  const keys = new Map<string, number>();
-  for (const side of other) keys.set(side.key, (keys.get(side.key) ?? 0) + 1);
-  return list.filter((side) => {
-    const left = keys.get(side.key) ?? 0;
-    keys.set(side.key, left - 1);
-    return left <= 0;
-  });
-};
-
-const counterpartOf = (side: Side, list: readonly Side[]): Side | undefined => list.find((other) => other.name === side.name) ?? list.find((other) => other.one.line.clause.id === side.one.line.clause.id);
-
-const sameDays = (a: Side, b: Side): boolean => BASES.every((basis) => JSON.stringify(bindingOf(a.one.line, basis)) === JSON.stringify(bindingOf(b.one.line, basis)));
-
-/** Stretches of days on which the same lines bind in either book. */
-const mergedStretches = (old: readonly Side[], young: readonly Side[]): readonly { days: Days; binding: ReadonlySet<Side> }[] =>
-  BASES.flatMap((basis) => {
-    const sides = [...old, ...young].map((side) => ({ side, ...bindingOf(side.one.line, basis) }));
-    const starts = [...new Set(sides.flatMap(({ from, to }) => (to === undefined ? [from] : [from, dayAfter(to)])))].sort();
-    return ['0000-01-01', ...starts].map((from, i) => {
-      const next = starts[i];
-      const binding = new Set(sides.filter((one) => one.from <= from && (one.to === undefined || one.to >= from)).map((one) => one.side));
-      return { days: { basis, ...(i === 0 ? {} : { from }), ...(next === undefined ? {} : { to: dayBefore(next) }) }, binding };
-    });
-  });
-
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
 interface Context {
   readonly space: CommonSpace;
   readonly found: Map<string, Region>;
@@ -170,13 +101,8 @@ const collect = (context: Context, to: Region['to'], side: Side, counterpart: Si
     const witness = known !== undefined && !unless.some((one) => isTrue(one, known.witness.situation)) ? known.witness : outside(context, key, conditions, unless);
     if (witness === undefined) continue;
     const day = { ...days, unless };
-    context.found.set(key, known === undefined ? { to, jurisdiction: context.jurisdiction, domain: context.domain, line: side.one, counterpart: counterpart?.one, alternative, conditions, days: [day], witness } : { ...known, days: joined(known.days, day) });
+    context.found.set(key, known === undefined ? { to, jurisdiction: context.jurisdiction, domain: context.domain, line: side.one, counterpart: counterpart?.one, alternative, conditions, days: [day], witness } : { ...known, days: [...known.days, day] });
   }
-};
-
-/** Stretches that follow one another read as one where nothing else changed in between. */
-const joined = (days: Region['days'], next: Region['days'][number]): Region['days'] => {
-  return [...days, next];
 };
 
 /** A situation that meets the conditions and none of the rivals, each brought in only when a candidate meets it. */
