@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the servers that the store and browser tests need available, and prints how to find them:
+# Makes the servers and tools that the store, browser and interface tests need available, and prints how to find them:
 #   eval "$(.ci/servers.sh)"
 # Runs again without harm; downloads once. On a machine that has a server already, that one is used.
 set -eu
@@ -7,13 +7,13 @@ set -eu
 cache="${SERVERS_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/compliance-oracle-servers}"
 mkdir -p "$cache"
 
-# Without a network this gives up soon, and the tests that need a server are skipped.
+# Without a network this gives up soon, and the tests that need a server fail or are skipped (CI_REQUIRE_STORES).
 patience="-o Acquire::Retries=1 -o Acquire::http::Timeout=20 -o Acquire::https::Timeout=20"
 
 installed() { command -v "$1" 2>/dev/null || true; }
 
 install_package() {
-  [ -n "$(installed "$1")" ] && return 0
+  [ -n "$(installed "${2:-$1}")" ] && return 0
   [ "$(id -u)" = 0 ] || { echo "servers.sh: $1 is missing; install it as root" >&2; return 0; }
   { apt-get $patience update -q && DEBIAN_FRONTEND=noninteractive apt-get $patience install -y -q --no-install-recommends "$1"; } >&2 ||
     echo "servers.sh: $1 could not be installed" >&2
@@ -38,10 +38,25 @@ find_mongod() {
   rm -rf "$work"
 }
 
+# A fuzzer that reads the published interface comes from PyPI, in an environment of its own.
+find_schemathesis() {
+  schemathesis="${SCHEMATHESIS_BINARY:-$(installed schemathesis)}"
+  [ -n "$schemathesis" ] && return 0
+  schemathesis="$cache/schemathesis/bin/schemathesis"
+  [ -x "$schemathesis" ] && return 0
+  rm -rf "$cache/schemathesis"
+  python3 -m venv "$cache/schemathesis" >&2 &&
+    "$cache/schemathesis/bin/python" -m pip install -q --retries 1 --timeout 20 schemathesis==4.32.5 >&2 ||
+    { echo "servers.sh: schemathesis could not be installed" >&2; schemathesis=""; }
+}
+
+python3 -c 'import ensurepip' 2>/dev/null || install_package python3-venv no-such-command
 install_package redis-server
 install_package chromium
 find_mongod
+find_schemathesis
 
 [ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
+[ -z "$schemathesis" ] || echo "export SCHEMATHESIS_BINARY='$schemathesis'"
 [ -z "$(installed redis-server)" ] || echo "export REDIS_SERVER_BINARY='$(installed redis-server)'"
 [ -z "$(installed chromium)" ] || echo "export CHROMIUM_BINARY='$(installed chromium)'"
