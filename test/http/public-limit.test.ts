@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fixedApiKeys } from '../../src/http/api-keys.js';
-import { publicLimit } from '../../src/http/middleware/public-limit.js';
+import { publicLimit, type Entry } from '../../src/http/middleware/public-limit.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openRedis } from '../../src/stores/redis.js';
 import type { Stores } from '../../src/stores/stores.js';
@@ -93,6 +93,39 @@ describe('60 requests a minute', () => {
     expect(await statuses(app, 1, '192.0.2.1')).toEqual([200]);
   });
 
+  test('clients whose minute is over are forgotten, so that memory does not grow with everybody who ever came', async () => {
+    const counts = new Map<string, Entry>();
+    const app = await start(2, silent, undefined, 500, counts);
+    for (let n = 0; n < 50; n += 1) await statuses(app, 1, `198.51.100.${n}`);
+    expect(counts.size).toBeGreaterThan(0);
+    await expect.poll(() => counts.size, { timeout: 5_000 }).toBe(0);
+    expect(await statuses(app, 3, '198.51.100.1')).toEqual([200, 200, 429]);
+  });
+
+  test('what a client writes into X-Forwarded-For gives it no second count', async () => {
+    const behindOne = await start(1, silent);
+    expect(await statuses(behindOne, 1, '10.0.0.1, 192.0.2.1')).toEqual([200]);
+    expect(await statuses(behindOne, 1, '10.0.0.2, 192.0.2.1')).toEqual([429]);
+    expect(await statuses(behindOne, 1, 'unknown, "[2001:db8::9]", 192.0.2.1')).toEqual([429]);
+
+    const { middleware, close } = publicLimit(1, silent);
+    const direct = await startApp({ publicApi: { stores }, publicLimit: middleware });
+    cleanups.push(close, () => direct.stop());
+    expect(await statuses(direct, 1, '10.0.0.1')).toEqual([200]);
+    expect(await statuses(direct, 1, '10.0.0.2')).toEqual([429]);
+  });
+
+  test('Retry-After is never a moment short: who waits exactly so long is let in', async () => {
+    const app = await start(1, silent, undefined, 3_000);
+    await statuses(app, 1, '192.0.2.1');
+    // From the middle of a second, where a truncated number would be short.
+    await sleep(400);
+    const refused = await fetch(app.url + SAMPLE, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
+    expect(refused.status).toBe(429);
+    await sleep(Number(refused.headers.get('retry-after')) * 1_000);
+    expect(await statuses(app, 1, '192.0.2.1')).toEqual([200]);
+  });
+
   test('waiting for Retry-After is enough', async () => {
     const app = await start(2, silent, undefined, 1_000);
     expect(await statuses(app, 3, '192.0.2.1')).toEqual([200, 200, 429]);
@@ -130,6 +163,16 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
     const { retry_after } = (await response.json()) as { retry_after: number };
     expect(retry_after).toBeGreaterThanOrEqual(1);
     expect(response.headers.get('retry-after')).toBe(String(retry_after));
+  });
+
+  test('there too, who waits exactly so long is let in', async () => {
+    const app = await start(1, silent, await connected(), 3_000);
+    await statuses(app, 1, '192.0.2.18');
+    await sleep(400);
+    const refused = await fetch(app.url + SAMPLE, { headers: { 'X-Forwarded-For': '192.0.2.18' } });
+    expect(refused.status).toBe(429);
+    await sleep(Number(refused.headers.get('retry-after')) * 1_000);
+    expect(await statuses(app, 1, '192.0.2.18')).toEqual([200]);
   });
 
   test('when Redis is lost nobody is refused for it or kept waiting, and the limit still holds', async () => {

@@ -8,7 +8,8 @@ import { LimitExceeded } from '../http-error.js';
 const MINUTE = 60_000;
 const POLICY = 'public';
 
-interface Entry {
+/** What the package remembers of a client. */
+export interface Entry {
   readonly reset: number;
 }
 
@@ -39,8 +40,7 @@ export interface PublicLimit {
  * So many requests a minute for a client on the public endpoints, counted in Redis where one is given, so that all processes
  * share the count. It fails soft: while Redis is away each process counts for itself, and nobody is refused for it.
  */
-export const publicLimit = (limit: number, log: Logger, redis?: Redis, window = MINUTE): PublicLimit => {
-  const counts = new Map<string, Entry>();
+export const publicLimit = (limit: number, log: Logger, redis?: Redis, window = MINUTE, counts = new Map<string, Entry>()): PublicLimit => {
   const inMemory = limiter(limit, window, { driver: 'memory', db: counts });
   const inRedis = redis === undefined ? undefined : limiter(limit, window, { driver: 'redis', db: redis });
   let redisLost = false;
