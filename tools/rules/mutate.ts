@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case } from '../../src/rulebook/rule.js';
 import type { Command } from './command.js';
+import { modelineFor } from './editor/modeline.js';
 import { printCases } from './mutation/missing-case.js';
 import { prepareCases } from './mutation/prepared-cases.js';
+import { boundaryFiles, writeMissingCases } from './mutation/boundary-files.js';
 import { readRegulationFiles } from './mutation/rule-files.js';
 import { tryMutants, type Outcome } from './mutation/try-mutants.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';
@@ -13,19 +13,20 @@ import { printDiagnostics, readFormat } from './print-diagnostics.js';
 
 export const mutate: Command = {
   name: 'mutate',
-  usage: 'mutate [FILE-OR-RULE …] [--write] [--facts]',
-  summary: 'makes every small mistake in the rules, one at a time, and says which no case notices, with the missing case (--write adds it; --facts: by cases without texts alone; --format F)',
+  usage: 'mutate [FILE-OR-RULE …] [--write|--rewrite]',
+  summary: 'makes every small mistake in the rules, one at a time, and says which no case notices, with the missing case (--write adds it to the boundary cases, --rewrite makes them anew; --facts: by cases without texts alone; --format F)',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'text' }, write: { type: 'boolean', default: false }, facts: { type: 'boolean', default: false }, equivalent: { type: 'boolean', default: false } } });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'text' }, write: { type: 'boolean', default: false }, rewrite: { type: 'boolean', default: false }, facts: { type: 'boolean', default: false }, equivalent: { type: 'boolean', default: false } } });
     const format = readFormat(values.format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
-    const { prepared, failing } = prepareCases(values.facts ? ruleBook.cases.filter((one) => one.action === undefined) : ruleBook.cases, oracle);
+    const rewritten = values.rewrite ? boundaryFiles(ruleBook.cases, positionals) : new Set<string>();
+    const { prepared, failing } = prepareCases(ruleBook.cases.filter((one) => !rewritten.has(one.place.file) && !((values.facts || values.rewrite) && one.action !== undefined)), oracle);
     const outcomes = [...tryMutants({ oracle, cases: prepared, files: readRegulationFiles(REGULATIONS, ruleBook), only: positionals })];
     const survivors = outcomes.filter((one) => one.fate.kind === 'survived');
-    if (values.write) writeCases(survivors, REGULATIONS);
+    if (values.write || values.rewrite) writeMissingCases(survivors, REGULATIONS, rewritten);
     if (format === 'text') report(outcomes, failing, values.equivalent);
     else console.log(printDiagnostics(survivors.map(toDiagnostic), format, REGULATIONS));
-    return survivors.length > 0 ? 1 : 0;
+    return survivors.length > 0 && !values.rewrite ? 1 : 0;
   },
 };
 
@@ -44,22 +45,4 @@ const report = (outcomes: readonly Outcome[], failing: readonly Case[], equivale
   const counted = of('noticed').length + of('survived').length;
   const share = counted === 0 ? 100 : (100 * of('noticed').length) / counted;
   console.log(`${of('noticed').length} of ${counted} mutants noticed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`);
-};
-
-/** Adds the missing cases to a file of their own beside the rule, so that nobody's cases are touched. */
-const writeCases = (survivors: readonly Outcome[], folder: string): void => {
-  const byRule = new Map<string, { file: string; cases: Case[] }>();
-  for (const { fate } of survivors) {
-    if (fate.kind !== 'survived' || fate.missing === undefined) continue;
-    const { missing } = fate;
-    const file = missing.place.file.replace(/\.yaml$/, '.boundaries.cases.yaml');
-    const known = byRule.get(missing.rule) ?? { file, cases: [] };
-    known.cases.push(missing);
-    byRule.set(missing.rule, known);
-  }
-  for (const [rule, { file, cases }] of byRule) {
-    const path = join(folder, file);
-    const head = existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : `# Situations at the edges of the conditions and dates, by facts alone: each notices one small mistake in the rule (\`npm run rules -- mutate\`).\nrule: ${rule}\ncases:`;
-    writeFileSync(path, `${head}\n${printCases(cases)}\n`);
-  }
 };

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +25,11 @@ describe('the schemas for editors', () => {
       return validate === undefined || validate(readYamlDocument(join(FOLDER, file), file).document?.value) ? [] : [`${file} ${ajv.errorsText(validate.errors).slice(0, 300)}`];
     });
     expect(refused).toEqual([]);
+  });
+
+  it('are named in the first line of every file that has one', () => {
+    const without = files.filter((file) => !readFileSync(join(FOLDER, file), 'utf8').startsWith(modelineFor(file)));
+    expect(without, 'npm run rules -- fmt FILE adds it').toEqual([]);
   });
 
   it('are named by a path from the file', () => {
