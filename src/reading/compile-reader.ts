@@ -135,27 +135,30 @@ const fromMeasures = ({ words, matches, polarity }: Passage, measures: readonly 
   return out;
 };
 
-/** The same phrase under two answers is a slip of the pen; under one answer twice it is idle. */
+/**
+ * The same phrase under two answers of one fact is a slip of the pen; under one answer twice it is idle. Two facts may share
+ * a phrase: one wording often states both.
+ */
 const reportSharedPhrases = (facts: readonly Fact[], diagnostics: Diagnostic[]): void => {
-  const first = new Map<string, { readonly fact: Fact; readonly answer: string; readonly phrase: Phrase }>();
-  for (const fact of facts)
+  for (const fact of facts) {
+    const first = new Map<string, { readonly answer: string; readonly phrase: Phrase }>();
     for (const [answer, phrases] of Object.entries(fact.phrases))
       for (const phrase of phrases) {
         const key = phrase.text.toLowerCase().replace(/\s+/g, ' ').trim();
         const before = first.get(key);
         if (before === undefined) {
-          first.set(key, { fact, answer, phrase });
+          first.set(key, { answer, phrase });
           continue;
         }
-        const where = `${before.fact.id}: ${before.answer} (${before.phrase.place.file}:${before.phrase.place.line})`;
-        const same = before.fact.id === fact.id && before.answer === answer;
+        const where = `${fact.id}: ${before.answer} (${before.phrase.place.file}:${before.phrase.place.line})`;
         diagnostics.push(
           problem(
-            same ? 'hidden-phrase' : 'shared-phrase',
+            before.answer === answer ? 'hidden-phrase' : 'shared-phrase',
             phrase.place,
-            same ? `phrase \`${phrase.text}\` is written twice for \`${where}\`; remove one` : `phrase \`${phrase.text}\` of \`${fact.id}: ${answer}\` also stands under \`${where}\`; make one of them more exact`,
+            before.answer === answer ? `phrase \`${phrase.text}\` is written twice for \`${where}\`; remove one` : `phrase \`${phrase.text}\` of \`${fact.id}: ${answer}\` also stands under \`${where}\`; make one of them more exact`,
             'warning',
           ),
         );
       }
+  }
 };

@@ -81,8 +81,8 @@ describe('the checker of phrases', () => {
     expect(codes({ groups: { a: ['{b}'], b: ['{a}'] } })).toContain('cyclic-group');
   });
 
-  it('warns of a phrase with two owners', () => {
-    const shared = compileSmall({ facts: { f: { kind: 'context', phrases: { true: ['x y'] } }, g: { kind: 'context', phrases: { true: ['x  Y'], false: ['z', 'z'] } } } }).diagnostics;
+  it('warns of a phrase under two answers of one fact, and of one written twice; two facts may share one', () => {
+    const shared = compileSmall({ facts: { f: { kind: 'context', phrases: { true: ['x y'] } }, g: { kind: 'context', phrases: { true: ['x  Y', 'w'], false: ['W', 'z', 'z'] } } } }).diagnostics;
     expect(shared.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning shared-phrase', 'warning hidden-phrase']);
   });
 });
