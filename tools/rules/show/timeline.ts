@@ -1,4 +1,4 @@
-import type { Clause } from '../../../src/rulebook/rule.js';
+import type { Clause, Phase } from '../../../src/rulebook/rule.js';
 import { printLines } from './grid.js';
 
 /** One phase of one version of a clause on the calendar. */
@@ -13,19 +13,30 @@ export interface TimelineRow {
   readonly cite: string;
 }
 
+/** Phases of one version with the same dates are one row, so that a reader sees dates and not the ways in which they are written. */
 export const makeTimeline = (clauses: readonly Clause[]): readonly TimelineRow[] =>
   clauses.flatMap((clause) =>
-    clause.versions.flatMap((version) =>
-      version.phases.map((phase): TimelineRow => ({
-        name: `${clause.cite}${clause.versions.length > 1 ? `, enacted ${version.enacted}` : ''}${Object.keys(phase.when).length === 0 ? '' : `, ${printLines(Object.entries(phase.when))}`}`,
-        enacted: version.enacted,
-        asEnacted: phase.asEnacted,
-        inForce: phase.inForce,
-        enforcement: version.enforcement,
-        supersededBy: version.supersededBy,
-        cite: phase.cite,
-      })),
-    ),
+    clause.versions.flatMap((version) => {
+      const byDates = new Map<string, Phase[]>();
+      for (const phase of version.phases) {
+        const dates = JSON.stringify([phase.asEnacted, phase.inForce.from, phase.inForce.to, phase.cite]);
+        byDates.set(dates, [...(byDates.get(dates) ?? []), phase]);
+      }
+      return [...byDates.values()].flatMap((phases): readonly TimelineRow[] => {
+        const [first] = phases;
+        if (first === undefined) return [];
+        const kinds = byDates.size === 1 ? '' : phases.map((phase) => printLines(Object.entries(phase.when))).join(' or ');
+        return [{
+          name: `${clause.cite}${clause.versions.length > 1 ? `, enacted ${version.enacted}` : ''}${kinds === '' ? '' : `, ${kinds}`}`,
+          enacted: version.enacted,
+          asEnacted: first.asEnacted,
+          inForce: first.inForce,
+          enforcement: version.enforcement,
+          supersededBy: version.supersededBy,
+          cite: first.cite,
+        }];
+      });
+    }),
   );
 
 /** What was forbidden before any calendar that matters is written with the first day there is. */

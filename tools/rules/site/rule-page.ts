@@ -18,7 +18,7 @@ export const themesOf = ({ facts }: Vocabulary): ReadonlyMap<string, string> => 
 export const rulePage = (regulation: Regulation, rule: Rule, cases: readonly Case[], options: RulePageOptions = {}): Markup => html`
 <h1>${rule.title}</h1>
 <p class="about"><code>${rule.id}</code> · ${regulation.title} · binds ${rule.binds.join(', ')}</p>
-<p><a href="${rule.link}">Read the text of the law</a> (${rule.clauses.map((clause) => citeFully(regulation, clause.cite)).filter((cite, i, all) => all.indexOf(cite) === i).join('; ')})</p>
+<p><a href="${rule.link}">Read the text of the law</a> (${citeTogether(regulation, rule)})</p>
 <h2>When it counts</h2>
 ${drawTimeline(makeTimeline(rule.clauses), rule.id.toLowerCase())}
 ${datesTable(rule)}
@@ -34,6 +34,14 @@ ${gridTable(makeGrid(regulation, clause, version), `Decision table of ${clause.c
 <h2>Cases</h2>
 ${cases.length === 0 ? html`<p>None.</p>` : casesTable(cases)}
 `;
+
+/** The instrument once, then every provision; what names another instrument stands for itself. */
+const citeTogether = (regulation: Regulation, rule: Rule): string => {
+  const cites = [...new Set(rule.clauses.map((clause) => clause.cite))];
+  const foreign = cites.filter((cite) => citeFully(regulation, cite) === cite);
+  const own = cites.filter((cite) => !foreign.includes(cite));
+  return [...(own.length === 0 ? [] : [citeFully(regulation, own.join(', '))]), ...foreign].join('; ');
+};
 
 const anchor = (id: string): string => id.replace(/[^A-Za-z0-9-]/g, '-');
 
