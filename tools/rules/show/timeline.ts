@@ -25,7 +25,7 @@ export const makeTimeline = (clauses: readonly Clause[]): readonly TimelineRow[]
       return [...byDates.values()].flatMap((phases): readonly TimelineRow[] => {
         const [first] = phases;
         if (first === undefined) return [];
-        const kinds = byDates.size === 1 ? '' : phases.map((phase) => printLines(Object.entries(phase.when))).join(' or ');
+        const kinds = byDates.size === 1 ? '' : phases.map((phase) => printLines(Object.entries(phase.when).map(([fact, answers]) => [fact, short(answers)]))).join(' or ');
         return [{
           name: `${clause.cite}${clause.versions.length > 1 ? `, enacted ${version.enacted}` : ''}${kinds === '' ? '' : `, ${kinds}`}`,
           enacted: version.enacted,
@@ -38,6 +38,9 @@ export const makeTimeline = (clauses: readonly Clause[]): readonly TimelineRow[]
       });
     }),
   );
+
+/** A long list of answers says only how long it is; the table has them all. */
+const short = (answers: readonly string[]): readonly string[] => (answers.length <= 3 ? answers : [`one of ${answers.length}`]);
 
 /** What was forbidden before any calendar that matters is written with the first day there is. */
 export const isAlways = (day: string): boolean => day < '1900';
