@@ -11,7 +11,7 @@ import { describeWith } from '../support/required-server.js';
 
 /** Run in the page, where the types of this project do not reach. */
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
-const PAGES = ['index.html', 'changes.html', 'vocabulary/index.html', 'vocabulary/territory.html', 'rules/EU-AIA-05-1-F.html', 'rules/EU-AIA-16.html', 'rules/CO-SB205-1703-4-A.html', 'rules/CO-SB189-1704.html'];
+const PAGES = ['index.html', 'coverage.html', 'changes.html', 'vocabulary/index.html', 'vocabulary/territory.html', 'rules/EU-AIA-05-1-F.html', 'rules/EU-AIA-16.html', 'rules/CO-SB205-1703-4-A.html', 'rules/CO-SB189-1704.html'];
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

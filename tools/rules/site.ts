@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 import type { RuleBook } from '../../src/rulebook/rule.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
 import type { Command } from './command.js';
+import { openLedgers } from './ledger.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';
 import { changesPage } from './site/changes-page.js';
+import { coveragePage } from './site/coverage-page.js';
 import { indexPage } from './site/index-page.js';
 import { makePage } from './site/page.js';
 import { listVersions } from './site/past-versions.js';
@@ -16,7 +18,7 @@ import { today } from './today.js';
 export const site: Command = {
   name: 'site',
   usage: 'site [--out FOLDER]',
-  summary: 'the rule book as static pages: rules, vocabulary, changes of verdicts by version (default folder: data/site)',
+  summary: 'the rule book as static pages: rules, vocabulary, coverage of the law, changes of verdicts by version (default folder: data/site)',
   run(args) {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string', default: join('data', 'site') } } });
     const { ruleBook, oracle } = requireOracle();
@@ -44,6 +46,7 @@ export const makeSite = (book: RuleBook, oracle: OpenOracle, folder = REGULATION
   return new Map([
     ['index.html', makePage({ title: `${book.name}, rule book ${book.version}`, body: indexPage(book), up: '', source })],
     ['changes.html', makePage({ title: 'Changes of verdicts by version', body: changesPage(listVersions(folder, book.version, today()), folder, oracle), up: '', source })],
+    ['coverage.html', makePage({ title: 'What is covered', body: coveragePage(book, openLedgers(book, folder)), up: '', source })],
     ['vocabulary/index.html', makePage({ title: 'Vocabulary', body: vocabularyPage(book), up: '../', source })],
     ...themeNames(book).map((theme) => [`vocabulary/${theme}.html`, makePage({ title: `Vocabulary: ${theme}`, body: themePage(book, theme), up: '../', source })] as const),
     ...rules,
