@@ -1,8 +1,8 @@
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case } from '../../src/rulebook/rule.js';
 import type { Command } from './command.js';
-import { modelineFor } from './editor/modeline.js';
 import { printCases } from './mutation/missing-case.js';
 import { prepareCases } from './mutation/prepared-cases.js';
 import { boundaryFiles, writeMissingCases } from './mutation/boundary-files.js';
@@ -21,7 +21,7 @@ export const mutate: Command = {
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
     const rewritten = values.rewrite ? boundaryFiles(ruleBook.cases, positionals) : new Set<string>();
     const { prepared, failing } = prepareCases(ruleBook.cases.filter((one) => !rewritten.has(one.place.file) && !((values.facts || values.rewrite) && one.action !== undefined)), oracle);
-    const outcomes = [...tryMutants({ oracle, cases: prepared, files: readRegulationFiles(REGULATIONS, ruleBook), only: positionals })];
+    const outcomes = [...tryMutants({ oracle, cases: prepared, files: readRegulationFiles(REGULATIONS, ruleBook), only: [...positionals, ...(positionals.length > 0 ? regulationsOf(rewritten) : [])] })];
     const survivors = outcomes.filter((one) => one.fate.kind === 'survived');
     if (values.write || values.rewrite) writeMissingCases(survivors, REGULATIONS, rewritten);
     if (format === 'text') report(outcomes, failing, values.equivalent);
@@ -29,6 +29,9 @@ export const mutate: Command = {
     return survivors.length > 0 && !values.rewrite ? 1 : 0;
   },
 };
+
+/** What a regulation says for its rules together is noticed by cases of its rules, so it is tried again with them. */
+const regulationsOf = (files: ReadonlySet<string>): readonly string[] => [...new Set([...files].map((file) => `${dirname(file)}/regulation.yaml`))];
 
 const toDiagnostic = (one: Outcome): Diagnostic => ({ code: 'unnoticed-mutant', severity: 'error', file: one.file, line: one.place.line, column: one.place.column, message: `no case notices: ${one.what}` });
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,6 +31,16 @@ describe('mutate', { timeout: 60_000 }, () => {
     const { noticed, of } = score(second.stdout);
     expect(noticed).toBe(of);
     expect(runRules(folder, ['test']).status).toBe(0);
+  });
+
+  it('makes the boundary cases anew after a change of the rule', () => {
+    runRules(folder, ['mutate', '--write']);
+    const path = join(folder, 'regulations', 'law', 'ban.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('setting: education', 'setting: street'));
+    expect(runRules(folder, ['test']).status).toBe(1);
+    expect(runRules(folder, ['mutate', '--rewrite']).status).toBe(0);
+    expect(runRules(folder, ['test']).status).toBe(0);
+    expect(runRules(folder, ['mutate']).stdout).toContain('(100.0 %)');
   });
 
   it('looks at one rule where one is named, and proves which mutants change nothing', () => {

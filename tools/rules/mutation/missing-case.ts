@@ -4,17 +4,15 @@ import type { OpenOracle } from '../../../src/verdict/oracle.js';
 import { compareCase, questionOf } from '../run-case.js';
 
 /** The case that would have noticed a mutant: a situation of the region that it changes, with the verdict of the rule book as it is. */
-export const missingCase = (oracle: OpenOracle, region: Region, rule: string, what: string): Case | undefined => {
+export const missingCase = (oracle: OpenOracle, region: Region, what: string): Case | undefined => {
   const confirmed = region.line.line.version.confirmed.on;
   const days = [...region.days].sort((a, b) => ORDER.indexOf(a.basis) - ORDER.indexOf(b.basis));
   const day = days.find((one) => one.basis === 'in_force' && covers(one, confirmed)) ?? days[0];
   if (day === undefined) return undefined;
-  const { book } = oracle.compiled;
-  const own = book.rules.some((one) => one.id === rule && book.regulations.find((law) => law.id === one.regulation)?.jurisdiction === region.jurisdiction) ? rule : region.line.line.rule.id;
   const facts: Readonly<Record<string, readonly Answer[]>> = Object.keys(region.witness.facts).length > 0 ? region.witness.facts : { ai_used: ['true'] };
   const asked: Case = {
     name: what.replace(': ', ' notices: '),
-    rule: own,
+    rule: region.line.line.rule.id,
     facts,
     domain: 'general',
     jurisdiction: [region.jurisdiction],
@@ -44,8 +42,8 @@ const printCase = (one: Case): string =>
     `  - name: ${quote(one.name)}`,
     ...(one.domain === 'general' ? [] : [`    domain: ${one.domain}`]),
     `    on: ${one.on}`,
-    ...(one.basis === 'in_force' ? [] : [`    basis: ${one.basis}`]),
     `    facts: { ${Object.entries(one.facts).map(([fact, answers]) => `${fact}: ${answers.length === 1 ? (answers[0] ?? '') : `[${answers.join(', ')}]`}`).join(', ')} }`,
+    ...(one.basis === 'in_force' ? [] : [`    basis: ${one.basis}`]),
     `    expect: { verdict: ${one.expect.verdict}${one.expect.finding === undefined ? '' : `, finding: ${one.expect.finding}`} }`,
   ].join('\n');
 

@@ -21,8 +21,6 @@ export interface Outcome {
   readonly place: Place;
   /** `EU-AIA-26/26-7: condition role dropped`. */
   readonly what: string;
-  /** The id of the rule to which a missing case belongs. */
-  readonly rule: string;
   readonly fate:
     | { readonly kind: 'refused' }
     | { readonly kind: 'noticed'; readonly by: Case }
@@ -73,14 +71,14 @@ function* tryRule(bench: Bench, doc: YamlDocument, law: RegulationFile): Generat
       const found: Diagnostic[] = [];
       const alone = withPart(mutant.value, ['clauses'], [partAt(mutant.value, ['clauses', i]) ?? null]);
       const mutated = readRule({ ...doc, value: alone }, law, found);
-      const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${id}: ${mutant.what}`, rule };
+      const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${id}: ${mutant.what}` };
       if (found.length > 0) {
         yield { ...outcome, fate: { kind: 'refused' } };
         continue;
       }
       const rows = rowsOf({ ...bench.book, rules: [mutated] }, law.regulation, bench.oracle.compiled);
       const by = findNotice(first, { regulation: law.regulation, clause: id, rows }, bench.order);
-      yield { ...outcome, fate: by === undefined ? judgeSurvivor(bench, first, withClause(bench.analysis, law.regulation.id, id, rows), rule, outcome.what) : { kind: 'noticed', by: by.one } };
+      yield { ...outcome, fate: by === undefined ? judgeSurvivor(bench, first, withClause(bench.analysis, law.regulation.id, id, rows), outcome.what) : { kind: 'noticed', by: by.one } };
     }
   }
 }
@@ -104,37 +102,37 @@ function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<Outcome
     const found: Diagnostic[] = [];
     const law = readRegulation({ ...doc, value: mutant.value }, found);
     const rules = files.rules.map((rule): Rule => readRule(rule, law, found)).sort((a, b) => law.regulation.order.indexOf(a.id) - law.regulation.order.indexOf(b.id));
-    const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${law.regulation.id} ${mutant.path.slice(0, 2).join(' ')}: ${mutant.what}`, rule: law.regulation.order[0] ?? '' };
+    const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${law.regulation.id} ${mutant.path.slice(0, 2).join(' ')}: ${mutant.what}` };
     if (found.some((one) => one.severity === 'error')) {
       yield { ...outcome, fate: { kind: 'refused' } };
       continue;
     }
     const book: RuleBook = { ...bench.book, regulations: bench.book.regulations.map((one) => (one.id === law.regulation.id ? law.regulation : one)), rules: [...bench.book.rules.filter((rule) => rule.regulation !== law.regulation.id), ...rules] };
-    yield { ...outcome, fate: mutant.path[0] === 'scope' ? tryBook(bench, book, outcome.rule, outcome.what) : tryRows(bench, law, book, outcome.rule, outcome.what) };
+    yield { ...outcome, fate: mutant.path[0] === 'scope' ? tryBook(bench, book, outcome.what) : tryRows(bench, law, book, outcome.what) };
   }
 }
 
-const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, rule: string, what: string): Outcome['fate'] => {
+const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, what: string): Outcome['fate'] => {
   const rows = rowsOf(book, law.regulation, bench.oracle.compiled);
   const by = findNotice(bench.cases, { regulation: law.regulation, clause: undefined, rows }, bench.order);
   if (by !== undefined) return { kind: 'noticed', by: by.one };
   const laws = bench.analysis.laws.map((one) => (one.regulation.id === law.regulation.id ? { ...one, regulation: law.regulation, table: rows, lines: rows.lines.map((line) => lineConditions(rows, line)) } : one));
-  return judgeSurvivor(bench, bench.cases, { ...bench.analysis, book, laws }, rule, what);
+  return judgeSurvivor(bench, bench.cases, { ...bench.analysis, book, laws }, what);
 };
 
 /** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */
-const tryBook = (bench: Bench, book: RuleBook, rule: string, what: string): Outcome['fate'] => {
+const tryBook = (bench: Bench, book: RuleBook, what: string): Outcome['fate'] => {
   const { compiled } = compileBook(book);
   if (compiled === undefined) return { kind: 'refused' };
   const by = findNoticeOfBook(bench.cases, compiled);
-  return by === undefined ? judgeSurvivor(bench, bench.cases, analyse(compiled), rule, what) : { kind: 'noticed', by: by.one };
+  return by === undefined ? judgeSurvivor(bench, bench.cases, analyse(compiled), what) : { kind: 'noticed', by: by.one };
 };
 
 /** A mutant that no case noticed either changes no verdict at all or lacks a case, which then joins the others. */
-const judgeSurvivor = (bench: Bench, cases: PreparedCase[], mutant: Analysis, rule: string, what: string): Outcome['fate'] => {
+const judgeSurvivor = (bench: Bench, cases: PreparedCase[], mutant: Analysis, what: string): Outcome['fate'] => {
   const [region] = findDifference(bench.analysis, mutant, { first: true }).regions;
   if (region === undefined) return { kind: 'equivalent' };
-  const missing = missingCase(bench.oracle, region, rule, what);
+  const missing = missingCase(bench.oracle, region, what);
   if (missing !== undefined) {
     const prepared = prepareCase(missing, bench.oracle);
     for (const list of new Set([cases, bench.cases])) list.unshift(prepared);
