@@ -66,6 +66,23 @@ describe('embedded store', () => {
     expect(await two.receipts.find(receipt.receipt_id)).toEqual(receipt);
   });
 
+  test('a writer waits its turn for two seconds, then says so; readers never wait', async () => {
+    const made = await directory();
+    const stores = await open(made);
+    const receipt = buildReceipt();
+    await stores.receipts.append(receipt, undefined, NOW);
+    const other = raw(made);
+    other.exec('BEGIN IMMEDIATE');
+    const asked = Date.now();
+    expect(await stores.receipts.find(receipt.receipt_id)).toEqual(receipt);
+    expect(Date.now() - asked).toBeLessThan(500);
+    await expect(stores.receipts.append(buildReceipt(), undefined, NOW)).rejects.toThrow(StoreUnavailable);
+    expect(Date.now() - asked).toBeLessThan(6_000);
+    other.exec('ROLLBACK');
+    await stores.receipts.append(buildReceipt(), undefined, NOW);
+    other.close();
+  });
+
   test('a newer schema refuses to start, and says so', async () => {
     const made = await directory();
     await (await open(made)).close();
