@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { casesSchema, domainsSchema, examplesSchema, placesSchema, polaritySchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from './file-schemas.js';
@@ -16,6 +16,15 @@ export interface LoadOptions {
   readonly cases?: boolean;
   /** Reads the files of a folder in this order; the rule book must not depend on it. */
   readonly order?: (files: readonly string[]) => readonly string[];
+  /** Files read before, by path: one that is as old and as long as it was is not read again. For those who load on every save. */
+  readonly remembered?: Map<string, ReadFile>;
+}
+
+/** A file as it was read, and when it was last written. */
+export interface ReadFile {
+  readonly stamp: string;
+  readonly document: YamlDocument | undefined;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface Loaded {
@@ -39,12 +48,9 @@ export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded 
       found.push(problem('missing-file', { file, line: 1, column: 1 }, 'does not exist; add it or take it out of the rule book'));
       return undefined;
     }
-    const { document, diagnostics } = readYamlDocument(path, file);
+    const { document, diagnostics } = readOrRemember(path, file, schema, options.remembered);
     found.push(...diagnostics);
-    if (document === undefined) return undefined;
-    const invalid = validateDocument(document, schema);
-    found.push(...invalid);
-    return invalid.length === 0 ? document : undefined;
+    return document;
   };
   const yamlFiles = (inside: string): readonly string[] => {
     const path = join(folder, inside);
@@ -91,6 +97,24 @@ export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded 
   found.push(...aboutModel);
   const ruleBook: RuleBook = { name: about.name, version: about.version, regulations, rules, domains, vocabulary, cases, ...(learned === undefined ? {} : { learned }) };
   return found.some((one) => one.severity === 'error') ? { diagnostics: found } : { ruleBook, diagnostics: found };
+};
+
+const readOrRemember = (path: string, file: string, schema: object, remembered: Map<string, ReadFile> | undefined): ReadFile => {
+  if (remembered === undefined) return readValid(path, file, schema, '');
+  const { mtimeMs, ctimeMs, size } = lstatSync(path);
+  const stamp = `${mtimeMs} ${ctimeMs} ${size}`;
+  const known = remembered.get(path);
+  if (known?.stamp === stamp) return known;
+  const read = readValid(path, file, schema, stamp);
+  remembered.set(path, read);
+  return read;
+};
+
+/** A file that fits its schema, or what is wrong with it. */
+const readValid = (path: string, file: string, schema: object, stamp: string): ReadFile => {
+  const { document, diagnostics } = readYamlDocument(path, file);
+  const invalid = document === undefined ? [] : validateDocument(document, schema);
+  return { stamp, document: invalid.length === 0 ? document : undefined, diagnostics: [...diagnostics, ...invalid] };
 };
 
 /** Plain code-unit order: the same on every machine, whatever its language. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 /** How an editor with the YAML language server finds the schema of a file. */
-const MODELINE = /^# yaml-language-server: \$schema=\S+\n/;
+const MODELINE = /^(?:# yaml-language-server: \$schema=\S+\n)+/;
 
 /** The schema for a file of the rule book, by its path inside the folder; none for those whose keys are words. */
 export const schemaFor = (file: string): string | undefined => {

@@ -5,7 +5,7 @@ import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
 import { compileReader } from '../../../src/reading/compile-reader.js';
 import type { Reader, Reading } from '../../../src/reading/statement.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
-import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
+import { loadRuleBook, type ReadFile } from '../../../src/rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
 import type { Case, RuleBook } from '../../../src/rulebook/rule.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide.js';
@@ -22,10 +22,11 @@ export interface Checked {
 const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
 
 /**
- * Checks a folder again and again. What a save did not touch is kept: the compiled reader while the vocabulary stays the same,
+ * Checks a folder again and again. What a save did not touch is kept: files as they were parsed, the compiled reader while the vocabulary stays the same,
  * the reading of every text with it.
  */
 export const createWarmCheck = (folder: string, today: () => string): ((changed: readonly string[]) => Checked) => {
+  const remembered = new Map<string, ReadFile>();
   let compiledReader: ReturnType<typeof compileReader> | undefined;
   let readings = new Map<string, Reading>();
   const readerFor = ({ vocabulary, learned }: RuleBook): ReturnType<typeof compileReader> => {
@@ -43,7 +44,7 @@ export const createWarmCheck = (folder: string, today: () => string): ((changed:
   return (changed) => {
     const started = performance.now();
     if (changed.some((file) => file.startsWith('vocabulary/') || file.startsWith('examples/') || file === LEARNED_MODEL)) compiledReader = undefined;
-    const { ruleBook, diagnostics } = loadRuleBook(folder);
+    const { ruleBook, diagnostics } = loadRuleBook(folder, { remembered });
     const done = (found: readonly Diagnostic[], cases = 0, failed: Checked['failed'] = []): Checked => ({ diagnostics: found, cases, failed, milliseconds: performance.now() - started });
     if (ruleBook === undefined) return done(diagnostics);
     const { compiled, diagnostics: wrong } = compileBook(ruleBook);
