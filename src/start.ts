@@ -10,10 +10,13 @@ import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
 import { createHttpServer, stopServer } from './http/server.js';
 import { printDiagnostic, type Diagnostic } from './rulebook/diagnostic.js';
-import { loadRuleBook } from './rulebook/load-rule-book.js';
+import { loadServedRuleBook } from './rulebook/snapshot.js';
 import { beginStores } from './stores/begin-stores.js';
 import { openRedis, redisState } from './stores/redis.js';
 import { createOracle } from './verdict/oracle.js';
+
+/** Where tools of this ecosystem keep what they can derive again. */
+export const SNAPSHOTS = 'node_modules/.cache/compliance-oracle';
 
 /** The rule book has errors; nothing was started. */
 export class RuleBookRefused extends Error {
@@ -44,7 +47,7 @@ const listen = (server: Server, config: Config): Promise<AddressInfo> =>
  * @throws RuleBookRefused with every diagnostic when the rule book has errors; the process must not listen then.
  */
 export const start = async (config: Config): Promise<Started> => {
-  const loaded = loadRuleBook(config.regulationsDir, { cases: false });
+  const loaded = loadServedRuleBook(config.regulationsDir, SNAPSHOTS);
   if (loaded.ruleBook === undefined) throw new RuleBookRefused(loaded.diagnostics);
   const { oracle, diagnostics } = createOracle(loaded.ruleBook, { memoEntries: config.memoEntries });
   if (oracle === undefined) throw new RuleBookRefused([...loaded.diagnostics, ...diagnostics]);
