@@ -144,8 +144,15 @@ export class PolarityReading {
     if (scope.about !== undefined) return scope.about.has(candidate) || [...scope.about].some((one) => meets(one.words, candidate.words));
     if (denial.list === 'prevents' && candidate.kind !== 'practice') return false;
     const to = candidate.kind === 'practice' ? scope.practicesTo : scope.to;
-    if (!candidate.words.some((word) => word >= scope.from && word < to)) return false;
+    if (!this.mostly(candidate, scope.from, to)) return false;
     return !(candidate.kind !== 'practice' && this.affirmedBy(scope, candidate));
+  }
+
+  /** A denial of a word at the far end of what is said denies only that word: `crew told, never used for appraisal`. */
+  private mostly({ words }: Candidate, from: number, to: number): boolean {
+    const within = words.filter((word) => word >= from && word < to).length;
+    const [first] = words;
+    return within > 0 && (within * 2 >= words.length || (first !== undefined && first >= from && first < to));
   }
 
   /** `no emotion tracking, with human review`: what `with` adds to a denied practice is not denied. */
