@@ -16,7 +16,9 @@ export interface Entry {
 /** Writes both families of limit headers over those of the package, whose reset may be a fraction or in the past. */
 const describe = (ctx: Context, limit: number, window: number): number => {
   const remaining = Number(ctx.response.get('X-RateLimit-Remaining'));
-  const reset = Number(ctx.response.get('X-RateLimit-Reset'));
+  const told = Number(ctx.response.get('X-RateLimit-Reset'));
+  // With Redis the package drops the fraction of the second, so the true moment may be almost a second later.
+  const reset = Number.isInteger(told) ? told + 1 : told;
   const seconds = Math.max(1, Math.min(window / 1000, Math.ceil(reset - Date.now() / 1000)));
   ctx.set({
     'X-RateLimit-Reset': String(Math.floor(Date.now() / 1000) + seconds),
