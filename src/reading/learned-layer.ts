@@ -1,4 +1,4 @@
-import type { Example, Fact, FactKind } from '../rulebook/rule.js';
+import type { Example, Fact } from '../rulebook/rule.js';
 import type { Passage } from './layer.js';
 import type { Sign } from './match-phrases.js';
 import { scoreLabels, trainModel, type LinearModel, type Sample } from './linear-model.js';
@@ -8,7 +8,9 @@ import type { Statement } from './statement.js';
 interface Label {
   readonly fact: string;
   readonly answer: string;
-  readonly kind: FactKind;
+  readonly several: boolean;
+  /** It says that a safeguard is missing. */
+  readonly missing: boolean;
 }
 
 export interface LearnedLayer {
@@ -26,6 +28,8 @@ const FEWEST_SENTENCES = 10;
 
 /** Scores in thousandths: from here on a sentence is taken to say it. */
 const SAYS = 900;
+/** That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. */
+const SAYS_MISSING = 1800;
 
 /** Every tenth sentence is kept out of training, by its text and not by its place, to report on. */
 export const isHeldOut = (example: Example): boolean => {
@@ -72,12 +76,23 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
       if (labels.length === 0) return said;
       scoreLabels(model, featuresOf({ passage, said }), scores);
       const spoken = new Set(said.map((one) => one.fact));
-      const added: Statement[] = [];
+      // Of the answers of one fact that exclude one another only the likeliest is said.
+      const best = new Map<string, number>();
       labels.forEach((label, i) => {
-        const score = scores[i] ?? 0;
-        if (score < SAYS || spoken.has(label.fact)) return;
-        added.push({ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(score), span: evidence(passage, model, i, named), by: 'example sentences', layer: 'example' });
+        if ((scores[i] ?? 0) < (label.missing ? SAYS_MISSING : SAYS) || spoken.has(label.fact)) return;
+        const key = label.several ? `${label.fact}=${label.answer}` : label.fact;
+        const rival = best.get(key);
+        if (rival === undefined || (scores[i] ?? 0) > (scores[rival] ?? 0)) best.set(key, i);
       });
+      const added = [...best.values()].map((i): Statement => ({
+        fact: labels[i]?.fact ?? '',
+        answer: labels[i]?.answer ?? '',
+        polarity: 'stated',
+        strength: strengthOf(scores[i] ?? 0),
+        span: evidence(passage, model, i, named),
+        by: 'example sentences',
+        layer: 'example',
+      }));
       return added.length === 0 ? said : [...said, ...added];
     },
   };
@@ -89,7 +104,7 @@ const strengthOf = (score: number): number => Math.min(850, Math.round(450 + sco
 const learnable = (facts: readonly Fact[], training: readonly Example[]): readonly Label[] => {
   const count = new Map<string, number>();
   for (const example of training) for (const [fact, answers] of Object.entries(example.says)) for (const answer of answers) count.set(`${fact}=${answer}`, (count.get(`${fact}=${answer}`) ?? 0) + 1);
-  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, kind: fact.kind })));
+  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, missing: fact.kind === 'safeguard' && answer === 'false' })));
 };
 
 /** A word or group within a denial is another sign than outside. */
