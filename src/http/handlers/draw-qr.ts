@@ -11,12 +11,12 @@ export type DrawQr = (text: string) => Promise<Buffer>;
 /** Level M survives a scratch of 15%; the quiet zone of four modules is what scanners ask for. */
 export const drawQr: DrawQr = (text) => qrcode.toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 8 });
 
-/** Drawing takes milliseconds of one core, an image two kilobytes: those asked for most are kept. */
-const MOST_DRAWN = 500;
+/** Drawing takes ten milliseconds of one core, an image two kilobytes: so many bytes of them hold 10,000 agents' and more. */
+const MOST_BYTES = 32 * 2 ** 20;
 
 /** GET /api/v1/public/agents/{handle}/qr: the way to the card page, or its address for the caller to draw. */
 export const showQr = (find: FindAgent, base: PublicBase, draw: DrawQr): Middleware => {
-  const drawn = new LRUCache<string, Buffer>({ max: MOST_DRAWN });
+  const drawn = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: (image, url) => image.length + url.length });
   return async (ctx) => {
     const cardUrl = `${base(ctx)}${cardPath((await find(ctx)).handle)}`;
     try {
