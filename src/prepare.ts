@@ -6,4 +6,4 @@ import { readConfig } from './config.js';
 import { SNAPSHOTS } from './start.js';
 import { loadServedRuleBook } from './rulebook/snapshot.js';
 
-loadServedRuleBook(readConfig(process.env).regulationsDir, SNAPSHOTS);
+loadServedRuleBook(readConfig().regulationsDir, SNAPSHOTS);
