@@ -5,21 +5,21 @@
 export const CONFIDENCE = {
   /** The share of right verdicts by deciding finding, on full evidence. */
   byFinding: {
-    prohibited: 0.95,
-    breached: 0.95,
-    unsupported: 0.85,
-    excepted: 0.9,
-    met: 0.85,
-    not_in_force: 0.88,
-    undetermined: 0.65,
+    prohibited: 0.96,
+    breached: 0.96,
+    unsupported: 0.95,
+    excepted: 0.94,
+    met: 0.92,
+    not_in_force: 0.95,
+    undetermined: 0.85,
     does_not_apply: 0.75,
-    none: 0.75,
-    none_nothing_stated: 0.9,
+    none: 0.9,
+    none_nothing_stated: 0.96,
   },
   /** How much of the confidence hangs on the weakest piece of evidence. */
-  evidenceWeight: 0.5,
+  evidenceWeight: 0.35,
   /** Factor for a verdict with no deciding rule while some rule came close. */
-  nearMiss: 0.85,
+  nearMiss: 0.9,
   /** From this share of known words on, a text counts as read. */
   enoughUnderstood: 0.5,
   /** Factor for a text of which nothing was read. */
