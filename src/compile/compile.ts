@@ -1,6 +1,6 @@
 import { BASES, type Basis, type Block, type Fact, type Regulation, type RuleBook } from '../rulebook/rule.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
-import { indexTable, type BitsetIndex } from '../table/bitset-index.js';
+import { indexTable, type TableIndex } from '../table/key-index.js';
 import type { Column, DecisionTable, Row } from '../table/decision-table.js';
 import { CHECKS } from './checks/index.js';
 import { makeLines, numberBlocks, type Line } from './lines.js';
@@ -14,7 +14,7 @@ export interface LawTable {
   /** Line by line: whether it binds in this stretch. */
   readonly status: readonly Status[];
   readonly table: DecisionTable;
-  readonly index: BitsetIndex;
+  readonly index: TableIndex;
   /** Row → the numbers of the lines that have it for a scope. */
   readonly linesOf: readonly (readonly number[])[];
   /** It holds only the clauses that are asked whatever the jurisdiction. */
@@ -48,7 +48,7 @@ interface Work {
   readonly diagnostics: Diagnostic[];
   columns: readonly Column[];
   columnOf: ReadonlyMap<string, number>;
-  rows: readonly (RegulationRows & { readonly index: BitsetIndex })[];
+  rows: readonly (RegulationRows & { readonly index: TableIndex })[];
   calendars: Partial<Record<Basis, Calendar>>;
   tables: number;
 }
@@ -85,7 +85,7 @@ function makeColumns(work: Work): void {
 }
 
 function makeRows(work: Work): void {
-  const indexed = (rows: RegulationRows): RegulationRows & { readonly index: BitsetIndex } => ({ ...rows, index: indexTable(rows.table) });
+  const indexed = (rows: RegulationRows): RegulationRows & { readonly index: TableIndex } => ({ ...rows, index: indexTable(rows.table) });
   const everywhere = work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work, true)).filter((rows) => rows.lines.length > 0);
   work.rows = [...work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work)), ...everywhere].map(indexed);
 }

@@ -19,12 +19,24 @@ const SHA2_256 = 0x12;
  * @throws TypeError naming the member that has no single canonical form
  */
 export const sealBlock = (value: BlockValue): Block => {
-  refuseAmbiguous(value, '');
+  if (!isUnambiguous(value)) refuseAmbiguous(value, '');
   const bytes = encode(value);
   return { cid: cidOf(bytes), bytes };
 };
 
 export const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, createHash('sha256').update(bytes).digest()));
+
+/** The common case, without the names that an error would need. */
+const isUnambiguous = (value: BlockValue): boolean => {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  if (typeof value === 'boolean' || value === null) return true;
+  if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.every(isUnambiguous);
+  if (CID.asCID(value) !== null) return true;
+  for (const key in value) if (!key.isWellFormed() || !isUnambiguous((value as Record<string, BlockValue>)[key] as BlockValue)) return false;
+  return true;
+};
 
 /** Different inputs must never share a CID: the codec itself would turn lone surrogates into U+FFFD and large integers into floats. */
 const refuseAmbiguous = (value: BlockValue, path: string): void => {

@@ -8,13 +8,13 @@ const FORM = 'learned-model/1';
 
 /** Names the inputs of training: two vocabularies with one digest number their features alike. */
 export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary): string => {
-  const hash = createHash('sha256').update(FORM);
+  const parts = [FORM];
   const texts = (list: readonly { readonly text: string }[]): readonly string[] => list.map((one) => one.text);
-  for (const fact of facts) hash.update(JSON.stringify([fact.id, fact.kind, fact.learn, fact.answers, Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]), fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)]]));
-  for (const group of groups) hash.update(JSON.stringify([group.name, texts(group.words)]));
-  for (const list of [polarity.before, polarity.after, polarity.never, polarity.prevents, polarity.mentions]) hash.update(JSON.stringify(texts(list)));
-  for (const example of examples) hash.update(JSON.stringify([example.text, example.says]));
-  return hash.digest('hex');
+  for (const fact of facts) parts.push(JSON.stringify([fact.id, fact.kind, fact.learn, fact.answers, Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]), fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)]]));
+  for (const group of groups) parts.push(JSON.stringify([group.name, texts(group.words)]));
+  for (const list of [polarity.before, polarity.after, polarity.never, polarity.prevents, polarity.mentions]) parts.push(JSON.stringify(texts(list)));
+  for (const example of examples) parts.push(JSON.stringify([example.text, example.says]));
+  return createHash('sha256').update(parts.join('')).digest('hex');
 };
 
 export const storeModel = (model: LinearModel, inputs: string): StoredModel => {

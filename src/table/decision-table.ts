@@ -32,6 +32,8 @@ export interface DecisionTable {
 export interface Situation {
   readonly held: Int32Array;
   readonly possible: Int32Array;
+  /** The columns of which something is known, each once, perhaps with others; without the list every column is looked at. */
+  readonly knownColumns?: readonly number[];
 }
 
 export const everyAnswer = (column: Column): number => 2 ** column.answers.length - 1;
@@ -54,8 +56,11 @@ export const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((s
 export interface Marks {
   sure(row: number): boolean;
   possible(row: number): boolean;
-  /** Visits, ascending, a set of rows that holds at least every row which is sure, or possible with a single cell not sure. */
-  forEachCandidate(visit: (row: number) => void): void;
+  /**
+   * Rows, each once and in no order. Every row which is sure is among them, and every row of several cells which is
+   * possible with a single cell not sure.
+   */
+  readonly candidates: readonly number[];
 }
 
 /** The plain scan: every cell of every row. */
@@ -70,6 +75,6 @@ export const scanTable = (table: DecisionTable, situation: Situation): Marks => 
   return {
     sure: (row) => sure[row] ?? false,
     possible: (row) => possible[row] ?? false,
-    forEachCandidate: (visit) => table.rows.forEach((_, row) => visit(row)),
+    candidates: table.rows.map((_, row) => row),
   };
 };

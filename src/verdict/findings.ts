@@ -33,14 +33,11 @@ export type LineFinding =
  */
 export const findAll = (table: LawTable, marks: Marks, situation: KnownSituation, basis: Basis): readonly LineFinding[] => {
   const findings: LineFinding[] = [];
-  const touched = new Uint8Array(table.lines.length);
-  marks.forEachCandidate((row) => {
-    const lines = table.linesOf[row];
-    if (lines !== undefined) for (let i = 0; i < lines.length; i++) touched[lines[i] ?? 0] = 1;
-  });
-  for (let i = 0; i < touched.length; i++) {
-    const line = touched[i] === 1 ? table.lines[i] : undefined;
-    if (line === undefined) continue;
+  const touched = linesTouched(table, marks);
+  for (let t = 0; t < touched.length; t++) {
+    const i = touched[t] ?? 0;
+    const line = table.lines[i];
+    if (line === undefined || i === touched[t - 1]) continue;
     const found = mostSpecific(table, line, marks);
     if (found === undefined) {
       const near = table.status[i] === 'binding' ? oneFactAway(table, line, marks, situation) : undefined;
@@ -55,6 +52,16 @@ export const findAll = (table: LawTable, marks: Marks, situation: KnownSituation
     }
   }
   return findings;
+};
+
+/** The lines of which a scope row is a candidate, ascending; a line may stand several times in a row. */
+const linesTouched = (table: LawTable, { candidates }: Marks): readonly number[] => {
+  const touched: number[] = [];
+  for (let c = 0; c < candidates.length; c++) {
+    const lines = table.linesOf[candidates[c] ?? 0];
+    if (lines !== undefined) for (let i = 0; i < lines.length; i++) touched.push(lines[i] ?? 0);
+  }
+  return touched.sort((a, b) => a - b);
 };
 
 /** Of the scope rows that surely hold, the one with the most conditions. */

@@ -42,8 +42,10 @@ export const presume = (facts: readonly Fact[], columns: readonly Column[], doma
     known[i] = 'presumed';
     strength[i] = byDomain === undefined ? PRESUMED_ALWAYS : PRESUMED_BY_DOMAIN;
   });
-  return { columns, held, possible, known, strength };
+  return { columns, held, possible, known, strength, knownColumns: listKnown(known) };
 };
+
+const listKnown = (known: KnownSituation['known']): readonly number[] => known.flatMap((how, i) => (how === undefined ? [] : [i]));
 
 export interface Sources {
   /** Answers given by the caller: they beat everything. */
@@ -60,7 +62,9 @@ export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<stri
   const possible = sources.presumed.possible.slice();
   const known = sources.presumed.known.slice();
   const strength = sources.presumed.strength.slice();
+  const knownColumns = [...(sources.presumed.knownColumns ?? listKnown(known))];
   const know = (i: number, heard: Heard): void => {
+    if (known[i] === undefined) knownColumns.push(i);
     held[i] = heard.surely ? heard.answers : 0;
     possible[i] = heard.answers;
     known[i] = heard.known;
@@ -77,7 +81,7 @@ export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<stri
     const column = columns[i];
     if (column !== undefined) know(i, { answers: maskOf(column, answers), known: 'given', strength: 1000, surely: column.several || answers.length === 1 });
   }
-  return { columns, held, possible, known, strength };
+  return { columns, held, possible, known, strength, knownColumns };
 };
 
 const groupByFact = (statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> => {
