@@ -1,6 +1,6 @@
 import type { CompiledBook, RegulationRows } from '../../../src/compile/compile.js';
 import { statusOn } from '../../../src/compile/stretches.js';
-import { indexTable } from '../../../src/table/bitset-index.js';
+import { indexTable } from '../../../src/table/key-index.js';
 import { scanTable } from '../../../src/table/decision-table.js';
 import type { Case, Regulation } from '../../../src/rulebook/rule.js';
 import type { Reading } from '../../../src/reading/statement.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { indexTable } from '../../src/table/bitset-index.js';
-import { everyAnswer, scanTable, type Column, type DecisionTable, type Situation } from '../../src/table/decision-table.js';
+import { indexTable } from '../../src/table/key-index.js';
+import { cellIsSure, everyAnswer, scanTable, type Column, type DecisionTable, type Row, type Situation } from '../../src/table/decision-table.js';
 
 const columns: readonly Column[] = [
   { fact: 'yes_no', answers: ['true', 'false'], several: false },
@@ -35,7 +35,10 @@ const situationOf = (drawn: readonly { bits: number; how: string }[]): Situation
   return { held, possible };
 };
 
-describe('the bitset index', () => {
+/** With at most one cell that asks anything, a row is offered always. */
+const unkeyable = (cells: Row): boolean => cells.filter((cell) => columns[cell.column]?.several === true || cell.accepts !== everyAnswer(columns[cell.column] ?? { fact: '', answers: [], several: false })).length < 2;
+
+describe('the index by keys', () => {
   it('marks the rows that the plain scan marks, for any table and any situation', () => {
     fc.assert(
       fc.property(rows, states, (drawnRows, drawnStates) => {
@@ -49,7 +52,30 @@ describe('the bitset index', () => {
     );
   });
 
-  it('forgets the situation before, since it reuses its masks', () => {
+  it('offers every row that is sure, or of several cells and near, once; and none that is impossible', () => {
+    fc.assert(
+      fc.property(rows, states, fc.boolean(), (drawnRows, drawnStates, listed) => {
+        const table = tableOf(drawnRows);
+        const bare = situationOf(drawnStates);
+        const known = columns.flatMap((column, i) => ((bare.held[i] ?? 0) === 0 && bare.possible[i] === everyAnswer(column) ? [] : [i]));
+        const situation: Situation = listed ? { ...bare, knownColumns: known.reverse() } : bare;
+        const { candidates } = indexTable(table).match(situation);
+        const plain = scanTable(table, situation);
+        const offered = new Set(candidates);
+        const unsure = (row: number): number => (table.rows[row] ?? []).filter((cell) => !cellIsSure(cell, columns[cell.column] ?? { fact: '', answers: [], several: false }, situation)).length;
+        return (
+          offered.size === candidates.length &&
+          table.rows.every((cells, row) => {
+            const wanted = plain.sure(row) || (plain.possible(row) && cells.length > 1 && unsure(row) === 1);
+            return wanted ? offered.has(row) : plain.possible(row) || !offered.has(row) || cells.length === 0 || unkeyable(cells);
+          })
+        );
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('forgets the situation before', () => {
     fc.assert(
       fc.property(rows, states, states, (drawnRows, first, second) => {
         const table = tableOf(drawnRows);
