@@ -4,9 +4,12 @@ import type { Statement } from '../reading/statement.js';
 /** Where one sentence ends and the next begins; a full stop inside a number or an abbreviation is none. */
 const SENTENCE_END = /[.!?](?=\s+["'“(]?\p{Lu})|;|\n+/gu;
 
+/** A sentence that begins so goes on about the act before it. */
+const GOES_ON = /^[\s.!?;"'”)]*(it|its|this|that|these|those|they|their|only|used|the (system|tool|purpose|data|result|output)s?)\b/i;
+
 /**
- * The acts of a text, as lists of statements: each sentence that states a practice of its own begins an act, and sentences
- * without one belong to the act before ("It is used for therapy only."). What an act may lean on from the others is the
+ * The acts of a text, as lists of statements: each sentence that states a practice, or another matter that examples
+ * teach, begins an act; others, and those that go on ("It is used for therapy only."), belong to the act before. What an act may lean on from the others is the
  * context and the safeguards, never an exception: a medical word about one act does not excuse another.
  *
  * @returns nothing where the text holds a single act
@@ -16,7 +19,9 @@ export const splitActs = (action: string, statements: readonly Statement[], fact
   if (ends.length === 0) return [];
   const sentenceOf = (statement: Statement): number => ends.filter((end) => end < statement.span.start).length;
   const kindOf = (statement: Statement) => facts.get(statement.fact)?.kind;
-  const starts = [...new Set(statements.filter((one) => kindOf(one) === 'practice' && one.polarity === 'stated').map(sentenceOf))].sort((a, b) => a - b);
+  const goesOn = (sentence: number): boolean => GOES_ON.test(action.slice((ends[sentence - 1] ?? -1) + 1));
+  const begins = (one: Statement): boolean => one.polarity === 'stated' && kindOf(one) !== 'safeguard' && facts.get(one.fact)?.learn === true;
+  const starts = [...new Set(statements.filter(begins).map(sentenceOf))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
   if (starts.length < 2) return [];
   const actOf = (statement: Statement): number => Math.max(0, starts.filter((start) => start <= sentenceOf(statement)).length - 1);
   return starts.map((_, act) => statements.filter((one) => (kindOf(one) === 'practice' || kindOf(one) === 'exception' ? actOf(one) === act : true)));
