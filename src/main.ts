@@ -6,8 +6,9 @@ import { SchemaRefused, StoreUnavailable } from './stores/store-errors.js';
 const PATIENCE_MILLISECONDS = 10_000;
 
 try {
-  const { message, stop } = await start(readConfig());
+  const { message, reload, stop } = await start(readConfig());
   console.log(message);
+  process.on('SIGHUP', reload);
   // A second signal ends the process at once: the default, restored by `once`.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(() => process.exit(0)));
 } catch (error) {

@@ -13,7 +13,9 @@ import { printDiagnostic, type Diagnostic } from './rulebook/diagnostic.js';
 import { loadServedRuleBook } from './rulebook/snapshot.js';
 import { beginStores } from './stores/begin-stores.js';
 import { openRedis, redisState } from './stores/redis.js';
+import type { RuleBook } from './rulebook/rule.js';
 import { createOracle } from './verdict/oracle.js';
+import type { Oracle } from './verdict/verdict.js';
 
 /** Where tools of this ecosystem keep what they can derive again. */
 export const SNAPSHOTS = 'node_modules/.cache/compliance-oracle';
@@ -29,6 +31,11 @@ export class RuleBookRefused extends Error {
 export interface Started {
   /** For people, one line: where it listens and what it answers from. */
   readonly message: string;
+  /**
+   * Reads and compiles the rule book again and answers from it once it is clean; with any error the old one goes on
+   * answering and every diagnostic is logged. Requests under way end on the rule book that they began with.
+   */
+  reload(): void;
   /** Lets requests under way finish for so many milliseconds, then cuts them. */
   stop(patience: number): Promise<void>;
 }
@@ -42,15 +49,26 @@ const listen = (server: Server, config: Config): Promise<AddressInfo> =>
     });
   });
 
+interface Compiled {
+  readonly ruleBook: RuleBook;
+  readonly oracle: Oracle;
+}
+
+/** @throws RuleBookRefused with every diagnostic */
+const compileRuleBook = (config: Config): Compiled => {
+  const loaded = loadServedRuleBook(config.regulationsDir, SNAPSHOTS);
+  if (loaded.ruleBook === undefined) throw new RuleBookRefused(loaded.diagnostics);
+  const { oracle, diagnostics } = createOracle(loaded.ruleBook, { memoEntries: config.memoEntries });
+  if (oracle === undefined) throw new RuleBookRefused([...loaded.diagnostics, ...diagnostics]);
+  return { ruleBook: loaded.ruleBook, oracle };
+};
+
 /**
  * Loads and compiles the rule book, then listens.
  * @throws RuleBookRefused with every diagnostic when the rule book has errors; the process must not listen then.
  */
 export const start = async (config: Config): Promise<Started> => {
-  const loaded = loadServedRuleBook(config.regulationsDir, SNAPSHOTS);
-  if (loaded.ruleBook === undefined) throw new RuleBookRefused(loaded.diagnostics);
-  const { oracle, diagnostics } = createOracle(loaded.ruleBook, { memoEntries: config.memoEntries });
-  if (oracle === undefined) throw new RuleBookRefused([...loaded.diagnostics, ...diagnostics]);
+  const first = compileRuleBook(config);
 
   // Lines for machines go to standard error; standard output is for the one line that people read.
   const log = pino({ level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime }, destination(2));
@@ -65,9 +83,10 @@ export const start = async (config: Config): Promise<Started> => {
     ...(redis === undefined ? [] : [{ name: 'redis', state: () => redisState(redis) }]),
   ];
   let stopping = false;
-  const app = createApp({
-    oracle,
-    ruleBook: loaded.ruleBook,
+  const metrics = createMetrics(first.oracle.summary, reported);
+  // What counts and stores is made once and outlives a rule book; only the answers change with it.
+  const listenerOf = (compiled: Compiled): ReturnType<ReturnType<typeof createApp>['callback']> => createApp({
+    ...compiled,
     config,
     log,
     clock,
@@ -77,9 +96,10 @@ export const start = async (config: Config): Promise<Started> => {
     ...(limit === undefined ? {} : { publicLimit: limit.middleware }),
     publicApi: { ...config, stores },
     stores: reported,
-    metrics: createMetrics(oracle.summary, reported),
-  });
-  const server = createHttpServer(app);
+    metrics,
+  }).callback();
+  let answer = listenerOf(first);
+  const server = createHttpServer({ callback: () => (request, response) => answer(request, response) });
   const release = async (): Promise<void> => {
     limit?.close();
     redis?.disconnect();
@@ -91,10 +111,22 @@ export const start = async (config: Config): Promise<Started> => {
     throw error;
   });
 
-  const { summary } = oracle;
+  const { summary } = first.oracle;
   const host = config.host === undefined ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
     message: `Compliance oracle on http://${host}:${address.port}: ${summary.name} ${summary.version}, ${summary.rules} rules, ${summary.tables} tables, compiled in ${Math.round(summary.compileMilliseconds)} ms (${summary.cid})`,
+    reload() {
+      try {
+        const compiled = compileRuleBook(config);
+        answer = listenerOf(compiled);
+        metrics.serving(compiled.oracle.summary);
+        const { version, cid, compileMilliseconds } = compiled.oracle.summary;
+        log.info({ version, cid, ms: Math.round(compileMilliseconds) }, 'rule book reloaded');
+      } catch (error) {
+        if (!(error instanceof RuleBookRefused)) throw error;
+        for (const one of error.diagnostics) log.error({ diagnostic: printDiagnostic(one) }, 'rule book refused; the old one goes on answering');
+      }
+    },
     async stop(patience) {
       stopping = true;
       await stopServer(server, patience);

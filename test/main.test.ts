@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +91,29 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(started.err()).toMatch(/art-99\.yaml:\d+:\d+ /);
     expect(started.err()).toMatch(/broken\.yaml:\d+:\d+ /);
     expect(started.out()).toBe('');
+  });
+
+  it('on SIGHUP answers from the changed rule book, and keeps the old one where the change has errors', async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'oracle-'));
+    const folder = join(scratch, 'regulations');
+    cpSync(join(ROOT, 'regulations'), folder, { recursive: true });
+    const started = run({ REGULATIONS_DIR: folder });
+    const url = await address(started);
+    const version = async (): Promise<string | undefined> => /oracle_rule_book_info\{version="([^"]+)"/.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+    const logged = async (text: string): Promise<void> => {
+      while (!started.err().includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const head = join(folder, 'rulebook.yaml');
+    writeFileSync(head, readFileSync(head, 'utf8').replace(/^version: .*$/m, 'version: 9.9.9'));
+    started.child.kill('SIGHUP');
+    await logged('rule book reloaded');
+    expect(await version()).toBe('9.9.9');
+    writeFileSync(join(folder, 'vocabulary', 'broken.yaml'), 'theme: broken\nfacts: [\n');
+    started.child.kill('SIGHUP');
+    await logged('rule book refused');
+    expect(started.err()).toMatch(/broken\.yaml:\d+:\d+ /);
+    expect(await version()).toBe('9.9.9');
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
   it('says so when the address is taken', async () => {

@@ -11,6 +11,8 @@ export interface Metrics {
   readonly measure: Middleware;
   /** GET /metrics, in the text format of Prometheus. */
   readonly expose: Middleware;
+  /** Another rule book answers from now on. */
+  serving(summary: OracleSummary): void;
 }
 
 /** The measurements of one process; `stores` are asked when they are read, so they are never stale. */
@@ -23,9 +25,14 @@ export const createMetrics = (summary: OracleSummary, stores: readonly Store[]):
   const seconds = new Histogram({
     name: 'http_request_duration_seconds', help: 'Time to answer', labelNames: ['method', 'route'], buckets: BUCKETS, registers: [registry],
   });
-  new Gauge({
+  const ruleBook = new Gauge({
     name: 'oracle_rule_book_info', help: 'The rule book that answers', labelNames: ['version', 'cid'], registers: [registry],
-  }).set({ version: summary.version, cid: summary.cid }, 1);
+  });
+  const serving = ({ version, cid }: OracleSummary): void => {
+    ruleBook.reset();
+    ruleBook.set({ version, cid }, 1);
+  };
+  serving(summary);
   new Gauge({
     name: 'store_ready',
     help: '1 where the store answers, else 0',
@@ -37,6 +44,7 @@ export const createMetrics = (summary: OracleSummary, stores: readonly Store[]):
   });
 
   return {
+    serving,
     measure: async (ctx, next) => {
       const start = performance.now();
       await next();

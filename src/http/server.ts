@@ -31,7 +31,7 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void =>
  * An HTTP server around the application, with time limits that slow or silent callers cannot outwait; not listening yet.
  * A missing Host is refused by the application, as every other error; Node would answer without a body.
  */
-export const createHttpServer = <S>(app: Koa<S>): Server => {
+export const createHttpServer = <S>(app: Pick<Koa<S>, 'callback'>): Server => {
   const server = createServer({ requireHostHeader: false, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app.callback());
   server.on('clientError', refuseUnreadable);
   return server;
