@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Peer } from './engine.js';
 
 interface Decision {
@@ -7,6 +8,14 @@ interface Zen {
   readonly ZenEngine: new () => { createDecision(content: Buffer): Decision };
 }
 
+const loadZen = (): Zen | undefined => {
+  try {
+    return createRequire(import.meta.url)('@gorules/zen-engine') as Zen;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * The decision is created once. Its native part is an optional package that the lock file leaves out; with
  * `npm install --no-save @gorules/zen-engine` it joins the comparison.
@@ -15,9 +24,7 @@ const zenWith = (trace: boolean): Peer => ({
   name: trace ? 'zen-engine, trace on' : 'zen-engine',
   most: 10_000,
   async prepare(rules) {
-    const name = '@gorules/zen-engine';
-    const loaded = (await import(name).catch(() => undefined)) as (Zen & { readonly default?: Zen }) | undefined;
-    const ZenEngine = loaded?.ZenEngine ?? loaded?.default?.ZenEngine;
+    const ZenEngine = loadZen()?.ZenEngine;
     if (ZenEngine === undefined) return undefined;
     const fields = ['subject', 'object', 'role', 'setting'] as const;
     const content = {
