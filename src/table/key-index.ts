@@ -1,8 +1,8 @@
-import { cellIsPossible, cellIsSure, everyAnswer, type Cell, type DecisionTable, type Marks, type Row, type Situation } from './decision-table.js';
+import { cellIsPossible, everyAnswer, type Cell, type DecisionTable, type Marks, type Row, type Situation } from './decision-table.js';
 
 /** Matches a situation against the few rows of a table that it can touch. */
 export interface TableIndex {
-  /** The marks are valid until the next call, and while the situation stays as it is: rows are judged when asked about. */
+  /** The marks are valid until the next call, and while the situation stays as it is. */
   match(situation: Situation): Marks;
 }
 
@@ -17,29 +17,45 @@ type RowsByAnswer = readonly (readonly number[])[];
 export const indexTable = (table: DecisionTable): TableIndex => {
   const { keyed, unkeyed } = fileRows(table);
   const keyColumns = [...keyed.keys()];
+  const every = Int32Array.from(table.columns, everyAnswer);
   const byColumn: readonly (RowsByAnswer | undefined)[] = table.columns.map((_, column) => keyed.get(column));
-  // The number of the match that last came upon a row: a row under both keys is visited once.
+  const cells = flatten(table);
+  // The number of the match that last came upon a row, and of the one in which it surely held.
   const seen = new Uint32Array(table.rows.length);
+  const sure = new Uint32Array(table.rows.length);
   let now = 0;
   return {
     match(situation) {
-      const candidates: number[] = unkeyed.slice();
       if (++now === 2 ** 32) {
         seen.fill(0);
+        sure.fill(0);
         now = 1;
       }
+      const candidates: number[] = [];
+      const collect = (rows: readonly number[]): void => {
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i] ?? 0;
+          if (seen[row] === now) continue;
+          seen[row] = now;
+          const open = openCells(cells, row, situation);
+          if (open === 0) sure[row] = now;
+          if (open <= 1) candidates.push(row);
+        }
+      };
+      collect(unkeyed);
       const known = situation.knownColumns ?? keyColumns;
       for (let k = 0; k < known.length; k++) {
         const column = known[k] ?? 0;
         const rows = byColumn[column];
-        const about = table.columns[column];
-        if (rows === undefined || about === undefined) continue;
-        const open = situation.possible[column] ?? 0;
-        if ((situation.held[column] ?? 0) === 0 && open === everyAnswer(about)) continue;
-        for (let left = open; left !== 0; left &= left - 1) collect(table, situation, rows[lowestBit(left)], seen, now, candidates);
+        if (rows === undefined) continue;
+        const possible = situation.possible[column] ?? 0;
+        if ((situation.held[column] ?? 0) === 0 && possible === every[column]) continue;
+        for (let left = possible; left !== 0; left &= left - 1) collect(rows[lowestBit(left)] ?? []);
       }
+      const mine = now;
       return {
-        sure: (row) => rowIsSure(table, table.rows[row], situation),
+        // A row that surely holds is among the candidates, so it has been marked.
+        sure: (row) => sure[row] === mine,
         possible: (row) => rowIsPossible(table.rows[row], situation),
         candidates,
       };
@@ -47,24 +63,39 @@ export const indexTable = (table: DecisionTable): TableIndex => {
   };
 };
 
-const collect = (table: DecisionTable, situation: Situation, rows: readonly number[] | undefined, seen: Uint32Array, now: number, into: number[]): void => {
-  if (rows === undefined) return;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] ?? 0;
-    if (seen[row] === now) continue;
-    seen[row] = now;
-    if (rowIsPossible(table.rows[row], situation)) into.push(row);
-  }
+/** All cells of a table side by side: row `r` has those from `starts[r]` to `starts[r + 1]`. */
+interface FlatCells {
+  readonly starts: Int32Array;
+  readonly columns: Int32Array;
+  readonly accepts: Int32Array;
+  readonly several: Uint8Array;
+}
+
+const flatten = ({ columns, rows }: DecisionTable): FlatCells => {
+  const cells = rows.flat();
+  const starts = new Int32Array(rows.length + 1);
+  rows.forEach((row, r) => (starts[r + 1] = (starts[r] ?? 0) + row.length));
+  return {
+    starts,
+    columns: Int32Array.from(cells, (cell) => cell.column),
+    accepts: Int32Array.from(cells, (cell) => cell.accepts),
+    several: Uint8Array.from(cells, (cell) => (columns[cell.column]?.several === true ? 1 : 0)),
+  };
 };
 
-const rowIsSure = (table: DecisionTable, row: Row | undefined, situation: Situation): boolean => {
-  if (row === undefined) return false;
-  for (let i = 0; i < row.length; i++) {
-    const cell = row[i];
-    const column = cell === undefined ? undefined : table.columns[cell.column];
-    if (cell === undefined || column === undefined || !cellIsSure(cell, column, situation)) return false;
+/** How many cells of a row are not sure: from 2 on, or where one is impossible, simply 2. */
+const openCells = ({ starts, columns, accepts, several }: FlatCells, row: number, { held, possible }: Situation): number => {
+  let open = 0;
+  const end = starts[row + 1] ?? 0;
+  for (let cell = starts[row] ?? 0; cell < end; cell++) {
+    const column = columns[cell] ?? 0;
+    const accepted = accepts[cell] ?? 0;
+    const may = possible[column] ?? 0;
+    if ((may & accepted) === 0) return 2;
+    const sure = several[cell] === 1 ? ((held[column] ?? 0) & accepted) !== 0 : (may & ~accepted) === 0;
+    if (!sure && ++open === 2) return 2;
   }
-  return true;
+  return open;
 };
 
 const rowIsPossible = (row: Row | undefined, situation: Situation): boolean => {

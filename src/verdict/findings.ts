@@ -55,13 +55,14 @@ export const findAll = (table: LawTable, marks: Marks, situation: KnownSituation
 };
 
 /** The lines of which a scope row is a candidate, ascending; a line may stand several times in a row. */
-const linesTouched = (table: LawTable, { candidates }: Marks): readonly number[] => {
+const linesTouched = (table: LawTable, { candidates }: Marks): Int32Array => {
   const touched: number[] = [];
   for (let c = 0; c < candidates.length; c++) {
     const lines = table.linesOf[candidates[c] ?? 0];
     if (lines !== undefined) for (let i = 0; i < lines.length; i++) touched.push(lines[i] ?? 0);
   }
-  return touched.sort((a, b) => a - b);
+  // Typed numbers sort without a comparing function, which took a third of a decision.
+  return new Int32Array(touched).sort();
 };
 
 /** Of the scope rows that surely hold, the one with the most conditions. */
