@@ -107,9 +107,16 @@ const learnable = (facts: readonly Fact[], training: readonly Example[]): readon
   return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, missing: fact.kind === 'safeguard' && answer === 'false' })));
 };
 
+/** Asked for every word of every text: most signs are one word long. */
+const wordsFrom = (start: number, end: number): readonly number[] => {
+  const words = [start];
+  for (let at = start + 1; at < end; at++) words.push(at);
+  return words;
+};
+
 /** A word or group within a denial is another sign than outside. */
 const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: number): number =>
-  polarity.judge({ kind: 'safeguard', start, end, words: Array.from({ length: end - start }, (_, i) => start + i) }) === 'denied' ? named + symbol : symbol;
+  polarity.judge({ kind: 'safeguard', start, end, words: wordsFrom(start, end) }) === 'denied' ? named + symbol : symbol;
 
 /** The words that speak loudest for a label: from the first to the last of the strongest three. */
 const evidence = (passage: Passage, model: LinearModel, label: number, named: number): Statement['span'] => {

@@ -81,10 +81,11 @@ export class Matcher {
     return { words, matches, signs, understood };
   }
 
-  /** The words and groups present, each where it first stands. */
+  /** The words and named groups present, each where it first stands; alternatives written in a phrase have no name. */
   private signs(): readonly Sign[] {
     const out: Sign[] = [];
     for (const symbol of this.present) {
+      if (symbol >= this.index.named) continue;
       const first = this.found[symbol]?.[0];
       if (first !== undefined) out.push({ symbol, start: first.start, end: first.end });
     }

@@ -138,10 +138,14 @@ const weighYesNo = (fact: Fact, column: Column, stated: readonly number[], denie
 };
 
 /** The known facts of a situation, in the order of their ids. */
-export const knownFacts = (situation: KnownSituation): readonly KnownFact[] =>
-  situation.columns.flatMap((column, i): KnownFact[] => {
+export const knownFacts = (situation: KnownSituation): readonly KnownFact[] => {
+  const found: KnownFact[] = [];
+  for (let i = 0; i < situation.known.length; i++) {
     const known = situation.known[i];
-    if (known === undefined) return [];
-    const answers = column.answers.filter((_, a) => ((situation.possible[i] ?? 0) & (1 << a)) !== 0);
-    return [{ fact: column.fact, answer: answers, known }];
-  });
+    const column = situation.columns[i];
+    if (known === undefined || column === undefined) continue;
+    const answer = column.answers.filter((_, a) => ((situation.possible[i] ?? 0) & (1 << a)) !== 0);
+    found.push({ fact: column.fact, answer, known });
+  }
+  return found;
+};
