@@ -1,7 +1,7 @@
 import type { Example, Fact } from '../rulebook/rule.js';
 import type { Passage } from './layer.js';
 import type { Sign } from './match-phrases.js';
-import { scoreLabels, trainModel, type LinearModel, type Sample } from './linear-model.js';
+import { featuresOf, scoreLabels, trainModel, weightOf, type LinearModel, type Sample } from './linear-model.js';
 import type { Statement } from './statement.js';
 
 /** What the learned layer thinks of one answer of one fact. */
@@ -55,7 +55,7 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
   const claims = new Map(facts.flatMap((fact) => fact.answers.map((answer) => `${fact.id}=${answer}`)).map((claim, i) => [claim, 2 * named + 2 * i]));
-  const featuresOf = ({ passage, said }: Heard): readonly number[] => {
+  const featuresHeard = ({ passage, said }: Heard): readonly number[] => {
     const features = new Set<number>();
     for (const sign of passage.signs) if (sign.symbol < named) features.add(featureOf(passage, sign, named));
     for (const { fact, answer, polarity } of said) features.add((claims.get(`${fact}=${answer}`) ?? 0) + (polarity === 'denied' ? 1 : 0));
@@ -63,10 +63,10 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
   };
   const sampleOf = (example: Example): Sample => {
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
-    return { features: featuresOf(hear(example.text)), labels: new Set(says.filter((label) => label !== undefined)) };
+    return { features: featuresHeard(hear(example.text)), labels: new Set(says.filter((label) => label !== undefined)) };
   };
   const features = 2 * named + 2 * claims.size;
-  const fits = stored?.labels === labels.length && stored.weights.length === labels.length * features;
+  const fits = stored?.labels === labels.length && featuresOf(stored) === features;
   const model = stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length, features });
   const scores = new Float64Array(labels.length);
   return {
@@ -74,7 +74,7 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
     model,
     weigh(passage, said) {
       if (labels.length === 0) return said;
-      scoreLabels(model, featuresOf({ passage, said }), scores);
+      scoreLabels(model, featuresHeard({ passage, said }), scores);
       const spoken = new Set(said.map((one) => one.fact));
       // Of the answers of one fact that exclude one another only the likeliest is said.
       const best = new Map<string, number>();
@@ -123,7 +123,7 @@ const evidence = (passage: Passage, model: LinearModel, label: number, named: nu
   const { words, signs } = passage;
   const loud = signs
     .filter((sign) => sign.symbol < named)
-    .map((sign) => ({ sign, weight: model.weights[featureOf(passage, sign, named) * model.labels + label] ?? 0 }))
+    .map((sign) => ({ sign, weight: weightOf(model, featureOf(passage, sign, named), label) }))
     .filter((one) => one.weight > 0)
     .sort((a, b) => b.weight - a.weight || a.sign.start - b.sign.start)
     .slice(0, 3)

@@ -13,10 +13,22 @@ export interface Sample {
 
 export interface LinearModel {
   readonly labels: number;
-  /** Row after row, one a feature, `labels` long: weights in thousandths. */
-  readonly weights: Int32Array;
   readonly bias: Int32Array;
+  /** Feature `f` speaks for the labels from `starts[f]` to `starts[f + 1]`; most weights are 0 and are not kept. */
+  readonly starts: Int32Array;
+  /** Which label, ascending within a feature. */
+  readonly label: Uint16Array;
+  /** How loud, in thousandths. */
+  readonly weight: Int32Array;
 }
+
+export const featuresOf = (model: LinearModel): number => model.starts.length - 1;
+
+/** The weight of one feature for one label. */
+export const weightOf = ({ starts, label, weight }: LinearModel, feature: number, wanted: number): number => {
+  for (let at = starts[feature] ?? 0, end = starts[feature + 1] ?? 0; at < end; at++) if (label[at] === wanted) return weight[at] ?? 0;
+  return 0;
+};
 
 export interface TrainingOptions {
   readonly labels: number;
@@ -87,21 +99,44 @@ export const trainModel = (samples: readonly Sample[], options: TrainingOptions)
       }
     }
   }
-  // What weighs next to nothing is left out: the model stays small, and a sentence reads the same.
-  const thousandths = (value: number): number => (Math.abs(value) < LEAST ? 0 : Math.round(value * 1000));
-  return { labels, weights: Int32Array.from(weights, thousandths), bias: Int32Array.from(bias, thousandths) };
+  return withoutZeros(labels, Int32Array.from(weights, thousandths), Int32Array.from(bias, thousandths));
+};
+
+/** What weighs next to nothing is left out: the model stays small, and a sentence reads the same. */
+const thousandths = (value: number): number => (Math.abs(value) < LEAST ? 0 : Math.round(value * 1000));
+
+/** @param all row after row, one a feature, `labels` long */
+const withoutZeros = (labels: number, all: Int32Array, bias: Int32Array): LinearModel => {
+  const starts = new Int32Array(all.length / labels + 1);
+  const label: number[] = [];
+  const weight: number[] = [];
+  for (let feature = 0; feature + 1 < starts.length; feature++) {
+    for (let one = 0; one < labels; one++) {
+      const value = all[feature * labels + one] ?? 0;
+      if (value !== 0) {
+        label.push(one);
+        weight.push(value);
+      }
+    }
+    starts[feature + 1] = label.length;
+  }
+  return { labels, bias, starts, label: Uint16Array.from(label), weight: Int32Array.from(weight) };
 };
 
 /** The score of every label, in thousandths; above 0 the label is likelier than not. */
 export const scoreLabels = (model: LinearModel, features: readonly number[], into: Float64Array): Float64Array => {
-  const { labels, weights, bias } = model;
+  const { labels, bias, starts, label, weight } = model;
   const scale = scaleOf(features);
   into.fill(0);
   for (let f = 0; f < features.length; f++) {
-    const row = (features[f] ?? 0) * labels;
-    for (let label = 0; label < labels; label++) into[label] = (into[label] ?? 0) + (weights[row + label] ?? 0);
+    const feature = features[f] ?? 0;
+    const end = starts[feature + 1] ?? 0;
+    for (let at = starts[feature] ?? 0; at < end; at++) {
+      const one = label[at] ?? 0;
+      into[one] = (into[one] ?? 0) + (weight[at] ?? 0);
+    }
   }
-  for (let label = 0; label < labels; label++) into[label] = (into[label] ?? 0) * scale + (bias[label] ?? 0);
+  for (let one = 0; one < labels; one++) into[one] = (into[one] ?? 0) * scale + (bias[one] ?? 0);
   return into;
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
-import type { LinearModel } from './linear-model.js';
+import { featuresOf, type LinearModel } from './linear-model.js';
 
 /** Changes when numbering, training or this form does, so that a model of an older program is never taken for a current one. */
 const FORM = 'learned-model/1';
@@ -18,29 +18,32 @@ export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary
 };
 
 export const storeModel = (model: LinearModel, inputs: string): StoredModel => {
-  const { labels, weights, bias } = model;
-  const features = weights.length / labels;
+  const { labels, bias, starts, label, weight } = model;
   const numbers: number[] = [...bias];
-  for (let feature = 0; feature < features; feature++) {
-    const row = Array.from({ length: labels }, (_, label) => label).filter((label) => weights[feature * labels + label] !== 0);
-    numbers.push(row.length, ...row.flatMap((label) => [label, weights[feature * labels + label] ?? 0]));
+  for (let feature = 0; feature < featuresOf(model); feature++) {
+    const [from, to] = [starts[feature] ?? 0, starts[feature + 1] ?? 0];
+    numbers.push(to - from);
+    for (let at = from; at < to; at++) numbers.push(label[at] ?? 0, weight[at] ?? 0);
   }
-  return { inputs, labels, features, weights: deflateSync(Buffer.from(Int32Array.from(numbers).buffer), { level: 9 }).toString('base64') };
+  return { inputs, labels, features: featuresOf(model), weights: deflateSync(Buffer.from(Int32Array.from(numbers).buffer), { level: 9 }).toString('base64') };
 };
 
 /** @throws RangeError where the file does not hold what it says */
 export const restoreModel = ({ labels, features, weights: packed }: StoredModel): LinearModel => {
   const bytes = inflateSync(Buffer.from(packed, 'base64'));
-  const numbers = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-  const bias = numbers.slice(0, labels);
-  const weights = new Int32Array(labels * features);
+  const numbers = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
+  const count = Math.max(0, (numbers.length - labels - features) / 2);
+  const starts = new Int32Array(features + 1);
+  const label = new Uint16Array(count);
+  const weight = new Int32Array(count);
   let at = labels;
-  for (let feature = 0; feature < features; feature++) {
-    for (let left = numbers[at++] ?? 0; left > 0; left--) {
-      weights[feature * labels + (numbers[at] ?? 0)] = numbers[at + 1] ?? 0;
-      at += 2;
+  for (let feature = 0, kept = 0; feature < features; feature++) {
+    for (let left = numbers[at++] ?? 0; left > 0; left--, kept++, at += 2) {
+      label[kept] = numbers[at] ?? 0;
+      weight[kept] = numbers[at + 1] ?? 0;
     }
+    starts[feature + 1] = kept;
   }
-  if (at !== numbers.length || bias.length !== labels) throw new RangeError('the learned model is damaged; write it again with `npm run rules -- learn`');
-  return { labels, weights, bias };
+  if (at !== numbers.length) throw new RangeError('the learned model is damaged; write it again with `npm run rules -- learn`');
+  return { labels, bias: numbers.slice(0, labels), starts, label, weight };
 };

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { featuresOf, scoreLabels, trainModel, weightOf, type LinearModel, type Sample } from '../../src/reading/linear-model.js';
+import { restoreModel, storeModel } from '../../src/reading/stored-model.js';
+
+const FEATURES = 7;
+const LABELS = 4;
+const someOf = (limit: number): fc.Arbitrary<number[]> => fc.uniqueArray(fc.nat(limit - 1), { maxLength: limit });
+const sample: fc.Arbitrary<Sample> = fc.record({ features: someOf(FEATURES), labels: someOf(LABELS).map((list) => new Set(list)) });
+const model: fc.Arbitrary<LinearModel> = fc.array(sample, { minLength: 1, maxLength: 12 }).map((samples) => trainModel(samples, { labels: LABELS, features: FEATURES, epochs: 2, rate: 3, decay: 0.0003, seed: 7 }));
+
+/** Every weight of every feature asked for, those that are not kept as well. */
+const plainScore = (one: LinearModel, features: readonly number[], label: number): number =>
+  features.reduce((sum, feature) => sum + weightOf(one, feature, label), 0) * (features.length === 0 ? 0 : 1 / Math.sqrt(features.length)) + (one.bias[label] ?? 0);
+
+describe('linear model', () => {
+  it('scores by the weights it keeps as by all weights', () => {
+    fc.assert(
+      fc.property(model, someOf(FEATURES), (one, features) => {
+        expect([...scoreLabels(one, features, new Float64Array(LABELS))]).toEqual(Array.from({ length: LABELS }, (_, label) => plainScore(one, features, label)));
+      }),
+    );
+  });
+
+  it('tells apart what its samples tell apart', () => {
+    const apart = trainModel([{ features: [0, 1], labels: new Set([0]) }, { features: [1, 2], labels: new Set([1]) }], { labels: 2, features: 3, epochs: 6, rate: 3, decay: 0, seed: 1 });
+    const [first = 0, second = 0] = scoreLabels(apart, [0, 1], new Float64Array(2));
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeLessThan(0);
+    expect(weightOf(apart, 2, 1)).toBeGreaterThan(0);
+  });
+
+  it('is the same after it was kept and read again', () => {
+    fc.assert(
+      fc.property(model, (one) => {
+        const stored = storeModel(one, 'digest');
+        expect(stored).toMatchObject({ inputs: 'digest', labels: LABELS, features: featuresOf(one) });
+        expect(restoreModel(stored)).toEqual(one);
+      }),
+    );
+  });
+
+  it('is refused where the file holds less or more than it says', () => {
+    const stored = storeModel(trainModel([{ features: [0], labels: new Set([0]) }], { labels: 2, features: 3, epochs: 2, rate: 3, decay: 0, seed: 1 }), 'digest');
+    for (const features of [2, 4]) expect(() => restoreModel({ ...stored, features })).toThrow(RangeError);
+  });
+});
