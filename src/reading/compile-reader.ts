@@ -8,7 +8,7 @@ import { digestOfInputs, restoreModel } from './stored-model.js';
 import { Matcher } from './match-phrases.js';
 import type { CompiledMeasure } from './measures.js';
 import { compileMeasure, measure } from './measures.js';
-import { PhraseIndexBuilder } from './phrase-index.js';
+import { PhraseIndexBuilder } from './phrase-index-builder.js';
 import type { Found, Meaning } from './phrase-layer.js';
 import { statedPhrases } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
@@ -75,7 +75,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     const denials: Denial[] = [];
     for (const match of matches) {
       const list = lists.get(match.claim);
-      if (list !== undefined) denials.push({ list, looksBack: index.claims[match.claim]?.looksBack === true, start: match.start, end: match.end, words: match.words });
+      if (list !== undefined) denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
     }
     const polarity = new PolarityReading(words, longest(denials), found);
     return { passage: { text: action, words, matches, signs, polarity }, found, understood };

@@ -1,0 +1,121 @@
+import type { NumberLists } from './number-lists.js';
+
+/** A run of words that a symbol, a group or a phrase covers; `end` is excluded. */
+export interface Occurrence {
+  readonly start: number;
+  readonly end: number;
+  readonly strength: number;
+  /** The words that were asked for, without those in gaps. */
+  readonly words: readonly number[];
+}
+
+const MOST = 600;
+const FIRST_ROOM = 1 << 12;
+const NOWHERE: readonly Occurrence[] = [];
+
+/**
+ * What of the vocabulary is present in one text. A word belongs to dozens of groups, of which hardly one is ever asked
+ * for: so each is only marked, and where it stands is listed when somebody asks.
+ */
+export class Occurrences {
+  /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent. */
+  readonly marks: Int32Array;
+  /** The watched symbols that are present, in the order in which they were found. */
+  readonly present: Int32Array;
+  count = 0;
+  /** What was put, each as a list of its own: most symbols are found but once, and that list serves them all. */
+  private readonly found: (readonly [Occurrence])[] = [];
+  /** Symbol → its newest entry. An entry names what was found and the entry before it; 0 is none. */
+  private readonly newest: Int32Array;
+  private what = new Int32Array(FIRST_ROOM);
+  private before = new Int32Array(FIRST_ROOM);
+  private entries = 0;
+  /** Symbols found several times → where, once somebody has asked. */
+  private readonly listed = new Map<number, readonly Occurrence[]>();
+
+  /** @param watched symbol → not 0 where its presence is to be listed */
+  constructor(
+    private readonly groupsOf: NumberLists,
+    private readonly watched: Uint8Array,
+  ) {
+    const symbols = watched.length;
+    this.marks = new Int32Array(symbols);
+    this.present = new Int32Array(symbols);
+    this.newest = new Int32Array(symbols);
+  }
+
+  /** INVARIANT: nothing is put where `at` was asked before; the levels of the index see to it. */
+  put(symbol: number, occurrence: Occurrence, sentence: number): void {
+    const { starts, items } = this.groupsOf;
+    const from = starts[symbol] ?? 0;
+    const to = starts[symbol + 1] ?? 0;
+    this.makeRoom(this.entries + 2 + to - from);
+    const number = this.found.push([occurrence]) - 1;
+    const bit = 1 << (sentence & 31);
+    this.mark(symbol, number, bit);
+    for (let at = from; at < to; at++) this.mark(items[at] ?? 0, number, bit);
+  }
+
+  /** In order of start. */
+  at(symbol: number): readonly Occurrence[] {
+    const newest = this.newest[symbol] ?? 0;
+    if (newest === 0) return NOWHERE;
+    if (this.before[newest] === 0) return this.found[this.what[newest] ?? 0] ?? NOWHERE;
+    const known = this.listed.get(symbol);
+    if (known !== undefined) return known;
+    const list = this.list(newest);
+    this.listed.set(symbol, list);
+    return list;
+  }
+
+  /** Forgets the text. */
+  clear(): void {
+    this.marks.fill(0);
+    this.newest.fill(0);
+    this.count = 0;
+    this.entries = 0;
+    this.found.length = 0;
+    this.listed.clear();
+  }
+
+  private mark(symbol: number, number: number, bit: number): void {
+    const entry = ++this.entries;
+    const before = this.newest[symbol] ?? 0;
+    if (before === 0 && this.watched[symbol] !== 0) this.present[this.count++] = symbol;
+    this.what[entry] = number;
+    this.before[entry] = before;
+    this.newest[symbol] = entry;
+    this.marks[symbol] = (this.marks[symbol] ?? 0) | bit;
+  }
+
+  /** From the newest entry back to the oldest, put into order in the order in which they were found. */
+  private list(newest: number): readonly Occurrence[] {
+    const numbers: number[] = [];
+    for (let entry = newest; entry !== 0; entry = this.before[entry] ?? 0) numbers.push(this.what[entry] ?? 0);
+    const list: Occurrence[] = [];
+    for (let k = numbers.length - 1; k >= 0; k--) insert(list, this.found[numbers[k] ?? 0]?.[0]);
+    return list;
+  }
+
+  private makeRoom(entries: number): void {
+    if (entries <= this.what.length) return;
+    const room = Math.max(entries, 2 * this.what.length);
+    const [what, before] = [new Int32Array(room), new Int32Array(room)];
+    what.set(this.what);
+    before.set(this.before);
+    [this.what, this.before] = [what, before];
+  }
+}
+
+/** Keeps the order of start; a second way to find the same run adds nothing. */
+const insert = (list: Occurrence[], occurrence: Occurrence | undefined): void => {
+  if (occurrence === undefined || list.length >= MOST) return;
+  let at = list.length;
+  for (let before = list[at - 1]; before !== undefined && before.start >= occurrence.start; before = list[--at - 1])
+    if (before.start === occurrence.start && before.end === occurrence.end) {
+      if (before.strength < occurrence.strength) list[at - 1] = occurrence;
+      return;
+    }
+  if (at === list.length) list.push(occurrence);
+  else list.splice(at, 0, occurrence);
+};

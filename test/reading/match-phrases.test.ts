@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Matcher } from '../../src/reading/match-phrases.js';
+import { PhraseIndexBuilder } from '../../src/reading/phrase-index-builder.js';
+import { splitWords } from '../../src/reading/words.js';
+import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+import { smallVocabulary } from './vocabulary.js';
+
+const { groups } = smallVocabulary({ groups: { person: ['candidate', 'employee', 'staff member', '{crowd}'], crowd: ['team', 'all (of|in) office'], emotion: ['emotion', 'mood', 'how (happy|sad) {person} be'] } });
+const phrases = ['infer ... {emotion}', '{emotion} & camera', '{person} & {emotion} & camera & !webinar', 'tell {person}', 'tell (all|some|every) {person}? (soon|later)?', 'camera & !{emotion}', 'how ... {person} & mood', '=Team mood', 'team mood team'];
+
+const diagnostics: Diagnostic[] = [];
+const builder = new PhraseIndexBuilder(groups, diagnostics);
+for (const text of phrases) builder.add({ text, place: { file: 'test.yaml', line: 1, column: 1 } });
+const index = builder.build();
+
+/** Searches for every pattern that a present symbol sets off, whatever else is missing. */
+class PlainMatcher extends Matcher {
+  protected override mayMatch(): boolean {
+    return true;
+  }
+}
+
+const pieces = 'infer emotion mood camera tell candidate employees staff member team all of in office how happy sad are webinar the , . ; and'.split(' ');
+// Far more than 32 sentences, so that two of them share a bit.
+const text = fc.array(fc.constantFrom(...pieces), { maxLength: 250 }).map((words) => words.join(' '));
+
+describe('matcher', () => {
+  const matcher = new Matcher(index);
+  const plain = new PlainMatcher(index);
+
+  it('is given phrases that can be read', () => expect(diagnostics).toEqual([]));
+
+  it('finds what a search for every pattern finds', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        const words = splitWords(one);
+        const found = matcher.match(words);
+        expect(found).toEqual(plain.match(words));
+        expect(matcher.work.patterns).toBeLessThanOrEqual(plain.work.patterns);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['side by side', 'we infer the mood', 1],
+    ['not across sentences', 'we infer. The mood', 0],
+    ['with parts in any order', 'the mood of the team is on camera', 2],
+    ['not beside what it excludes', 'the mood of the team is on camera in a webinar', 1],
+    ['not across sentences that share a bit', `${'all. '.repeat(32)}mood. ${'all. '.repeat(31)}camera`, 1],
+    ['what another sentence with the same bit excludes', `${'all. '.repeat(31)}mood ${'all. '.repeat(32)}camera`, 1],
+  ])('finds phrases %s', (_, one, count) => {
+    expect(matcher.match(splitWords(one)).matches).toHaveLength(count);
+  });
+
+  it('forgets a text before the next', () => {
+    matcher.match(splitWords('the mood of the team is on camera'));
+    expect(matcher.match(splitWords('nothing of note'))).toMatchObject({ matches: [] });
+  });
+});
