@@ -5,14 +5,19 @@
 import { COMMANDS } from './rules/commands.js';
 
 const [name = 'help', ...rest] = process.argv.slice(2);
-const command = COMMANDS.find((one) => one.name === name);
-if (command === undefined) {
-  const known = COMMANDS.map((one) => `  ${one.usage.padEnd(40)} ${one.summary}`).join('\n');
-  console.error(`${name === 'help' ? '' : `\`${name}\` is not a command\n\n`}npm run rules -- <command>\n\n${known}`);
-  process.exit(name === 'help' ? 0 : 2);
-}
+
+const help = async (): Promise<string> => {
+  const all = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  return `npm run rules -- <command>\n\n${all.map((one) => `  ${one.usage.padEnd(40)} ${one.summary}`).join('\n')}`;
+};
+
 try {
-  process.exitCode = await command.run(rest);
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load !== undefined) process.exitCode = await (await load()).run(rest);
+  else {
+    console.error(`${name === 'help' ? '' : `\`${name}\` is not a command\n\n`}${await help()}`);
+    process.exitCode = name === 'help' ? 0 : 2;
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

@@ -60,7 +60,8 @@ const version = {
 export const ruleBookSchema = object(['name', 'version', 'regulations'], {
   name: text,
   version: { type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+$' },
-  regulations: words,
+  /** Folders beside this file, and none elsewhere. */
+  regulations: { type: 'array', items: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$' }, minItems: 1, uniqueItems: true },
 });
 
 export const regulationSchema = object(['regulation', 'title', 'citation', 'jurisdiction', 'link', 'history', 'scope', 'order'], {

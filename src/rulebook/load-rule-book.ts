@@ -54,6 +54,10 @@ export const loadRuleBook = (folder: string, options: LoadOptions = {}): Loaded 
   };
   const yamlFiles = (inside: string): readonly string[] => {
     const path = join(folder, inside);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+      found.push(problem('symbolic-link', { file: inside, line: 1, column: 1 }, 'is a symbolic link; put the folder itself here'));
+      return [];
+    }
     return existsSync(path) ? order(readdirSync(path).filter((name) => name.endsWith('.yaml')).sort()).map((name) => join(path, name)) : [];
   };
 

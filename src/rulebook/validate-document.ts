@@ -3,7 +3,8 @@ import { problem, type Diagnostic } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
 import type { Path, YamlDocument } from './yaml-document.js';
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
+// A validator runs once for each file of its kind: making it fast would cost more than it saves.
+const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false, code: { optimize: false } });
 const compiled = new Map<object, ValidateFunction>();
 
 const validatorOf = (schema: object): ValidateFunction => {

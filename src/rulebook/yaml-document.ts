@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import { CORE_SCHEMA, load } from 'js-yaml';
-import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import { constructFromEvents, CORE_SCHEMA, EVENT_ID, parseEvents, SCALAR_STYLE, type Event } from 'js-yaml';
+import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type YAMLParseError } from 'yaml';
 import { problem, type Diagnostic } from './diagnostic.js';
 import type { Place, PlaceSource } from './rule.js';
 
@@ -22,7 +22,7 @@ const refuse = (code: string, place: Place, message: string): { diagnostics: Dia
 });
 
 /**
- * Reads one YAML 1.2 file with positions. Refuses what hides the law from a reader: anchors, aliases, merge keys,
+ * Reads one YAML 1.2 file with positions. Refuses what hides the law from a reader: anchors, aliases, merge keys, tags,
  * duplicate keys, tabs as indentation, a comment that swallowed part of a text.
  *
  * @param path the file on disk
@@ -32,6 +32,7 @@ export const readYamlDocument = (path: string, file: string): { document?: YamlD
   const start: Place = { file, line: 1, column: 1 };
   const about = lstatSync(path);
   if (about.isSymbolicLink()) return refuse('symbolic-link', start, 'is a symbolic link; put the file itself into the folder');
+  if (!about.isFile()) return refuse('not-a-file', start, 'is no file; take it out of the folder, or give it another ending than `.yaml`');
   if (about.size > LARGEST_FILE) return refuse('file-too-large', start, `has ${about.size} bytes, more than ${LARGEST_FILE}; split it`);
   const bytes = readFileSync(path);
   const text = bytes.toString('utf8');
@@ -40,28 +41,41 @@ export const readYamlDocument = (path: string, file: string): { document?: YamlD
   return parseYamlDocument(text, file);
 };
 
-/** What the traps look like in text; a match is only a suspicion, which the full parser settles. */
-const SUSPICIOUS = /(^|[\s[{,])[&*][A-Za-z0-9_]|<<|\S #/m;
-
 /**
  * The same for text already at hand. Most files are read by js-yaml, which is several times faster and knows no
- * positions; the full parser is asked when something looks wrong, or when somebody wants to know a place.
+ * positions; the full parser is asked when something is wrong, or when somebody wants to know a place.
  */
 export const parseYamlDocument = (text: string, file: string): { document?: YamlDocument; diagnostics: Diagnostic[] } => {
-  const value = SUSPICIOUS.test(text) ? undefined : readQuickly(text);
+  const value = readQuickly(text);
   if (value === undefined) return parseWithPlaces(text, file);
   let full: YamlDocument | undefined;
   const placeOf = (path: Path): Place => lazyPlace(file, () => (full ??= parseWithPlaces(text, file).document)?.placeOf(path) ?? { file, line: 1, column: 1 }, { path, placeOf });
   return { document: { file, value, placeOf }, diagnostics: [] };
 };
 
+/** The content of a single plain document; `undefined` for all that the full parser must look at. */
 const readQuickly = (text: string): unknown => {
   try {
-    return load(text, { schema: CORE_SCHEMA }) ?? undefined;
+    const events = parseEvents(text, {});
+    if (events.some((event) => isTrap(event, text))) return undefined;
+    const documents = constructFromEvents(events, { schema: CORE_SCHEMA, source: text });
+    return documents.length === 1 ? (documents[0] ?? undefined) : undefined;
   } catch {
     return undefined;
   }
 };
+
+/** What `findTraps` reports: an anchor, an alias, a tag, a merge key, words followed by a comment. */
+const isTrap = (event: Event, text: string): boolean => {
+  if (event.type === EVENT_ID.ALIAS) return true;
+  if (event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN) {
+    const value = text.slice(event.valueStart, event.valueEnd);
+    if (value === '<<' || (/\s/.test(value) && COMMENT.test(text.slice(event.valueEnd, event.valueEnd + 80)))) return true;
+  }
+  return 'anchorStart' in event && (event.anchorStart >= 0 || ('tagStart' in event && event.tagStart >= 0));
+};
+
+const COMMENT = /^\s*#/;
 
 const parseWithPlaces = (text: string, file: string): { document?: YamlDocument; diagnostics: Diagnostic[] } => {
   const lines = new LineCounter();
@@ -70,19 +84,33 @@ const parseWithPlaces = (text: string, file: string): { document?: YamlDocument;
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const diagnostics = doc.errors.map((error) =>
-    problem(error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : error.code === 'TAB_AS_INDENT' ? 'tab-as-indent' : 'yaml-syntax', at(error.pos[0]), firstLine(error.message)));
-  if (diagnostics.length > 0) return { diagnostics };
-  diagnostics.push(...findTraps(doc, at));
+  // What follows the first mistake in the writing of a file is mostly its echo.
+  const [mistake] = doc.errors.filter((error) => error.code === 'TAB_AS_INDENT').concat(doc.errors);
+  if (mistake !== undefined) return { diagnostics: [problem(codeOf(mistake), at(mistake.pos[0]), tellMistake(mistake))] };
+  const diagnostics = tellOnce(findTraps(doc, at));
   if (diagnostics.length > 0) return { diagnostics };
   const placeOf = (path: Path): Place => ({ ...at(offsetOf(doc, path)), source: { path, placeOf } });
   return { document: { file, value: doc.toJS(), placeOf }, diagnostics };
 };
 
-const firstLine = (message: string): string => {
+const codeOf = ({ code }: YAMLParseError): string => (code === 'DUPLICATE_KEY' ? 'duplicate-key' : code === 'TAB_AS_INDENT' ? 'tab-as-indent' : 'yaml-syntax');
+
+/** The parser's own words where they help an author. */
+const tellMistake = ({ code, message }: YAMLParseError): string => {
+  if (code === 'DUPLICATE_KEY') return 'stands here a second time; leave one of the two';
+  if (code === 'TAB_AS_INDENT') return 'tabs are not allowed as indentation; use spaces';
+  if (code === 'MULTIPLE_DOCS') return 'a second document begins here; a file holds one, so take out the `---`';
+  if (/call stack/.test(message)) return 'lists or mappings are nested too deeply';
   const line = message.split('\n')[0] ?? message;
   return line.charAt(0).toLowerCase() + line.slice(1).replace(/\.$/, '');
 };
+
+/** A habit such as anchors fills a file: each code once, at its first place. */
+const tellOnce = (found: readonly Diagnostic[]): Diagnostic[] =>
+  [...new Set(found.map((one) => one.code))].flatMap((code) => {
+    const [first, ...more] = found.filter((one) => one.code === code);
+    return first === undefined ? [] : [more.length === 0 ? first : { ...first, message: `${first.message} (so do ${more.length} more places of this file)` }];
+  });
 
 const findTraps = (doc: Document, at: (offset: number) => Place): Diagnostic[] => {
   const found: Diagnostic[] = [];
@@ -92,6 +120,7 @@ const findTraps = (doc: Document, at: (offset: number) => Place): Diagnostic[] =
       if (isAlias(node) || ('anchor' in node && node.anchor !== undefined)) {
         found.push(problem('anchor', at(offset), 'uses an anchor or alias; write the text out, so that a reader sees the law in one place'));
       }
+      if (node.tag !== undefined) found.push(problem('tag', at(offset), 'uses a tag (`!…`); write the value plainly'));
       if (isScalar(node) && typeof node.value === 'string' && node.type === 'PLAIN' && /\S/.test(node.comment ?? '') && node.value.includes(' ')) {
         found.push(problem('hidden-comment', at(offset), 'a ` #` inside unquoted text starts a comment and hides the rest; quote the text'));
       }

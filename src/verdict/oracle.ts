@@ -22,6 +22,8 @@ export interface OracleOptions {
   /** The plain scan instead of the index: the reference, for tests. */
   readonly match?: Matcher;
   readonly reader?: ReaderOptions;
+  /** Reads for a rule book with the same vocabulary; compiling it again would give the same. */
+  readonly sharedReader?: Reader;
 }
 
 /** An oracle with its inner steps open, for tools and tests. */
@@ -40,7 +42,7 @@ const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
 export const createOracle = (book: RuleBook, options: OracleOptions = {}): { oracle?: OpenOracle; diagnostics: readonly Diagnostic[] } => {
   const started = performance.now();
   const { compiled, diagnostics } = compileBook(book);
-  const { reader, diagnostics: phraseDiagnostics } = compileReader(book.vocabulary, [], book.learned, options.reader);
+  const { reader, diagnostics: phraseDiagnostics } = options.sharedReader === undefined ? compileReader(book.vocabulary, [], book.learned, options.reader) : { reader: options.sharedReader, diagnostics: [] };
   const all = [...diagnostics, ...phraseDiagnostics];
   if (compiled === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
   const ruleBookBlocks = sealRuleBook(book);

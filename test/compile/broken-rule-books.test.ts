@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -31,6 +32,21 @@ const copy = (): string => {
 const diagnose = (folder: string): readonly Diagnostic[] => checkRuleBook(folder, TODAY).diagnostics;
 const spell = (one: Diagnostic): string => `${one.code} ${one.file}:${one.line}:${one.column}`;
 
+/** Files that nobody writes on purpose, and the one thing to say of each. */
+const SPOILT = [
+  ['byte-order-mark', (path: string) => writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8')}`)],
+  ['not-utf-8', (path: string) => writeFileSync(path, Buffer.from([0x61, 0x3a, 0x20, 0xff]))],
+  ['file-too-large', (path: string) => writeFileSync(path, `# ${'x'.repeat(10_000_000)}\n`)],
+  ['symbolic-link', (path: string) => (rmSync(path), symlinkSync('/etc/hostname', path))],
+  ['not-a-file', (path: string) => (rmSync(path), mkdirSync(path))],
+  ['not-a-file', (path: string) => (rmSync(path), execFileSync('mkfifo', [path]))],
+  ['tab-as-indent', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replaceAll('  ', '\t'))],
+  ['duplicate-key', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/^.*$/m, '$&\n$&'))],
+  ['yaml-syntax', (path: string) => writeFileSync(path, `a: ${'['.repeat(100_000)}`)],
+  ['yaml-syntax', (path: string) => writeFileSync(path, `${readFileSync(path, 'utf8')}---\n${readFileSync(path, 'utf8')}`)],
+  ['anchor', (path: string) => writeFileSync(path, 'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c]\n')],
+] as const;
+
 describe('the checker', () => {
   it('finds nothing in the tiny law that every broken one is made from', () => {
     expect(diagnose(copy()).map(spell)).toEqual([]);
@@ -57,19 +73,33 @@ describe('the checker', () => {
     expect(broken.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each([
-    ['byte-order-mark', (path: string) => writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8')}`)],
-    ['not-utf-8', (path: string) => writeFileSync(path, Buffer.from([0x61, 0x3a, 0x20, 0xff]))],
-    ['file-too-large', (path: string) => writeFileSync(path, `# ${'x'.repeat(10_000_000)}\n`)],
-    ['symbolic-link', (path: string) => (rmSync(path), symlinkSync('/etc/hostname', path))],
-    ['anchor', (path: string) => writeFileSync(path, 'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c]\n')],
-  ] as const)('reports %s once, wherever it stands', (code, spoil) => {
+  it('has a broken rule book for every code that can be reported', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /^(rulebook|compile|reading)\b.*\.ts$/.test(name));
+    const written = sources.flatMap((name) => [...readFileSync(join('src', name), 'utf8').matchAll(/\bproblem\(\s*'([a-z-]+)'/g)].map((match) => match[1]));
+    const known = new Set([...broken.map((one) => one.code), ...SPOILT.map(([code]) => code), 'unreadable-model']);
+    expect(written.length).toBeGreaterThan(50);
+    expect([...new Set(written)].filter((code) => !known.has(code ?? ''))).toEqual([]);
+  });
+
+  it.each(SPOILT)('reports %s once, wherever it stands', (code, spoil) => {
     for (const file of ['domains.yaml', 'law/ban.yaml']) {
       const folder = copy();
       spoil(join(folder, file));
-      const found = diagnose(folder).filter((one) => one.file === file);
-      expect(new Set(found.map((one) => one.code))).toEqual(new Set([code]));
+      expect(diagnose(folder).filter((one) => one.file === file).map((one) => one.code)).toEqual([code]);
     }
+  });
+
+  it.each(['vocabulary', 'law'])('reports a folder that is a symbolic link, once: %s', (inside) => {
+    const [folder, elsewhere] = [copy(), join(scratch, String(made++))];
+    renameSync(join(folder, inside), elsewhere);
+    symlinkSync(elsewhere, join(folder, inside));
+    expect(diagnose(folder).map(spell)).toEqual([`symbolic-link ${inside}:1:1`]);
+  });
+
+  it('leads nowhere outside of the folder by the name of an instrument', () => {
+    const folder = copy();
+    writeFileSync(join(folder, 'rulebook.yaml'), readFileSync(join(folder, 'rulebook.yaml'), 'utf8').replace(/^regulations: .*$/m, 'regulations: [../law]'));
+    expect(diagnose(folder).map((one) => one.code)).toEqual(['malformed-value']);
   });
 
   it('reads files with Windows line ends as any other', () => {

@@ -1,20 +1,21 @@
-import { calibrate } from './calibrate.js';
-import { check } from './check.js';
 import type { Command } from './command.js';
-import { diff } from './diff.js';
-import { explain } from './explain.js';
-import { fmt } from './fmt.js';
-import { learn } from './learn.js';
-import { ledger } from './ledger.js';
-import { mutate } from './mutate.js';
-import { newRule } from './new.js';
-import { read } from './read.js';
-import { schemas } from './schemas.js';
-import { score } from './score.js';
-import { show } from './show.js';
-import { site } from './site.js';
-import { test } from './test.js';
-import { watch } from './watch.js';
 
-/** Every command, in the order in which an author meets them. */
-export const COMMANDS: readonly Command[] = [newRule, check, test, watch, mutate, diff, show, site, ledger, fmt, explain, read, learn, score, calibrate, schemas];
+/** Every command, in the order in which an author meets them; each is loaded when it is asked for. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  new: async () => (await import('./new.js')).newRule,
+  check: async () => (await import('./check.js')).check,
+  test: async () => (await import('./test.js')).test,
+  watch: async () => (await import('./watch.js')).watch,
+  mutate: async () => (await import('./mutate.js')).mutate,
+  diff: async () => (await import('./diff.js')).diff,
+  show: async () => (await import('./show.js')).show,
+  site: async () => (await import('./site.js')).site,
+  ledger: async () => (await import('./ledger.js')).ledger,
+  fmt: async () => (await import('./fmt.js')).fmt,
+  explain: async () => (await import('./explain.js')).explain,
+  read: async () => (await import('./read.js')).read,
+  learn: async () => (await import('./learn.js')).learn,
+  score: async () => (await import('./score.js')).score,
+  calibrate: async () => (await import('./calibrate.js')).calibrate,
+  schemas: async () => (await import('./schemas.js')).schemas,
+};

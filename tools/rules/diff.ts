@@ -5,9 +5,10 @@ import type { Command } from './command.js';
 import { withRevision } from './diff/checkout.js';
 import { compareBooks, type Asked, type Comparison } from './diff/compare-books.js';
 import { printMarkdown, tellRegions } from './diff/markdown.js';
+import { openBeside } from './diff/open-beside.js';
 import { claimedStep, isEnough, requiredStep } from './diff/required-step.js';
 import { spellDays } from './diff/spell-days.js';
-import { openRuleBook, REGULATIONS } from './open-rule-book.js';
+import { REGULATIONS } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { readActions } from './read-actions.js';
 
@@ -21,7 +22,7 @@ export const diff: Command = {
     if (base === undefined) throw new Error('diff needs a revision to compare with: npm run rules -- diff origin/main');
     const format = readFormat(values.format);
     const before = withRevision(base, REGULATIONS, (folder) => oracleIn(folder, base));
-    const after = head === undefined ? oracleIn(REGULATIONS, 'the files here') : withRevision(head, REGULATIONS, (folder) => oracleIn(folder, head));
+    const after = head === undefined ? oracleIn(REGULATIONS, 'the files here', before) : withRevision(head, REGULATIONS, (folder) => oracleIn(folder, head, before));
     const comparison = compareBooks(before, after, values.actions === undefined ? [] : readActions(values.actions).map(askAction));
     const required = requiredStep(comparison).step;
     const enough = isEnough(claimedStep(before.summary.version, after.summary.version), required);
@@ -32,15 +33,15 @@ export const diff: Command = {
   },
 };
 
-const oracleIn = (folder: string, revision: string): OpenOracle => {
-  const { oracle, diagnostics } = openRuleBook(folder);
+const oracleIn = (folder: string, revision: string, other?: OpenOracle): OpenOracle => {
+  const { oracle, diagnostics } = openBeside(folder, other);
   if (oracle === undefined) throw new Error(`the rule book at ${revision} has errors:\n${diagnostics.filter((one) => one.severity === 'error').slice(0, 10).map(printDiagnostic).join('\n')}`);
   return oracle;
 };
 
 const askAction = (label: ReturnType<typeof readActions>[number]): Asked => ({
   name: label.action,
-  place: label.id,
+  place: () => label.id,
   question: { domain: label.domain, action: label.action, facts: {}, asOf: label.as_of, jurisdictions: [label.jurisdiction].flat(), basis: label.basis },
 });
 

@@ -43,7 +43,8 @@ export interface Flip {
 export interface Asked {
   readonly name: string;
   readonly question: Question;
-  readonly place: string;
+  /** Where it is written; asked only of those that flip. */
+  place(): string;
 }
 
 export const compareBooks = (before: OpenOracle, after: OpenOracle, more: readonly Asked[]): Comparison => {
@@ -67,7 +68,7 @@ export const compareBooks = (before: OpenOracle, after: OpenOracle, more: readon
 const casesOf = (a: RuleBook, b: RuleBook): readonly Asked[] => {
   const key = (one: RuleBook['cases'][number]): string => JSON.stringify([one.rule, one.name, one.on, one.facts, one.basis]);
   const kept = new Set(b.cases.map(key));
-  const ask = (one: RuleBook['cases'][number]): Asked => ({ name: one.name, question: questionOf(one), place: `${one.place.file}:${one.place.line}` });
+  const ask = (one: RuleBook['cases'][number]): Asked => ({ name: one.name, question: questionOf(one), place: () => `${one.place.file}:${one.place.line}` });
   return [...b.cases.map(ask), ...a.cases.filter((one) => !kept.has(key(one))).map(ask)];
 };
 
@@ -79,22 +80,17 @@ const changedDomains = (a: RuleBook, b: RuleBook): readonly (readonly [Domain | 
 };
 
 const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[]): readonly Flip[] => {
-  const readAlike = sameVocabulary(before.compiled.book, after.compiled.book);
+  const readAlike = before.reader === after.reader;
   const [decideBefore, decideAfter] = [createDecider(before.compiled, byIndex), createDecider(after.compiled, byIndex)];
   return asked.flatMap(({ name, question, place }): readonly Flip[] => {
     const reading = read(after, question.action);
     const was = decideBefore(domainOf(before, question), known(question, before), readAlike ? reading : read(before, question.action));
     const is = decideAfter(domainOf(after, question), known(question, after), reading);
-    return was.verdict === is.verdict ? [] : [{ name, from: was.verdict, to: is.verdict, source: ruleSource((is.verdict === 'BLOCKED' ? is : was).deciding), place }];
+    return was.verdict === is.verdict ? [] : [{ name, from: was.verdict, to: is.verdict, source: ruleSource((is.verdict === 'BLOCKED' ? is : was).deciding), place: place() }];
   });
 };
 
 const read = ({ reader }: OpenOracle, action: string): Reading => reader.read(action);
-
-const sameVocabulary = (a: RuleBook, b: RuleBook): boolean => {
-  const spell = ({ vocabulary }: RuleBook): string => JSON.stringify(vocabulary, (key, value: unknown) => (key === 'place' ? undefined : value));
-  return spell(a) === spell(b);
-};
 
 const domainOf = ({ compiled }: OpenOracle, { domain }: Question): Domain => {
   const { domains } = compiled.book;
