@@ -140,7 +140,7 @@ describe('metrics', () => {
     const text = await (await get('/metrics')).text();
     expect(text).toContain('http_requests_total{method="GET",route="/api/v1/public/agents/:handle",status="404"}');
     expect(text).toContain('http_request_duration_seconds_bucket{le="0.2"');
-    expect(text).toContain('oracle_rule_book_info{version="1.0.0"');
+    expect(text).toContain(`oracle_rule_book_info{version="${new ListeningOracle().summary.version}"`);
     expect(text).toContain('process_cpu_user_seconds_total');
     expect(text).not.toContain('somebody-secret');
   });

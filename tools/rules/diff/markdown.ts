@@ -40,12 +40,18 @@ export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => 
     ...capped('### Blocks', [...(before.summary.cid === after.summary.cid ? [] : [`- rule book: \`${before.summary.cid}\` is retired, \`${after.summary.cid}\` is new`]), ...comparison.cids.map((one) => `- \`${one.clause}\`: ${[...one.retired.map((cid) => `\`${cid}\` is retired`), ...one.new.map((cid) => `\`${cid}\` is new`)].join(', ')}${one.edited.length === 0 ? '' : `; the wording of ${one.edited.join(', ')} was edited in place, which only a correction may`}`)], shown),
     '### Nothing else changes',
     '',
-    `Every situation over ${after.compiled.columns.length} facts was looked at, on every day and basis, exactly and not by sample: ${difference.unchanged} of ${difference.lines} lines of the tables are the same in both books, and for the others every region in which a verdict changes is listed above${difference.masked > 0 ? `; ${count(difference.masked, 'further change')} of a clause ${difference.masked === 1 ? 'has' : 'have'} no effect on any verdict` : ''}. Outside of these regions no verdict changes.`,
+    `Every situation over ${after.compiled.columns.length} facts was looked at, on every day and basis, exactly and not by sample: ${tellRest(difference)}`,
     comparison.changedFacts.length === 0
       ? 'The vocabulary is the same, so texts are read as before.'
       : `How texts are read is not part of this statement: ${count(comparison.changedFacts.length, 'entry', 'entries')} of the vocabulary changed (${comparison.changedFacts.slice(0, 8).map((fact) => `\`${fact}\``).join(', ')}${comparison.changedFacts.length > 8 ? ` and ${comparison.changedFacts.length - 8} more` : ''}); the ${decided} cases were read again.`,
   ];
   return lines.join('\n');
+};
+
+const tellRest = ({ unchanged, lines, masked, regions }: Comparison['difference']): string => {
+  if (unchanged === lines && regions.length + masked === 0) return `all ${lines} lines of the tables are the same in both books. No verdict changes.`;
+  const without = masked > 0 ? `; ${count(masked, 'further change')} of a clause ${masked === 1 ? 'has' : 'have'} no effect on any verdict` : '';
+  return `${unchanged} of ${lines} lines of the tables are the same in both books, and for the others every region in which a verdict changes is listed above${without}. Outside of these regions no verdict changes.`;
 };
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
