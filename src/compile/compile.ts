@@ -1,8 +1,8 @@
 import { BASES, type Basis, type Block, type Fact, type Regulation, type RuleBook } from '../rulebook/rule.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
-import { indexTable, type TableIndex } from '../table/key-index.js';
 import type { Column, DecisionTable, Row } from '../table/decision-table.js';
 import { CHECKS } from './checks/index.js';
+import { LineIndex } from './line-index.js';
 import { makeLines, numberBlocks, type Line } from './lines.js';
 import { changesOfLaw, statusOn, type Status } from './stretches.js';
 
@@ -13,10 +13,10 @@ export interface LawTable {
   readonly lines: readonly Line[];
   /** Line by line: whether it binds in this stretch. */
   readonly status: readonly Status[];
+  /** Line by line: 1 where it binds. */
+  readonly binding: Uint8Array;
   readonly table: DecisionTable;
-  readonly index: TableIndex;
-  /** Row → the numbers of the lines that have it for a scope. */
-  readonly linesOf: readonly (readonly number[])[];
+  readonly index: LineIndex;
   /** It holds only the clauses that are asked whatever the jurisdiction. */
   readonly everywhere: boolean;
 }
@@ -41,14 +41,14 @@ export interface CompiledBook {
 }
 
 /** What does not change with time: the lines of a regulation and their conditions as rows. */
-export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'linesOf' | 'everywhere'>;
+export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'everywhere'>;
 
 interface Work {
   readonly book: RuleBook;
   readonly diagnostics: Diagnostic[];
   columns: readonly Column[];
   columnOf: ReadonlyMap<string, number>;
-  rows: readonly (RegulationRows & { readonly index: TableIndex })[];
+  rows: readonly (RegulationRows & { readonly index: LineIndex })[];
   calendars: Partial<Record<Basis, Calendar>>;
   tables: number;
 }
@@ -85,7 +85,7 @@ function makeColumns(work: Work): void {
 }
 
 function makeRows(work: Work): void {
-  const indexed = (rows: RegulationRows): RegulationRows & { readonly index: TableIndex } => ({ ...rows, index: indexTable(rows.table) });
+  const indexed = (rows: RegulationRows): RegulationRows & { readonly index: LineIndex } => ({ ...rows, index: new LineIndex(rows.table, rows.lines) });
   const everywhere = work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work, true)).filter((rows) => rows.lines.length > 0);
   work.rows = [...work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work)), ...everywhere].map(indexed);
 }
@@ -95,9 +95,7 @@ export const rowsOf = (book: RuleBook, regulation: Regulation, { columns, column
   const blocks = numberBlocks();
   const lines = makeLines(book, regulation, blocks, (clause) => clause.everywhere || !everywhere);
   const rows = blocks.all.map((block) => makeRow(columns, columnOf, block));
-  const linesOf: number[][] = rows.map(() => []);
-  lines.forEach((line, i) => line.scope.forEach((row) => linesOf[row]?.push(i)));
-  return { regulation, lines, table: { columns, rows }, linesOf, everywhere };
+  return { regulation, lines, table: { columns, rows }, everywhere };
 };
 
 const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, number>, block: Block): Row =>
@@ -115,7 +113,7 @@ function makeCalendars(work: Work): void {
     const tableOn = (rows: (typeof work.rows)[number], day: string): LawTable => {
       const status = rows.lines.map((line) => statusOn(line, basis, day));
       const key = `${rows.regulation.id} ${rows.everywhere ? 'everywhere ' : ''}${status.join()}`;
-      const table = known.get(key) ?? { ...rows, status };
+      const table = known.get(key) ?? { ...rows, status, binding: Uint8Array.from(status, (one) => (one === 'binding' ? 1 : 0)) };
       known.set(key, table);
       return table;
     };

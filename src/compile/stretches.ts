@@ -2,11 +2,15 @@ import type { Basis } from '../rulebook/rule.js';
 import { dayAfter } from './day.js';
 import type { Line } from './lines.js';
 
+/** The first day on which a line binds under a basis. */
+export const firstDayOf = ({ phase, version }: Line, basis: Basis): string =>
+  basis === 'in_force' ? phase.inForce.from : basis === 'as_enacted' ? phase.asEnacted : version.enacted;
+
 /** The first day on which a line binds under a basis, and the last one where there is one. */
 export const bindingOf = (line: Line, basis: Basis): { from: string; to?: string } => {
-  const { asEnacted, inForce } = line.phase;
-  const from = basis === 'in_force' ? inForce.from : basis === 'as_enacted' ? asEnacted : line.version.enacted;
-  return inForce.to === undefined ? { from } : { from, to: inForce.to };
+  const from = firstDayOf(line, basis);
+  const { to } = line.phase.inForce;
+  return to === undefined ? { from } : { from, to };
 };
 
 /** Whether a line binds on every day of a stretch, will bind later, or no longer binds. */

@@ -26,15 +26,23 @@ export interface DecisionTable {
 }
 
 /**
- * What is known: per column the answers that hold, and those that may.
+ * What is the case: per column the answers that hold, and those that may.
  * Unknown: none hold, all may. Known: the same set in both. Denied in part: none hold, the rest may.
  */
 export interface Situation {
   readonly held: Int32Array;
   readonly possible: Int32Array;
+}
+
+/** A situation that remembers how its answers came to be known. */
+export interface Knowledge extends Situation {
+  /** Per column: 0 where nothing is known, `PRESUMED`, or more where somebody said it. */
+  readonly known: Uint8Array;
   /** The columns of which something is known, each once, perhaps with others; without the list every column is looked at. */
   readonly knownColumns?: readonly number[];
 }
+
+export const PRESUMED = 1;
 
 export const everyAnswer = (column: Column): number => 2 ** column.answers.length - 1;
 
@@ -52,29 +60,35 @@ export const cellIsSure = (cell: Cell, column: Column, situation: Situation): bo
 /** The cell holds for some answer that is still possible. */
 export const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((situation.possible[cell.column] ?? 0) & cell.accepts) !== 0;
 
-/** Which rows surely hold, and which may. */
+/**
+ * The column of the one unknown fact that keeps a row from holding, or -1. At least one of its other conditions must have
+ * been said: presumptions alone bring no row near.
+ */
+export const missingColumn = (row: Row, columns: readonly Column[], situation: Knowledge): number => {
+  const open = row.filter((cell) => !cellIsSure(cell, columnOf(cell, columns), situation));
+  const [missing] = open;
+  if (missing === undefined || open.length > 1 || situation.known[missing.column] !== 0 || !cellIsPossible(missing, situation)) return -1;
+  return row.some((cell) => cell !== missing && situation.known[cell.column] !== PRESUMED) ? missing.column : -1;
+};
+
+const columnOf = (cell: Cell, columns: readonly Column[]): Column => {
+  const column = columns[cell.column];
+  if (column === undefined) throw new RangeError(`a cell names column ${cell.column} of ${columns.length}`);
+  return column;
+};
+
+/** Which rows surely hold, which may, and which only one unknown fact keeps from it. */
 export interface Marks {
   sure(row: number): boolean;
   possible(row: number): boolean;
-  /**
-   * Rows, each once and in no order. Every row which is sure is among them, and every row of several cells which is
-   * possible with a single cell not sure.
-   */
-  readonly candidates: readonly number[];
+  /** See `missingColumn`. */
+  missing(row: number): number;
 }
 
 /** The plain scan: every cell of every row. */
-export const scanTable = (table: DecisionTable, situation: Situation): Marks => {
-  const columnOf = (cell: Cell): Column => {
-    const column = table.columns[cell.column];
-    if (column === undefined) throw new RangeError(`a cell names column ${cell.column} of ${table.columns.length}`);
-    return column;
-  };
-  const sure = table.rows.map((row) => row.every((cell) => cellIsSure(cell, columnOf(cell), situation)));
-  const possible = table.rows.map((row) => row.every((cell) => cellIsPossible(cell, situation)));
-  return {
-    sure: (row) => sure[row] ?? false,
-    possible: (row) => possible[row] ?? false,
-    candidates: table.rows.map((_, row) => row),
-  };
+export const scanTable = ({ columns, rows }: DecisionTable, situation: Knowledge): Marks => {
+  const sure = rows.map((row) => row.every((cell) => cellIsSure(cell, columnOf(cell, columns), situation)));
+  const possible = rows.map((row) => row.every((cell) => cellIsPossible(cell, situation)));
+  const missing = rows.map((row) => missingColumn(row, columns, situation));
+  return { sure: (row) => sure[row] ?? false, possible: (row) => possible[row] ?? false, missing: (row) => missing[row] ?? -1 };
 };

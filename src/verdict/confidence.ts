@@ -1,7 +1,7 @@
 import type { LawTable } from '../compile/compile.js';
 import { CONFIDENCE } from './confidence-constants.js';
 import type { LineFinding } from './findings.js';
-import type { KnownSituation } from './situation.js';
+import { wayNumber, type KnownSituation } from './situation.js';
 
 export interface ConfidenceInput {
   readonly deciding: LineFinding | undefined;
@@ -26,7 +26,7 @@ export const confidenceOf = (input: ConfidenceInput): number => {
   const base = CONFIDENCE.byFinding[kind];
   const evidence = 1 - CONFIDENCE.evidenceWeight * (1 - weakest / 1000);
   const near = deciding === undefined && input.findings.length > 0 ? CONFIDENCE.nearMiss : 1;
-  const reading = situation.known.includes('given') || understood >= CONFIDENCE.enoughUnderstood ? 1 : CONFIDENCE.unread + (1 - CONFIDENCE.unread) * (understood / CONFIDENCE.enoughUnderstood);
+  const reading = situation.known.includes(wayNumber('given')) || understood >= CONFIDENCE.enoughUnderstood ? 1 : CONFIDENCE.unread + (1 - CONFIDENCE.unread) * (understood / CONFIDENCE.enoughUnderstood);
   return Math.round(Math.min(1, Math.max(0, base * evidence * near * reading)) * 1000) / 1000;
 };
 
@@ -38,7 +38,7 @@ const weakestEvidence = (deciding: LineFinding, { table, situation }: Confidence
   let least = 1000;
   for (const row of rows) {
     for (const cell of table?.table.rows[row] ?? []) {
-      if (situation.known[cell.column] !== undefined) least = Math.min(least, situation.strength[cell.column] ?? 1000);
+      if (situation.known[cell.column] !== 0) least = Math.min(least, situation.strength[cell.column] ?? 1000);
     }
   }
   return least;

@@ -1,19 +1,31 @@
 import type { CompiledBook, LawTable } from '../compile/compile.js';
 import { stretchOf } from '../compile/stretches.js';
-import type { Domain } from '../rulebook/rule.js';
+import type { Basis, Domain } from '../rulebook/rule.js';
 import type { Reading, Statement } from '../reading/statement.js';
 import { scanTable, type Marks } from '../table/decision-table.js';
 import { splitActs } from './acts.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
 import { makeSituation, presume, type KnownSituation } from './situation.js';
+import { findTouched } from './touched-findings.js';
 import type { Question } from './verdict.js';
 
-/** How the rows of a table are matched: by the index, or by the plain scan that is its reference. */
-export type Matcher = (table: LawTable, situation: KnownSituation) => Marks;
+/** How a table is matched: by its index, or by the plain scan that is the reference. */
+export interface Matcher {
+  /** The marks of the rows; valid until the next match. */
+  marks(table: LawTable, situation: KnownSituation): Marks;
+  findings(table: LawTable, situation: KnownSituation, basis: Basis): readonly LineFinding[];
+}
 
-export const byIndex: Matcher = (table, situation) => table.index.match(situation);
-export const byScan: Matcher = (table, situation) => scanTable(table.table, situation);
+export const byIndex: Matcher = {
+  marks: (table, situation) => table.index.rows.match(situation),
+  findings: findTouched,
+};
+
+export const byScan: Matcher = {
+  marks: (table, situation) => scanTable(table.table, situation),
+  findings: (table, situation, basis) => findAll(table, scanTable(table.table, situation), basis),
+};
 
 export interface Decided extends Folded {
   readonly jurisdictions: readonly string[];
@@ -68,6 +80,12 @@ export const decideSituation = (
   question: Pick<Question, 'basis'>,
   match: Matcher,
 ): Folded & { readonly findings: readonly LineFinding[] } => {
-  const findings = tables.flatMap((table) => findAll(table, match(table, situation), situation, question.basis));
+  const findings: LineFinding[] = [];
+  for (let t = 0; t < tables.length; t++) {
+    const table = tables[t];
+    if (table === undefined) continue;
+    const found = match.findings(table, situation, question.basis);
+    for (let f = 0; f < found.length; f++) findings.push(found[f] as LineFinding);
+  }
   return { findings, ...fold(findings) };
 };

@@ -20,7 +20,7 @@ export const explainDecision = (compiled: CompiledBook, question: Question, read
     statements: reading.statements.map(({ fact, answer, polarity, strength, span, by }) => ({ fact, answer, polarity, strength, text: question.action.slice(span.start, span.end), span, by })),
     facts: knownFacts(situation),
     findings: findings.map((one) => ({ rule: one.line.rule.id, clause: one.line.clause.id, finding: one.finding, citation: findingCitation(one), ...because(one, compiled) })),
-    exceptions: tables.flatMap((table) => exceptionsOf(table, findings, match(table, situation))),
+    exceptions: tables.flatMap((table) => exceptionsOf(table, findings, match.marks(table, situation))),
     conditions: findings.flatMap((one) => (one.finding === 'met' ? one.conditions.map(({ safeguard }) => ({ fact: safeguard.fact, do: safeguard.remedy, citation: citeFully(one.line.regulation, safeguard.cite) })) : [])),
     upcoming: upcoming(findings),
     enforcement: findings.flatMap((one) =>
@@ -73,10 +73,10 @@ const upcoming = (findings: readonly LineFinding[]): Explanation['upcoming'] =>
 const questions = (compiled: CompiledBook, decided: Decided, match: Matcher): Explanation['questions'] => {
   const weight = new Map<number, number>();
   const ask = (column: number | undefined, worth: number): void => {
-    if (column !== undefined && decided.situation.known[column] === undefined) weight.set(column, (weight.get(column) ?? 0) + worth);
+    if (column !== undefined && decided.situation.known[column] === 0) weight.set(column, (weight.get(column) ?? 0) + worth);
   };
   for (const table of decided.tables) {
-    const marks = match(table, decided.situation);
+    const marks = match.marks(table, decided.situation);
     for (const one of decided.findings) {
       if (one.line.regulation !== table.regulation) continue;
       if (one.finding === 'undetermined') ask(one.missing, 8);

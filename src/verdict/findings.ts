@@ -1,14 +1,12 @@
 import type { LawTable } from '../compile/compile.js';
-import { bindingOf } from '../compile/stretches.js';
+import { firstDayOf } from '../compile/stretches.js';
 import type { BlockId, Line, LineException, LineSafeguard } from '../compile/lines.js';
 import type { Basis } from '../rulebook/rule.js';
 import type { Marks } from '../table/decision-table.js';
-import { cellIsSure } from '../table/decision-table.js';
-import type { KnownSituation } from './situation.js';
 
-interface Found {
+/** A line, and the row of the table whose conditions held. */
+export interface Found {
   readonly line: Line;
-  /** The row of the table whose conditions held. */
   readonly row: BlockId;
   /** How many conditions the row has: the more, the more specific. */
   readonly cells: number;
@@ -28,52 +26,25 @@ export type LineFinding =
   | (Found & { readonly finding: 'undetermined'; readonly missing: number });
 
 /**
- * The findings of one table, in the law's order of citation. The marks may come from the index or from the plain scan;
- * nothing else here depends on which.
+ * The findings of one table, in the law's order of citation: the plain reading, line by line, which `findTouched` must
+ * equal. The marks may come from the index or from the plain scan.
  */
-export const findAll = (table: LawTable, marks: Marks, situation: KnownSituation, basis: Basis): readonly LineFinding[] => {
-  const findings: LineFinding[] = [];
-  const touched = linesTouched(table, marks);
-  for (let t = 0; t < touched.length; t++) {
-    const i = touched[t] ?? 0;
-    const line = table.lines[i];
-    if (line === undefined || i === touched[t - 1]) continue;
-    const found = mostSpecific(table, line, marks);
-    if (found === undefined) {
-      const near = table.status[i] === 'binding' ? oneFactAway(table, line, marks, situation) : undefined;
-      if (near !== undefined) findings.push(near);
-      continue;
-    }
-    const binding = findBinding(found, marks);
-    if (table.status[i] === 'binding') findings.push(binding);
-    else {
-      const from = table.status[i] === 'upcoming' ? bindingOf(line, basis).from : undefined;
-      findings.push({ finding: 'not_in_force', line, row: found.row, cells: found.cells, would: binding.finding, from });
-    }
-  }
-  return findings;
-};
+export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'table'>, marks: Marks, basis: Basis): readonly LineFinding[] =>
+  table.lines.flatMap((line, i) => {
+    const status = table.status[i] ?? 'ended';
+    const cells = (row: BlockId): number => table.table.rows[row]?.length ?? 0;
+    const [row] = line.scope.filter((one) => marks.sure(one)).sort((a, b) => cells(b) - cells(a));
+    if (row !== undefined) return [findingOf({ line, row, cells: cells(row) }, status, line.exceptions.find((one) => holds(one, marks)), marks, basis)];
+    const near = line.scope.find((one) => marks.missing(one) >= 0);
+    return near === undefined || status !== 'binding' ? [] : [{ finding: 'undetermined', line, row: near, cells: cells(near), missing: marks.missing(near) }];
+  });
 
-/** The lines of which a scope row is a candidate, ascending; a line may stand several times in a row. */
-const linesTouched = (table: LawTable, { candidates }: Marks): Int32Array => {
-  const touched: number[] = [];
-  for (let c = 0; c < candidates.length; c++) {
-    const lines = table.linesOf[candidates[c] ?? 0];
-    if (lines !== undefined) for (let i = 0; i < lines.length; i++) touched.push(lines[i] ?? 0);
-  }
-  // Typed numbers sort without a comparing function, which took a third of a decision.
-  return new Int32Array(touched).sort();
-};
-
-/** Of the scope rows that surely hold, the one with the most conditions. */
-const mostSpecific = (table: LawTable, line: Line, marks: Marks): Found | undefined => {
-  let best: BlockId | undefined;
-  let most = -1;
-  for (const row of line.scope) {
-    const cells = table.table.rows[row]?.length ?? 0;
-    if (cells > most && marks.sure(row)) [best, most] = [row, cells];
-  }
-  return best === undefined ? undefined : { line, row: best, cells: most };
+/** The finding of a line whose scope holds, given which of its exceptions does. */
+export const findingOf = (found: Found, status: LawTable['status'][number], exception: LineException | undefined, marks: Marks, basis: Basis): LineFinding => {
+  const binding = findBinding(found, exception, marks);
+  if (status === 'binding') return binding;
+  const { line, row, cells } = found;
+  return { finding: 'not_in_force', line, row, cells, would: binding.finding, from: status === 'upcoming' ? firstDayOf(line, basis) : undefined };
 };
 
 // This is the hot path of every decision: plain loops, and no lists for what most lines do not have.
@@ -86,56 +57,34 @@ const some = (rows: readonly BlockId[], marks: Marks): boolean => {
 /** An exception is never assumed: it holds only where it is stated, and nothing stated voids it. */
 export const holds = (one: LineException, marks: Marks): boolean => some(one.when, marks) && !some(one.butNot, marks);
 
-const firstThatHolds = (exceptions: readonly LineException[], marks: Marks): LineException | undefined => {
-  for (let i = 0; i < exceptions.length; i++) {
-    const one = exceptions[i];
-    if (one !== undefined && holds(one, marks)) return one;
-  }
-  return undefined;
-};
+const NONE: readonly LineSafeguard[] = [];
 
-const findBinding = (found: Found, marks: Marks): Binding => {
-  const { line, row, cells } = found;
-  const exception = firstThatHolds(line.exceptions, marks);
+const findBinding = ({ line, row, cells }: Found, exception: LineException | undefined, marks: Marks): Binding => {
   if (exception !== undefined) return { finding: 'excepted', line, row, cells, exception };
   if (line.version.kind === 'prohibition') return { finding: 'prohibited', line, row, cells };
-  const missing: LineSafeguard[] = [];
-  const silent: LineSafeguard[] = [];
-  const open: LineSafeguard[] = [];
-  for (const one of line.safeguards) {
-    if (marks.sure(one.holds)) continue;
-    const owed = (one.when.length === 0 || some(one.when, marks)) && firstThatHolds(one.unless, marks) === undefined;
-    if (!owed) continue;
-    if (!marks.possible(one.holds)) missing.push(one);
-    else if (one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks))) silent.push(one);
-    else open.push(one);
+  const { safeguards } = line;
+  let missing: LineSafeguard[] | undefined;
+  let silent: LineSafeguard[] | undefined;
+  let open: LineSafeguard[] | undefined;
+  for (let i = 0; i < safeguards.length; i++) {
+    const one = safeguards[i];
+    if (one === undefined || marks.sure(one.holds) || !isOwed(one, marks)) continue;
+    if (!marks.possible(one.holds)) (missing ??= []).push(one);
+    else if (one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks))) (silent ??= []).push(one);
+    else (open ??= []).push(one);
   }
-  const [breach] = missing;
-  if (breach !== undefined) return { finding: 'breached', line, row, cells, safeguard: breach, failing: missing };
-  const [gap] = silent;
-  if (gap !== undefined) return { finding: 'unsupported', line, row, cells, safeguard: gap, failing: silent };
-  return { finding: 'met', line, row, cells, conditions: open };
+  const [breach] = missing ?? NONE;
+  if (missing !== undefined && breach !== undefined) return { finding: 'breached', line, row, cells, safeguard: breach, failing: missing };
+  const [gap] = silent ?? NONE;
+  if (silent !== undefined && gap !== undefined) return { finding: 'unsupported', line, row, cells, safeguard: gap, failing: silent };
+  return { finding: 'met', line, row, cells, conditions: open ?? NONE };
 };
 
-/**
- * A scope that one unknown fact keeps from holding, where at least one of its conditions was stated by the caller or the
- * text: presumptions alone bring no rule near.
- */
-const oneFactAway = (table: LawTable, line: Line, marks: Marks, situation: KnownSituation): LineFinding | undefined => {
-  for (const row of line.scope) {
-    if (!marks.possible(row)) continue;
-    let missing = -1;
-    let unsure = 0;
-    let stated = false;
-    for (const cell of table.table.rows[row] ?? []) {
-      const column = situation.columns[cell.column];
-      if (column === undefined) continue;
-      if (!cellIsSure(cell, column, situation)) {
-        missing = cell.column;
-        unsure++;
-      } else if (situation.known[cell.column] !== 'presumed') stated = true;
-    }
-    if (unsure === 1 && stated && situation.known[missing] === undefined) return { finding: 'undetermined', line, row, cells: table.table.rows[row]?.length ?? 0, missing };
+const isOwed = (one: LineSafeguard, marks: Marks): boolean => {
+  if (one.when.length > 0 && !some(one.when, marks)) return false;
+  for (let i = 0; i < one.unless.length; i++) {
+    const exception = one.unless[i];
+    if (exception !== undefined && holds(exception, marks)) return false;
   }
-  return undefined;
+  return true;
 };

@@ -5,11 +5,20 @@ import type { Finding, Outcome } from './verdict.js';
  * Order of precedence (design): prohibitions, breaches, silence where it counts; then what explains an ALLOWED. Within a
  * row the findings are already in the law's order of citation; within one rule the more specific scope decides first.
  */
-const PRECEDENCE: readonly Finding[] = ['prohibited', 'breached', 'unsupported', 'excepted', 'met', 'not_in_force', 'undetermined'];
+const precedenceOf = (finding: Finding): number => {
+  switch (finding) {
+    case 'prohibited': return 0;
+    case 'breached': return 1;
+    case 'unsupported': return 2;
+    case 'excepted': return 3;
+    case 'met': return 4;
+    case 'not_in_force': return 5;
+    case 'undetermined': return 6;
+    case 'does_not_apply': return 7;
+  }
+};
 
-const BLOCKS: ReadonlySet<Finding> = new Set(['prohibited', 'breached', 'unsupported']);
-
-export const blocks = (finding: Finding): boolean => BLOCKS.has(finding);
+export const blocks = (finding: Finding): boolean => precedenceOf(finding) <= precedenceOf('unsupported');
 
 export interface Folded {
   readonly verdict: Outcome;
@@ -18,16 +27,24 @@ export interface Folded {
 }
 
 export const fold = (findings: readonly LineFinding[]): Folded => {
-  for (const wanted of PRECEDENCE) {
-    const row = findings.filter((one) => one.finding === wanted);
-    const [first] = row;
-    if (first === undefined) continue;
-    const sameRule = row.filter((one) => one.line.rule === first.line.rule);
-    const deciding = (wanted === 'not_in_force' ? row : sameRule).reduce((best, one) => ((rank(one) - rank(best) || (one.line.rule === best.line.rule ? one.cells - best.cells : 0)) > 0 ? one : best));
-    return { verdict: blocks(wanted) ? 'BLOCKED' : 'ALLOWED', deciding };
+  let deciding: LineFinding | undefined;
+  let precedence = precedenceOf('does_not_apply');
+  for (let i = 0; i < findings.length; i++) {
+    const one = findings[i] as LineFinding;
+    const its = precedenceOf(one.finding);
+    if (its > precedence) continue;
+    if (deciding === undefined || its < precedence || goesBefore(one, deciding)) deciding = one;
+    precedence = its;
   }
-  return { verdict: 'ALLOWED' };
+  if (deciding === undefined) return { verdict: 'ALLOWED' };
+  return { verdict: blocks(deciding.finding) ? 'BLOCKED' : 'ALLOWED', deciding };
+};
+
+/** Whether a finding of equal precedence, later in the order of citation, decides rather than the one before. */
+const goesBefore = (later: LineFinding, before: LineFinding): boolean => {
+  const weight = later.finding === 'not_in_force' ? weightOf(later) - weightOf(before) : 0;
+  return weight > 0 || (weight === 0 && later.line.rule === before.line.rule && later.cells > before.cells);
 };
 
 /** Among provisions that do not bind yet, one that would block matters more than one that would not. */
-const rank = (finding: LineFinding): number => (finding.finding === 'not_in_force' ? (finding.from === undefined ? 0 : 1) + (blocks(finding.would) ? 2 : 0) : 0);
+const weightOf = (finding: LineFinding): number => (finding.finding === 'not_in_force' ? (finding.from === undefined ? 0 : 1) + (blocks(finding.would) ? 2 : 0) : 0);

@@ -4,7 +4,7 @@ import { citeFully } from './citation.js';
 import { decideSituation, type Matcher } from './decide.js';
 import type { LineFinding } from './findings.js';
 import { blocks } from './fold.js';
-import type { KnownSituation } from './situation.js';
+import { wayNumber, type KnownSituation } from './situation.js';
 import type { Question, Remedy } from './verdict.js';
 
 type Step = Remedy['steps'][number];
@@ -106,19 +106,21 @@ const stateBlock = (block: Block, cite: string, input: RemedyInput): Steps => {
 
 const spell = (answer: Answer): string => (answer === 'true' ? 'Yes.' : answer === 'false' ? 'No.' : `${answer.replaceAll('_', ' ')}.`);
 
+const GIVEN = wayNumber('given');
+
 /** The situation with some facts given: they beat what was known. */
 export const withFacts = (input: Pick<RemedyInput, 'columnOf' | 'situation'>, steps: ReadonlyMap<string, { readonly answer: Answer }>): KnownSituation => {
   const { situation } = input;
   const held = situation.held.slice();
   const possible = situation.possible.slice();
-  const known = [...situation.known];
-  const strength = [...situation.strength];
+  const known = situation.known.slice();
+  const strength = situation.strength.slice();
   for (const [fact, { answer }] of steps) {
     const i = input.columnOf.get(fact) ?? -1;
     const column = situation.columns[i];
     if (column === undefined) continue;
     held[i] = possible[i] = 1 << column.answers.indexOf(answer);
-    known[i] = 'given';
+    known[i] = GIVEN;
     strength[i] = 1000;
   }
   return { columns: situation.columns, held, possible, known, strength };

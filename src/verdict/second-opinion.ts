@@ -19,7 +19,7 @@ export type BlockingClause = `${string} ${'prohibited' | 'breached' | 'unsupport
 export const isTranslatable = (situation: KnownSituation): boolean =>
   situation.columns.every((column, i) => {
     const held = situation.held[i] ?? 0;
-    return situation.known[i] === undefined ? held === 0 : held !== 0 && held === situation.possible[i] && (column.several || (held & (held - 1)) === 0);
+    return situation.known[i] === 0 ? held === 0 : held !== 0 && held === situation.possible[i] && (column.several || (held & (held - 1)) === 0);
   });
 
 const valueOf = (column: Column, held: number): string | readonly string[] => {

@@ -1,15 +1,19 @@
 import type { Answer, Block, Domain, Fact } from '../rulebook/rule.js';
 import type { Statement } from '../reading/statement.js';
-import { everyAnswer, unknownSituation, type Column, type Situation } from '../table/decision-table.js';
+import { everyAnswer, PRESUMED, unknownSituation, type Column, type Knowledge } from '../table/decision-table.js';
 import type { Known, KnownFact } from './verdict.js';
 
-/** A situation that remembers how each fact came to be known, and on how good evidence. */
-export interface KnownSituation extends Situation {
+/** What a request says and presumes, and on how good evidence. */
+export interface KnownSituation extends Knowledge {
   readonly columns: readonly Column[];
-  readonly known: readonly (Known | undefined)[];
   /** Thousandths: 1000 for a fact given by the caller, the reading's strength for a stated one. */
-  readonly strength: readonly number[];
+  readonly strength: Uint16Array;
 }
+
+/** Ways of knowing, as `known` numbers them: 0 is none. */
+const WAYS: readonly Known[] = ['presumed', 'denied', 'stated', 'given'];
+
+export const wayNumber = (known: Known | undefined): number => (known === undefined ? 0 : WAYS.indexOf(known) + 1);
 
 /** Evidence as strong as these counts where nothing in the text supports a fact. */
 const PRESUMED_BY_DOMAIN = 900;
@@ -29,8 +33,8 @@ const maskOf = (column: Column, answers: readonly Answer[]): number => answers.r
  */
 export const presume = (facts: readonly Fact[], columns: readonly Column[], domain: Domain, scopes: readonly Block[]): KnownSituation => {
   const { held, possible } = unknownSituation(columns);
-  const known: (Known | undefined)[] = columns.map(() => undefined);
-  const strength: number[] = columns.map(() => 0);
+  const known = new Uint8Array(columns.length);
+  const strength = new Uint16Array(columns.length);
   facts.forEach((fact, i) => {
     const column = columns[i];
     if (column === undefined) return;
@@ -39,13 +43,13 @@ export const presume = (facts: readonly Fact[], columns: readonly Column[], doma
     if (answers.length === 0) return;
     possible[i] = maskOf(column, answers);
     held[i] = fact.several || answers.length === 1 ? (possible[i] ?? 0) : 0;
-    known[i] = 'presumed';
+    known[i] = PRESUMED;
     strength[i] = byDomain === undefined ? PRESUMED_ALWAYS : PRESUMED_BY_DOMAIN;
   });
   return { columns, held, possible, known, strength, knownColumns: listKnown(known) };
 };
 
-const listKnown = (known: KnownSituation['known']): readonly number[] => known.flatMap((how, i) => (how === undefined ? [] : [i]));
+const listKnown = (known: Uint8Array): readonly number[] => [...known.keys()].filter((i) => known[i] !== 0);
 
 export interface Sources {
   /** Answers given by the caller: they beat everything. */
@@ -64,10 +68,10 @@ export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<stri
   const strength = sources.presumed.strength.slice();
   const knownColumns = [...(sources.presumed.knownColumns ?? listKnown(known))];
   const know = (i: number, heard: Heard): void => {
-    if (known[i] === undefined) knownColumns.push(i);
+    if (known[i] === 0) knownColumns.push(i);
     held[i] = heard.surely ? heard.answers : 0;
     possible[i] = heard.answers;
-    known[i] = heard.known;
+    known[i] = wayNumber(heard.known);
     strength[i] = heard.strength;
   };
   for (const [id, said] of groupByFact(sources.statements)) {
@@ -141,7 +145,7 @@ const weighYesNo = (fact: Fact, column: Column, stated: readonly number[], denie
 export const knownFacts = (situation: KnownSituation): readonly KnownFact[] => {
   const found: KnownFact[] = [];
   for (let i = 0; i < situation.known.length; i++) {
-    const known = situation.known[i];
+    const known = WAYS[(situation.known[i] ?? 0) - 1];
     const column = situation.columns[i];
     if (known === undefined || column === undefined) continue;
     const answer = column.answers.filter((_, a) => ((situation.possible[i] ?? 0) & (1 << a)) !== 0);

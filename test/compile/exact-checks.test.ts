@@ -31,7 +31,7 @@ const withPlaces = (book: RuleBook): RuleBook => {
 
 const decide = (compiled: CompiledBook, situation: Situation, basis: Basis, day: string) => {
   const calendar = compiled.calendars[basis];
-  const known = { ...situation, columns: compiled.columns, known: compiled.columns.map(() => undefined), strength: [] };
+  const known = { ...situation, columns: compiled.columns, known: new Uint8Array(compiled.columns.length), strength: new Uint16Array(compiled.columns.length) };
   return decideSituation(calendar.stretches[stretchOf(calendar.changes, day)] ?? [], known, { basis }, byScan);
 };
 

@@ -4,7 +4,7 @@ import { dayAfter } from '../../src/compile/day.js';
 import { stretchOf } from '../../src/compile/stretches.js';
 import { BASES, type Basis } from '../../src/rulebook/rule.js';
 import { everyAnswer } from '../../src/table/decision-table.js';
-import type { KnownSituation } from '../../src/verdict/situation.js';
+import { wayNumber, type KnownSituation } from '../../src/verdict/situation.js';
 
 export interface Generated {
   readonly basis: Basis;
@@ -42,14 +42,14 @@ export const generate = (compiled: CompiledBook, seed: number, options: { readon
   const { columns } = compiled;
   const held = new Int32Array(columns.length);
   const possible = Int32Array.from(columns, everyAnswer);
-  const known: KnownSituation['known'][number][] = columns.map(() => undefined);
+  const known = new Uint8Array(columns.length);
   const set = (column: number, mask: number): void => {
     const about = columns[column];
     if (about === undefined || mask === 0) return;
     const answers = about.answers.map((_, i) => 1 << i).filter((bit) => (mask & bit) !== 0);
     const one = pick(answers) ?? 1;
     held[column] = possible[column] = about.several && random() < 0.3 ? one | (pick(answers) ?? 0) : one;
-    known[column] = random() < 0.3 ? 'presumed' : random() < 0.5 ? 'given' : 'stated';
+    known[column] = wayNumber(random() < 0.3 ? 'presumed' : random() < 0.5 ? 'given' : 'stated');
   };
   const table = pick(tables);
   const line = pick(table?.lines ?? []);
@@ -65,10 +65,10 @@ export const generate = (compiled: CompiledBook, seed: number, options: { readon
     if (options.partial && random() < 0.2 && !about.several && about.answers.length > 2) {
       held[column] = 0;
       possible[column] = everyAnswer(about) & ~(1 << Math.floor(random() * about.answers.length));
-      known[column] = 'denied';
+      known[column] = wayNumber('denied');
     } else set(column, everyAnswer(about));
   }
-  return { basis, day, tables, situation: { columns, held, possible, known, strength: columns.map(() => 1000) } };
+  return { basis, day, tables, situation: { columns, held, possible, known, strength: new Uint16Array(columns.length).fill(1000) } };
 };
 
 export const seeds = fc.integer({ min: 0, max: 0x7fffffff });

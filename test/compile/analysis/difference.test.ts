@@ -18,7 +18,7 @@ const compiled = (book: RuleBook): CompiledBook => {
 
 const verdict = (book: CompiledBook, situation: Situation, basis: Basis, day: string): string => {
   const calendar = book.calendars[basis];
-  const known = { ...situation, columns: book.columns, known: book.columns.map(() => undefined), strength: [] };
+  const known = { ...situation, columns: book.columns, known: new Uint8Array(book.columns.length), strength: new Uint16Array(book.columns.length) };
   return decideSituation(calendar.stretches[stretchOf(calendar.changes, day)] ?? [], known, { basis }, byScan).verdict;
 };
 

@@ -55,19 +55,13 @@ export const findNotice = (cases: readonly PreparedCase[], replacement: Replacem
     if (asked === undefined) return false;
     const status = rows.lines.map((line) => statusOn(line, one.basis, one.on));
     const marks = index === undefined ? scanTable(rows.table, decided.situation) : index.match(decided.situation);
-    const replaced = findAll({ ...rows, status, index: index ?? NO_INDEX }, marks, decided.situation, one.basis);
+    const replaced = findAll({ ...rows, status }, marks, one.basis);
     const kept = decided.findings.filter(({ line }) => (clause === undefined ? line.regulation.id !== regulation.id : line.clause.id !== clause));
     // Where the regulation was not asked about, only its clauses that are asked everywhere join in.
     const joining = asked.everywhere ? replaced.filter(({ line }) => line.clause.everywhere) : replaced;
     const findings = [...kept, ...joining].sort((a, b) => rank(a, order) - rank(b, order));
     return compareCase(one, { findings, ...fold(findings) }).length > 0;
   });
-};
-
-const NO_INDEX = {
-  match: (): never => {
-    throw new Error('this table is scanned');
-  },
 };
 
 const rank = (finding: LineFinding, order: ReadonlyMap<string, number>): number => order.get(finding.line.clause.id) ?? 0;

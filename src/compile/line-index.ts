@@ -1,0 +1,109 @@
+import type { DecisionTable, Knowledge } from '../table/decision-table.js';
+import { indexTable, type TableIndex } from '../table/key-index.js';
+import { groupPairs, invertLists, packLists, type Lists } from '../table/lists.js';
+import { NumberSet } from '../table/number-set.js';
+import type { Line, LineException } from './lines.js';
+
+/**
+ * Finds the lines that a situation touches: those of which a scope row surely holds, and those that bind and that one
+ * unknown fact keeps from it. Equal exceptions of different lines are looked at once, and only where one of their rows
+ * holds. Everything said is about the last match.
+ */
+export class LineIndex {
+  readonly rows: TableIndex;
+  /** The first `touchedCount` are the numbers of the touched lines, in the law's order of citation. */
+  readonly touched: Int32Array;
+  touchedCount = 0;
+
+  private readonly scopes: Lists;
+  /** Row → the lines that have it for a scope. */
+  private readonly linesOf: Lists;
+  /** Line → its exceptions, by number among the distinct ones. */
+  private readonly exceptions: Lists;
+  private readonly distinct: readonly Pick<LineException, 'butNot'>[];
+  /** Row → the distinct exceptions of which it is a condition. */
+  private readonly exceptionsOf: Lists;
+  /** Row → how many cells it has. */
+  private readonly cells: Int32Array;
+  private readonly touching: NumberSet;
+  /** Distinct exception → 1 where it holds; those are listed, so that they can be forgotten. */
+  private readonly holding: Uint8Array;
+  private readonly held: number[] = [];
+
+  constructor(table: DecisionTable, lines: readonly Line[]) {
+    this.rows = indexTable(table);
+    this.cells = Int32Array.from(table.rows, (row) => row.length);
+    this.scopes = packLists(lines.map((line) => line.scope));
+    this.linesOf = invertLists(this.scopes, table.rows.length);
+    const { distinct, lists } = numberExceptions(lines);
+    this.distinct = distinct;
+    this.exceptions = lists;
+    this.exceptionsOf = groupPairs(table.rows.length, (pair) => distinct.forEach((one, number) => one.when.forEach((row) => pair(row, number))));
+    this.touched = new Int32Array(lines.length);
+    this.touching = new NumberSet(lines.length);
+    this.holding = new Uint8Array(distinct.length);
+  }
+
+  /** @param binding line → 1 where it binds */
+  match(situation: Knowledge, binding: Uint8Array): this {
+    const { linesOf, exceptionsOf, holding, held, touching } = this;
+    const rows = this.rows.match(situation);
+    for (let number = held.pop(); number !== undefined; number = held.pop()) holding[number] = 0;
+    for (let c = 0; c < rows.candidateCount; c++) {
+      const row = rows.candidates[c] ?? 0;
+      const sure = rows.sure(row);
+      for (let i = linesOf.starts[row] ?? 0; i < (linesOf.starts[row + 1] ?? 0); i++) {
+        const line = linesOf.items[i] ?? 0;
+        if (sure || binding[line] === 1) touching.add(line);
+      }
+      if (!sure) continue;
+      for (let i = exceptionsOf.starts[row] ?? 0; i < (exceptionsOf.starts[row + 1] ?? 0); i++) this.hold(exceptionsOf.items[i] ?? 0);
+    }
+    this.touchedCount = touching.drain(this.touched);
+    return this;
+  }
+
+  /** An exception is never assumed: it holds only where it is stated, and nothing stated voids it. */
+  private hold(number: number): void {
+    if (this.holding[number] === 1) return;
+    const butNot = this.distinct[number]?.butNot ?? [];
+    for (let i = 0; i < butNot.length; i++) if (this.rows.sure(butNot[i] ?? -1)) return;
+    this.holding[number] = 1;
+    this.held.push(number);
+  }
+
+  /** Of the scope rows of a line that surely hold, the one with the most conditions; -1 where none holds. */
+  scopeOf(line: number): number {
+    const { starts, items } = this.scopes;
+    let best = -1;
+    for (let i = starts[line] ?? 0; i < (starts[line + 1] ?? 0); i++) {
+      const row = items[i] ?? 0;
+      if (this.rows.sure(row) && (best === -1 || (this.cells[row] ?? 0) > (this.cells[best] ?? 0))) best = row;
+    }
+    return best;
+  }
+
+  /** Which of the exceptions of a line is the first that holds; -1 where none does. */
+  exceptionOf(line: number): number {
+    if (this.held.length === 0) return -1;
+    const { starts, items } = this.exceptions;
+    const first = starts[line] ?? 0;
+    for (let i = first; i < (starts[line + 1] ?? 0); i++) if (this.holding[items[i] ?? 0] === 1) return i - first;
+    return -1;
+  }
+}
+
+type DistinctException = Pick<LineException, 'when' | 'butNot'>;
+
+const numberExceptions = (lines: readonly Line[]): { readonly distinct: readonly DistinctException[]; readonly lists: Lists } => {
+  const distinct: DistinctException[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = ({ when, butNot }: LineException): number => {
+    const key = `${when.join()} but not ${butNot.join()}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, distinct.length);
+    return distinct.push({ when, butNot }) - 1;
+  };
+  return { lists: packLists(lines.map((line) => line.exceptions.map(numberOf))), distinct };
+};
