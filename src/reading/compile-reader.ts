@@ -43,12 +43,13 @@ export interface ReaderOptions {
 export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = [], stored?: StoredModel, { forgiveSlips = true }: ReaderOptions = {}): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
   const builder = new PhraseIndexBuilder(vocabulary.groups, diagnostics);
-  const meanings = new Map<number, Meaning>();
+  /** Claim → what its phrase says; absent where it denies, or is near what is measured. */
+  const meanings: (Meaning | undefined)[] = [];
   for (const fact of vocabulary.facts)
     for (const [answer, phrases] of Object.entries(fact.phrases))
       for (const phrase of phrases) {
         const claim = builder.add(phrase);
-        if (claim >= 0) meanings.set(claim, { fact, answer, by: phrase.text });
+        if (claim >= 0) meanings[claim] = { fact, answer, by: phrase.text };
       }
   reportSharedPhrases(vocabulary.facts, diagnostics);
 
@@ -56,11 +57,11 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   for (const fact of vocabulary.facts)
     if (fact.measure !== undefined) measures.push(compileMeasure(fact, fact.measure, fact.measure.near.map((phrase) => builder.add(phrase)).filter((claim) => claim >= 0)));
 
-  const lists = new Map<number, DenialList>();
+  const lists: (DenialList | undefined)[] = [];
   for (const list of ['before', 'after', 'never', 'prevents', 'mentions'] as const)
     for (const phrase of vocabulary.polarity[list]) {
       const claim = builder.add(phrase, list === 'prevents' || list === 'mentions');
-      if (claim >= 0) lists.set(claim, list);
+      if (claim >= 0) lists[claim] = list;
     }
 
   const places = compilePlaces(vocabulary.places, diagnostics);
@@ -71,10 +72,10 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   /** Cuts a text into words and finds everything that the layers share. */
   const open = (action: string): { readonly passage: Passage; readonly found: readonly Found[]; readonly understood: number } => {
     const { words, matches, signs, understood } = matcher.match(splitWords(action));
-    const found = statedPhrases(matches, (claim) => meanings.get(claim));
+    const found = statedPhrases(matches, meanings);
     const denials: Denial[] = [];
     for (const match of matches) {
-      const list = lists.get(match.claim);
+      const list = lists[match.claim];
       if (list !== undefined) denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
     }
     const polarity = new PolarityReading(words, longest(denials), found);
@@ -88,8 +89,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
 
   const read = (action: string): Reading => {
     const { passage, found, understood } = open(action);
-    const layers: readonly Layer[] = [() => fromPhrases(passage, found), () => fromMeasures(passage, measures), ...further];
-    const said = layers.flatMap((layer) => layer(passage));
+    const said = [...fromPhrases(passage, found), ...fromMeasures(passage, measures), ...further.flatMap((layer) => layer(passage))];
     const statements = [...learned.weigh(passage, said)].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
     return { statements, places: places(passage.words), understood };
   };
@@ -99,6 +99,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
 
 /** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */
 const longest = (denials: readonly Denial[]): readonly Denial[] => {
+  if (denials.length < 2) return denials;
   const sorted = [...denials].sort((a, b) => a.start - b.start || b.end - a.end);
   const hidden = (one: Denial, at: number): boolean => {
     for (let k = Math.max(0, at - OVERLAPPING); k < sorted.length; k++) {

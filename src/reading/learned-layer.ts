@@ -1,7 +1,7 @@
 import type { Example, Fact } from '../rulebook/rule.js';
 import type { Passage } from './layer.js';
 import type { Sign } from './match-phrases.js';
-import { featuresOf, scoreLabels, trainModel, weightOf, type LinearModel, type Sample } from './linear-model.js';
+import { featuresOf, scorerOf, trainModel, weightOf, type LinearModel, type Sample } from './linear-model.js';
 import type { Statement } from './statement.js';
 
 /** What the learned layer thinks of one answer of one fact. */
@@ -56,10 +56,14 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
   const claims = new Map(facts.flatMap((fact) => fact.answers.map((answer) => `${fact.id}=${answer}`)).map((claim, i) => [claim, 2 * named + 2 * i]));
   const featuresHeard = ({ passage, said }: Heard): readonly number[] => {
-    const features = new Set<number>();
-    for (const sign of passage.signs) if (sign.symbol < named) features.add(featureOf(passage, sign, named));
-    for (const { fact, answer, polarity } of said) features.add((claims.get(`${fact}=${answer}`) ?? 0) + (polarity === 'denied' ? 1 : 0));
-    return [...features];
+    const features: number[] = [];
+    for (const sign of passage.signs) if (sign.symbol < named) features.push(featureOf(passage, sign, named));
+    const signs = features.length;
+    for (const { fact, answer, polarity } of said) {
+      const feature = (claims.get(`${fact}=${answer}`) ?? 0) + (polarity === 'denied' ? 1 : 0);
+      if (!features.includes(feature, signs)) features.push(feature);
+    }
+    return features;
   };
   const sampleOf = (example: Example): Sample => {
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
@@ -68,13 +72,13 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
   const features = 2 * named + 2 * claims.size;
   const fits = stored?.labels === labels.length && featuresOf(stored) === features;
   const model = stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length, features });
-  const scores = new Float64Array(labels.length);
+  const score = scorerOf(model);
   return {
     labels,
     model,
     weigh(passage, said) {
       if (labels.length === 0) return said;
-      scoreLabels(model, featuresHeard({ passage, said }), scores);
+      const scores = score(featuresHeard({ passage, said }));
       const spoken = new Set(said.map((one) => one.fact));
       // Of the answers of one fact that exclude one another only the likeliest is said.
       const best = new Map<string, number>();
@@ -107,16 +111,8 @@ const learnable = (facts: readonly Fact[], training: readonly Example[]): readon
   return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, missing: fact.kind === 'safeguard' && answer === 'false' })));
 };
 
-/** Asked for every word of every text: most signs are one word long. */
-const wordsFrom = (start: number, end: number): readonly number[] => {
-  const words = [start];
-  for (let at = start + 1; at < end; at++) words.push(at);
-  return words;
-};
-
 /** A word or group within a denial is another sign than outside. */
-const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: number): number =>
-  polarity.judge({ kind: 'safeguard', start, end, words: wordsFrom(start, end) }) === 'denied' ? named + symbol : symbol;
+const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
 
 /** The words that speak loudest for a label: from the first to the last of the strongest three. */
 const evidence = (passage: Passage, model: LinearModel, label: number, named: number): Statement['span'] => {

@@ -123,21 +123,29 @@ const withoutZeros = (labels: number, all: Int32Array, bias: Int32Array): Linear
   return { labels, bias, starts, label: Uint16Array.from(label), weight: Int32Array.from(weight) };
 };
 
-/** The score of every label, in thousandths; above 0 the label is likelier than not. */
-export const scoreLabels = (model: LinearModel, features: readonly number[], into: Float64Array): Float64Array => {
-  const { labels, bias, starts, label, weight } = model;
-  const scale = scaleOf(features);
-  into.fill(0);
-  for (let f = 0; f < features.length; f++) {
-    const feature = features[f] ?? 0;
-    const end = starts[feature + 1] ?? 0;
-    for (let at = starts[feature] ?? 0; at < end; at++) {
-      const one = label[at] ?? 0;
-      into[one] = (into[one] ?? 0) + (weight[at] ?? 0);
-    }
+/**
+ * Scores sets of features: for every label its score in thousandths; above 0 the label is likelier than not. What it
+ * returns is valid until the next call.
+ */
+export const scorerOf = ({ labels, bias, starts, label, weight }: LinearModel): ((features: readonly number[]) => Float64Array) => {
+  // Whole numbers add up twice as fast as doubles, and to the same sums.
+  const sums = new Int32Array(labels);
+  const scores = new Float64Array(labels);
+  return (features) => {
+    sums.fill(0);
+    for (const feature of features) addWeights(sums, label, weight, starts[feature] ?? 0, starts[feature + 1] ?? 0);
+    const scale = scaleOf(features);
+    for (let one = 0; one < labels; one++) scores[one] = (sums[one] ?? 0) * scale + (bias[one] ?? 0);
+    return scores;
+  };
+};
+
+/** The hottest loop of a reading: every index is within bounds, as the model was made or restored. */
+const addWeights = (sums: Int32Array, label: Uint16Array, weight: Int32Array, from: number, to: number): void => {
+  for (let at = from; at < to; at++) {
+    const one = label[at] as number;
+    sums[one] = ((sums[one] as number) + (weight[at] as number)) | 0;
   }
-  for (let one = 0; one < labels; one++) into[one] = (into[one] ?? 0) * scale + (bias[one] ?? 0);
-  return into;
 };
 
 /** Numerical Recipes' generator: 32 bits, the same everywhere. */

@@ -20,14 +20,22 @@ export interface Measured {
 
 interface Unit {
   readonly name: string;
-  readonly words: readonly string[];
+  readonly words: readonly UnitWord[];
   readonly factor: number;
+}
+
+interface UnitWord {
+  readonly text: string;
+  /** The word and its base forms: a word of a text is the same where it shares one of them. */
+  readonly forms: ReadonlySet<string>;
 }
 
 export interface CompiledMeasure {
   readonly fact: Fact;
   readonly bands: Measure['bands'];
   readonly units: readonly Unit[];
+  /** All forms of the first words of the units: most words begin none. */
+  readonly begins: ReadonlySet<string>;
   /** Claims of the phrases of which one must be near; empty: the unit is enough. */
   readonly near: ReadonlySet<number>;
 }
@@ -46,21 +54,23 @@ export const compileMeasure = (fact: Fact, measure: Measure, near: readonly numb
   const units: Unit[] = [];
   for (const [name, factor] of Object.entries(measure.units)) {
     const words = splitWords(name).map((word) => word.text);
-    units.push({ name, words, factor });
+    units.push({ name, words: words.map(unitWord), factor });
     const singular = words.length === 1 ? [words[0] ?? '', ...baseForms(words[0] ?? '')].find((form) => SHORT.has(form)) : undefined;
-    for (const short of SHORT.get(singular ?? '')?.split(' ') ?? []) units.push({ name, words: [short], factor });
+    for (const short of SHORT.get(singular ?? '')?.split(' ') ?? []) units.push({ name, words: [unitWord(short)], factor });
   }
   // The longer name first: `working day` before `day`.
   units.sort((a, b) => b.words.length - a.words.length);
-  return { fact, bands: measure.bands, units, near: new Set(near) };
+  return { fact, bands: measure.bands, units, begins: new Set(units.flatMap((unit) => [...(unit.words[0]?.forms ?? [])])), near: new Set(near) };
 };
 
-const sameWord = (text: string, unit: string): boolean => text === unit || baseForms(text).includes(unit) || baseForms(unit).includes(text) || baseForms(unit).some((form) => baseForms(text).includes(form));
+const unitWord = (text: string): UnitWord => ({ text, forms: new Set([text, ...baseForms(text)]) });
+
+const isAmong = (text: string, forms: ReadonlySet<string>): boolean => forms.has(text) || baseForms(text).some((form) => forms.has(form));
 
 const unitEnd = (words: readonly Word[], from: number, unit: Unit): number => {
   for (const [k, part] of unit.words.entries()) {
     const word = words[from + k];
-    if (word === undefined || word.break !== NO_BREAK || !sameWord(word.text, part)) return -1;
+    if (word === undefined || word.break !== NO_BREAK || !isAmong(word.text, part.forms)) return -1;
   }
   return from + unit.words.length;
 };
@@ -83,6 +93,8 @@ export const bandOf = (bands: Measure['bands'], value: number): string | undefin
 export const measure = (measures: readonly CompiledMeasure[], words: readonly Word[], matches: readonly Match[]): readonly Measured[] => {
   if (measures.length === 0) return [];
   const quantities = quantitiesIn(words);
+  const rhythms = rhythmsIn(words);
+  if (quantities.length === 0 && rhythms.length === 0) return [];
   const out: Measured[] = [];
   for (const one of measures) {
     const near = one.near.size === 0 ? undefined : matches.filter((match) => one.near.has(match.claim));
@@ -91,7 +103,10 @@ export const measure = (measures: readonly CompiledMeasure[], words: readonly Wo
       const found = withUnit(one, words, quantity);
       if (found !== undefined && isNear(words, near, found.start, found.end)) out.push(found);
     }
-    out.push(...everySo(one, words, near));
+    for (const rhythm of rhythms) {
+      const found = wipedEvery(one, words, rhythm);
+      if (found !== undefined && isNear(words, near, found.start, found.end)) out.push(found);
+    }
   }
   return out;
 };
@@ -100,8 +115,8 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
   for (let at = quantity.to; at <= quantity.to + BETWEEN; at++) {
     const word = words[at];
     if (word === undefined || word.break !== NO_BREAK || (at > quantity.to && word.value !== undefined)) return undefined;
-    for (const unit of one.units) {
-      if (unit.words[0]?.length === 1 && !(at === quantity.to && word.joined)) continue;
+    for (const unit of isAmong(word.text, one.begins) ? one.units : []) {
+      if (unit.words[0]?.text.length === 1 && !(at === quantity.to && word.joined)) continue;
       const end = unitEnd(words, at, unit);
       if (end < 0) continue;
       const comparison = quantity.comparison === 'equal' ? comparisonAround(words, quantity.from, quantity.to, end) : quantity.comparison;
@@ -116,20 +131,32 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
   return undefined;
 };
 
-const everySo = (one: CompiledMeasure, words: readonly Word[], near: readonly Match[] | undefined): readonly Measured[] => {
-  const out: Measured[] = [];
-  for (const [at, word] of words.entries()) {
-    let name = EVERY.get(word.text);
-    if (name === undefined && (word.text === 'every' || word.text === 'each')) name = PERIOD.get(words[at + 1]?.text ?? '');
-    if (name === undefined) continue;
-    const end = word.text === 'every' || word.text === 'each' ? at + 2 : at + 1;
-    const unit = one.units.find((candidate) => candidate.words.length === 1 && sameWord(candidate.words[0] ?? '', name));
-    if (unit === undefined || !wiped(words, at)) continue;
-    const answer = bandOf(one.bands, unit.factor);
-    if (answer !== undefined && isNear(words, near, at, end)) out.push({ fact: one.fact, answer, start: at, end, unit: unit.name, wiped: true });
+/** `nightly`, `every week`: a period by its unit, and the words that say it. */
+interface Rhythm {
+  readonly unit: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const rhythmsIn = (words: readonly Word[]): readonly Rhythm[] => {
+  const out: Rhythm[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const text = words[at]?.text ?? '';
+    const pair = text === 'every' || text === 'each';
+    const unit = EVERY.get(text) ?? (pair ? PERIOD.get(words[at + 1]?.text ?? '') : undefined);
+    if (unit !== undefined) out.push({ unit, start: at, end: pair ? at + 2 : at + 1 });
   }
   return out;
 };
+
+const wipedEvery = (one: CompiledMeasure, words: readonly Word[], { unit: name, start, end }: Rhythm): Measured | undefined => {
+  const unit = one.units.find((candidate) => candidate.words.length === 1 && isAmong(name, candidate.words[0]?.forms ?? NO_FORMS));
+  if (unit === undefined || !wiped(words, start)) return undefined;
+  const answer = bandOf(one.bands, unit.factor);
+  return answer === undefined ? undefined : { fact: one.fact, answer, start, end, unit: unit.name, wiped: true };
+};
+
+const NO_FORMS: ReadonlySet<string> = new Set();
 
 const wiped = (words: readonly Word[], at: number): boolean => {
   for (let k = Math.max(0, at - 8); k < Math.min(words.length, at + 8); k++) {

@@ -18,17 +18,24 @@ export interface Found extends Candidate {
 /** No match spreads over more words. */
 const WIDEST_MATCH = 60;
 
-/** Matches of one fact without doubles and without those that a longer one hides. */
-export const statedPhrases = (matches: readonly Match[], meaningOf: (claim: number) => Meaning | undefined): readonly Found[] => {
-  const byFact = new Map<string, (Found & { readonly loose: boolean })[]>();
+/**
+ * Matches of one fact without doubles and without those that a longer one hides.
+ *
+ * @param meanings claim → what its phrase says; absent for claims that say nothing of a fact
+ */
+export const statedPhrases = (matches: readonly Match[], meanings: readonly (Meaning | undefined)[]): readonly Found[] => {
+  const byFact = new Map<Fact, (Found & { readonly loose: boolean })[]>();
   for (const match of matches) {
-    const meaning = meaningOf(match.claim);
+    const meaning = meanings[match.claim];
     if (meaning === undefined) continue;
-    const list = byFact.get(meaning.fact.id) ?? [];
-    byFact.set(meaning.fact.id, list);
-    list.push({ meaning, kind: meaning.fact.kind, strength: match.strength, start: match.start, end: match.end, words: match.words, loose: match.loose });
+    const one = { meaning, kind: meaning.fact.kind, strength: match.strength, start: match.start, end: match.end, words: match.words, loose: match.loose };
+    const list = byFact.get(meaning.fact);
+    if (list === undefined) byFact.set(meaning.fact, [one]);
+    else list.push(one);
   }
-  return [...byFact.values()].flatMap((list) => withoutHidden(withoutDoubles(list)));
+  const found: Found[] = [];
+  for (const list of byFact.values()) found.push(...withoutHidden(withoutDoubles(list)));
+  return found;
 };
 
 const withoutDoubles = <T extends Found>(list: readonly T[]): readonly T[] => {

@@ -63,7 +63,8 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
     const out: NamedPlace[] = [];
     for (let at = 0; at < words.length; at++) {
       const first = words[at];
-      const name = first === undefined ? undefined : (names.get(first.text) ?? names.get(first.text.replace(/s$/, '')))?.find((candidate) => isAt(words, at, candidate));
+      const listed = first === undefined ? undefined : (names.get(first.text) ?? (first.text.endsWith('s') ? names.get(first.text.slice(0, -1)) : undefined));
+      const name = listed?.find((candidate) => isAt(words, at, candidate));
       const last = name === undefined ? undefined : words[at + name.words.length - 1];
       if (first === undefined || name === undefined || last === undefined) continue;
       out.push({ jurisdiction: name.jurisdiction, span: { start: first.start, end: last.end } });

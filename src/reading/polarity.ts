@@ -45,7 +45,12 @@ interface Scope {
 }
 
 const isOf = (set: ReadonlySet<string>, word: string): boolean => set.has(word) || baseForms(word).some((form) => set.has(form));
-const meets = (a: readonly number[], b: readonly number[]): boolean => a.some((word) => b.includes(word));
+const meets = (a: readonly number[], b: readonly number[]): boolean => {
+  for (let k = 0; k < a.length; k++) if (b.includes(a[k] ?? -1)) return true;
+  return false;
+};
+
+const isBetween = (word: number, from: number, to: number): boolean => word >= from && word < to;
 
 /** The first index at which `holds` is true, where it is false before and true from there on. */
 const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {
@@ -59,6 +64,9 @@ const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number 
   }
   return low;
 };
+
+/** Words of which nothing is known but where they stand; they are taken as a safeguard is, which denials reach most easily. */
+const runOf = (start: number, end: number): Candidate => ({ kind: 'safeguard', start, end, words: Array.from({ length: end - start }, (_, k) => start + k) });
 
 /** Whether the words of one denial are in the reach of another. */
 const within = (inner: Scope, outer: Scope): boolean => inner.denial.words.some((word) => word >= outer.from && word < outer.to);
@@ -78,6 +86,9 @@ export class PolarityReading {
   private readonly scopes: readonly Scope[];
 
   private readonly candidates: readonly Candidate[];
+
+  /** First word → whether it lies within a denial, for runs of a single word: the most, and asked again and again. */
+  private readonly deniedWords: (boolean | undefined)[] = [];
 
   constructor(
     private readonly words: readonly Word[],
@@ -111,12 +122,20 @@ export class PolarityReading {
     );
   }
 
+  /** Whether the words from `start` to `end` lie within a denial, whatever they may be said of. */
+  denies(start: number, end: number): boolean {
+    if (this.scopes.length === 0) return false;
+    if (end - start !== 1) return this.judge(runOf(start, end)) === 'denied';
+    return (this.deniedWords[start] ??= this.judge(runOf(start, end)) === 'denied');
+  }
+
   judge(candidate: Candidate): Judgment {
     if (this.scopes.length === 0) return 'stated';
     const scopes = this.near(candidate);
     if (candidate.kind === 'context') return scopes.some((scope) => this.tied(scope, candidate)) ? 'silent' : 'stated';
     if (candidate.kind === 'practice' && scopes.some((scope) => scope.denial.list === 'mentions' && this.covers(scope, candidate))) return 'silent';
     const covering = scopes.filter((scope) => scope.denial.list !== 'mentions' && this.covers(scope, candidate));
+    if (covering.length === 0) return 'stated';
     const others = scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope));
     // `notice is never skipped`: never reaches skipped, not the notice; the two cancel out.
     const effective = covering.filter((scope) => {
@@ -141,7 +160,10 @@ export class PolarityReading {
   private covers(scope: Scope, candidate: Candidate): boolean {
     const { denial } = scope;
     if (meets(denial.words, candidate.words)) return false;
-    if (scope.about !== undefined) return scope.about.has(candidate) || [...scope.about].some((one) => meets(one.words, candidate.words));
+    if (scope.about !== undefined) {
+      for (const one of scope.about) if (one === candidate || meets(one.words, candidate.words)) return true;
+      return false;
+    }
     if (denial.list === 'prevents' && candidate.kind !== 'practice') return false;
     const to = candidate.kind === 'practice' ? scope.practicesTo : scope.to;
     if (!this.mostly(candidate, scope.from, to)) return false;
@@ -150,9 +172,10 @@ export class PolarityReading {
 
   /** A denial of a word at the far end of what is said denies only that word: `crew told, never used for appraisal`. */
   private mostly({ words }: Candidate, from: number, to: number): boolean {
-    const within = words.filter((word) => word >= from && word < to).length;
+    let within = 0;
+    for (let k = 0; k < words.length; k++) if (isBetween(words[k] ?? -1, from, to)) within++;
     const [first] = words;
-    return within > 0 && (within * 2 >= words.length || (first !== undefined && first >= from && first < to));
+    return within > 0 && (within * 2 >= words.length || (first !== undefined && isBetween(first, from, to)));
   }
 
   /** `no emotion tracking, with human review`: what `with` adds to a denied practice is not denied. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featuresOf, scoreLabels, trainModel, weightOf, type LinearModel, type Sample } from '../../src/reading/linear-model.js';
+import { featuresOf, scorerOf, trainModel, weightOf, type LinearModel, type Sample } from '../../src/reading/linear-model.js';
 import { restoreModel, storeModel } from '../../src/reading/stored-model.js';
 
 const FEATURES = 7;
@@ -17,14 +17,14 @@ describe('linear model', () => {
   it('scores by the weights it keeps as by all weights', () => {
     fc.assert(
       fc.property(model, someOf(FEATURES), (one, features) => {
-        expect([...scoreLabels(one, features, new Float64Array(LABELS))]).toEqual(Array.from({ length: LABELS }, (_, label) => plainScore(one, features, label)));
+        expect([...scorerOf(one)(features)]).toEqual(Array.from({ length: LABELS }, (_, label) => plainScore(one, features, label)));
       }),
     );
   });
 
   it('tells apart what its samples tell apart', () => {
     const apart = trainModel([{ features: [0, 1], labels: new Set([0]) }, { features: [1, 2], labels: new Set([1]) }], { labels: 2, features: 3, epochs: 6, rate: 3, decay: 0, seed: 1 });
-    const [first = 0, second = 0] = scoreLabels(apart, [0, 1], new Float64Array(2));
+    const [first = 0, second = 0] = scorerOf(apart)([0, 1]);
     expect(first).toBeGreaterThan(0);
     expect(second).toBeLessThan(0);
     expect(weightOf(apart, 2, 1)).toBeGreaterThan(0);

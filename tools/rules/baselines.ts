@@ -1,4 +1,4 @@
-import { scoreLabels, trainModel, type Sample } from '../../src/reading/linear-model.js';
+import { scorerOf, trainModel, type Sample } from '../../src/reading/linear-model.js';
 
 /** What a labelled action is, for a baseline that sees nothing but the text. */
 export interface LabelledText {
@@ -36,12 +36,12 @@ const bagOfWords = (texts: readonly LabelledText[]): readonly boolean[] => {
     });
     return { features, labels: new Set(blocked ? [0] : []) };
   });
-  const scores = new Float64Array(1);
   const answers = texts.map(() => false);
   for (let fold = 0; fold < FOLDS; fold++) {
     const model = trainModel(samples.filter((_, i) => i % FOLDS !== fold), { labels: 1, features: numbers.size, epochs: 20, rate: 2, decay: 0.0005, seed: 1 });
+    const score = scorerOf(model);
     samples.forEach((sample, i) => {
-      if (i % FOLDS === fold) answers[i] = (scoreLabels(model, sample.features, scores)[0] ?? 0) > 0;
+      if (i % FOLDS === fold) answers[i] = (score(sample.features)[0] ?? 0) > 0;
     });
   }
   return answers;
