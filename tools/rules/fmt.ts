@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { casesSchema, domainsSchema, examplesSchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from '../../src/rulebook/file-schemas.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Command } from './command.js';
-import { schemaFor, withModeline } from './editor/modeline.js';
+import { kindOf } from './editor/file-kinds.js';
+import { withModeline } from './editor/modeline.js';
 import { formatYaml } from './format/format-yaml.js';
 import { REGULATIONS } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
-
-const SCHEMAS: Readonly<Record<string, object>> = {
-  'rule.json': ruleSchema, 'cases.json': casesSchema, 'regulation.json': regulationSchema, 'domains.json': domainsSchema, 'theme.json': themeSchema, 'examples.json': examplesSchema,
-};
 
 export const fmt: Command = {
   name: 'fmt',
@@ -31,8 +27,10 @@ const listYaml = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.yaml')).sort();
 
 /** A file of the rule book in its canonical form, with the line by which editors find its schema. */
-export const formatRuleBookFile = (file: string, text: string): string =>
-  withModeline(file, formatYaml(withModeline(file, text), file === 'rulebook.yaml' ? ruleBookSchema : SCHEMAS[schemaFor(file) ?? '']));
+export const formatRuleBookFile = (file: string, text: string): string => {
+  const { schema, width } = kindOf(file);
+  return withModeline(file, formatYaml(withModeline(file, text), schema, width));
+};
 
 const formatFile = (file: string, checkOnly: boolean): readonly Diagnostic[] => {
   const path = join(REGULATIONS, file);

@@ -75,6 +75,12 @@ describe('fmt', () => {
     expect(lines).toContain('  some_long_fact_3: true');
   });
 
+  it('keeps an example sentence on its line, however long', () => {
+    const line = `  - { text: "${'word '.repeat(60)}end", says: { role: provider, life_cycle: supply } }`;
+    const text = `# yaml-language-server: $schema=../.schemas/examples.json\nabout: Some.\nexamples:\n${line}\n`;
+    expect(formatRuleBookFile('examples/some.yaml', text)).toBe(text);
+  });
+
   it('keeps a list with comments inside as it is', () => {
     const text = 'a:\n  [one, # the first\n   two]\n';
     expect(formatYaml(text, undefined)).toContain('# the first');
@@ -89,7 +95,7 @@ describe('fmt', () => {
     expect(formatRuleBookFile(file, once)).toBe(once);
   });
 
-  it('leaves the rule book with its cid', () => {
+  it('leaves the rule book with its cid', { timeout: 120_000 }, () => {
     const copy = mkdtempSync(join(tmpdir(), 'regulations-'));
     try {
       cpSync(FOLDER, copy, { recursive: true });

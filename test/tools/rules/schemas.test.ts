@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { modelineFor, schemaFor } from '../../../tools/rules/editor/modeline.js';
+import { kindOf } from '../../../tools/rules/editor/file-kinds.js';
+import { modelineFor } from '../../../tools/rules/editor/modeline.js';
 import { makeSchemas } from '../../../tools/rules/editor/make-schemas.js';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
 import { staleSchemas } from '../../../tools/rules/schemas.js';
@@ -21,14 +22,14 @@ describe('the schemas for editors', () => {
     const ajv = new Ajv({ allErrors: true, strict: false });
     const validators = new Map([...makeSchemas(book)].map(([name, schema]) => [name, ajv.compile(schema)]));
     const refused = files.flatMap((file) => {
-      const validate = validators.get(schemaFor(file) ?? '');
-      return validate === undefined || validate(readYamlDocument(join(FOLDER, file), file).document?.value) ? [] : [`${file} ${ajv.errorsText(validate.errors).slice(0, 300)}`];
+      const validate = validators.get(`${kindOf(file).name}.json`);
+      return validate?.(readYamlDocument(join(FOLDER, file), file).document?.value) === true ? [] : [`${file} ${ajv.errorsText(validate?.errors).slice(0, 300)}`];
     });
     expect(refused).toEqual([]);
   });
 
-  it('are named in the first line of every rule and its cases', () => {
-    const without = files.filter((file) => !/^(vocabulary|examples)\//.test(file)).filter((file) => !readFileSync(join(FOLDER, file), 'utf8').startsWith(modelineFor(file)));
+  it('are named in the first line of every file', () => {
+    const without = files.filter((file) => !readFileSync(join(FOLDER, file), 'utf8').startsWith(modelineFor(file)));
     expect(without, 'npm run rules -- fmt FILE adds it').toEqual([]);
   });
 
@@ -36,6 +37,7 @@ describe('the schemas for editors', () => {
     expect(modelineFor('eu-ai-act/art-16.yaml')).toBe('# yaml-language-server: $schema=../.schemas/rule.json\n');
     expect(modelineFor('eu-ai-act/art-16.cases.yaml')).toBe('# yaml-language-server: $schema=../.schemas/cases.json\n');
     expect(modelineFor('domains.yaml')).toBe('# yaml-language-server: $schema=.schemas/domains.json\n');
-    expect(modelineFor('vocabulary/polarity.yaml')).toBe('');
+    expect(modelineFor('vocabulary/polarity.yaml')).toBe('# yaml-language-server: $schema=../.schemas/polarity.json\n');
+    expect(modelineFor('eu-ai-act/ledger.yaml')).toBe('# yaml-language-server: $schema=../.schemas/ledger.json\n');
   });
 });

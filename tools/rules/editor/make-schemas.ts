@@ -1,24 +1,19 @@
-import { answers, casesSchema, domainsSchema, examplesSchema, regulationSchema, ruleSchema, safeguard, themeSchema } from '../../../src/rulebook/file-schemas.js';
+import { answers, casesSchema, safeguard } from '../../../src/rulebook/file-schemas.js';
 import { BASES, type Fact, type RuleBook } from '../../../src/rulebook/rule.js';
+import { ledgerSchema } from '../ledger/read-ledger.js';
+import { FILE_KINDS } from './file-kinds.js';
 
 export type Schema = { readonly [key: string]: unknown };
 
 /** File name → the schema that an editor is given for the files of that kind. */
 export const makeSchemas = (book: RuleBook): ReadonlyMap<string, Schema> => {
   const facts = [...book.vocabulary.facts];
-  const files: readonly (readonly [string, string, object])[] = [
-    ['rule.json', 'A rule', ruleSchema],
-    ['cases.json', 'The cases of a rule', withKnownWords(book)],
-    ['regulation.json', 'A regulation', regulationSchema],
-    ['domains.json', 'Domains', domainsSchema],
-    ['theme.json', 'A theme of the vocabulary', themeSchema],
-    ['examples.json', 'Example sentences', examplesSchema],
-  ];
-  return new Map(files.map(([name, title, schema]) => [name, forEditor(title, schema, facts)]));
+  const known = new Map<object, object>([[casesSchema, casesWithKnownWords(book)], [ledgerSchema, ledgerWithKnownNames(book)]]);
+  return new Map(FILE_KINDS.map(({ name, title, schema }) => [`${name}.json`, forEditor(title, known.get(schema) ?? schema, facts)]));
 };
 
 /** Cases name domains, rules, jurisdictions and calendars of the rule book. */
-const withKnownWords = (book: RuleBook): object => {
+const casesWithKnownWords = (book: RuleBook): object => {
   const cases = casesSchema.properties.cases as { readonly items: { readonly properties: Readonly<Record<string, unknown>> } };
   const jurisdiction = { enum: [...new Set(book.regulations.map((one) => one.jurisdiction))] };
   const words: Schema = {
@@ -34,6 +29,14 @@ const withKnownWords = (book: RuleBook): object => {
       cases: { ...cases, items: { ...cases.items, properties: { ...cases.items.properties, ...words } } },
     },
   };
+};
+
+/** What implements a paragraph is offered by name; a term, an exception or the scope may stand there too. */
+const ledgerWithKnownNames = (book: RuleBook): object => {
+  const { entries } = ledgerSchema.properties;
+  const names = [...book.rules.flatMap((rule) => [rule.id, ...rule.clauses.map((clause) => clause.id)]), ...book.regulations.flatMap((one) => one.shared ?? []).map((one) => `exceptions/${one.exception.name}`)];
+  const by = { ...entries.items.properties.by, items: { anyOf: [{ enum: [...new Set(names)] }, { type: 'string', pattern: '^(scope$|terms/|facts/)' }] } };
+  return { ...ledgerSchema, properties: { ...ledgerSchema.properties, entries: { ...entries, items: { ...entries.items, properties: { ...entries.items.properties, by } } } } };
 };
 
 /**

@@ -3,18 +3,20 @@ import { isCollection, isMap, isScalar, isSeq, parseDocument, Parser, type Docum
 import { orderKeys, schemaUnder } from './key-order.js';
 
 /** Lines of code, law and prose alike stay within this, unless one word or sentence alone is longer. */
-const WIDTH = 160;
+export const WIDTH = 160;
 
 type Node = Scalar | YAMLMap | YAMLSeq;
 
 /**
  * The canonical layout of a file of the rule book: keys in the order of the schema, two spaces a level, short collections on a
  * line, one blank line at most. Comments and quotes stay as they are. INVARIANT: the content does not change; where that cannot be kept, it throws.
+ *
+ * @param width the longest line in characters
  */
-export const formatYaml = (text: string, schema: object | undefined): string => {
+export const formatYaml = (text: string, schema: object | undefined, width = WIDTH): string => {
   const doc = parseDocument(text, { uniqueKeys: true });
   if (doc.errors.length > 0) throw new Error('has errors; run npm run rules -- check first');
-  const layout = createLayout(text, schema);
+  const layout = createLayout(text, schema, width);
   const formatted = layout(doc);
   if (!isDeepStrictEqual(parseDocument(formatted).toJS(), doc.toJS())) throw new Error('cannot be laid out without changing its content; left as it is');
   if (commentsOf(formatted).join('\n') !== commentsOf(text).join('\n')) throw new Error('cannot be laid out without losing a comment; left as it is');
@@ -35,7 +37,7 @@ const commentsOf = (text: string): readonly string[] => {
   return found.sort();
 };
 
-const createLayout = (text: string, schema: object | undefined): ((doc: Document) => string) => {
+const createLayout = (text: string, schema: object | undefined, width: number): ((doc: Document) => string) => {
   const source = (node: Node): string => text.slice(node.range?.[0] ?? 0, node.range?.[1] ?? 0);
 
   const comments = (comment: string | null | undefined, indent: number): readonly string[] =>
@@ -57,7 +59,7 @@ const createLayout = (text: string, schema: object | undefined): ((doc: Document
     if (node === null) return [''];
     const short = inline(sortedCopy(node, under));
     const trailing = node.comment !== undefined && node.comment !== null && !(isCollection(node) && !node.flow) ? ` #${node.comment}` : '';
-    if (short !== undefined && (isScalar(node) || column + short.length <= WIDTH)) return [` ${short}${trailing}`];
+    if (short !== undefined && (isScalar(node) || column + short.length <= width)) return [` ${short}${trailing}`];
     if (isScalar(node)) return blockText(source(node as Scalar), indent, trailing);
     if (/(^|\s)#/m.test(stripQuoted(source(node))) && node.flow) return source(node).split('\n').map((line, i) => (i === 0 ? ` ${line.trimEnd()}` : line.trimEnd()));
     if (isSeq(node) && node.flow === true && node.items.every((item) => isScalar(item))) return ['', ...filled(node, indent + 2)];
@@ -70,7 +72,7 @@ const createLayout = (text: string, schema: object | undefined): ((doc: Document
     const lines: string[] = [];
     for (const word of words) {
       const last = lines.at(-1);
-      if (last !== undefined && last.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+      if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
       else lines.push(`${' '.repeat(lines.length === 0 ? indent : indent + 1)}${word}`);
     }
     return lines;

@@ -1,0 +1,34 @@
+import { casesSchema, domainsSchema, examplesSchema, placesSchema, polaritySchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from '../../../src/rulebook/file-schemas.js';
+import { ledgerSchema } from '../ledger/read-ledger.js';
+
+/** A kind of file of the rule book, with the shape that it must have. */
+export interface FileKind {
+  /** Its schema is `.schemas/<name>.json`. */
+  readonly name: string;
+  readonly title: string;
+  readonly schema: object;
+  /** The longest line in characters, where it is not that of all files. */
+  readonly width?: number;
+  /** @param file path inside the folder of regulations */
+  holds(file: string): boolean;
+}
+
+/** Every kind, example sentences a line each; the first that holds a file is its kind, and what is nothing else is a rule. */
+export const FILE_KINDS: readonly FileKind[] = [
+  { name: 'rulebook', title: 'The rule book', schema: ruleBookSchema, holds: (file) => file === 'rulebook.yaml' },
+  { name: 'domains', title: 'Domains', schema: domainsSchema, holds: (file) => file === 'domains.yaml' },
+  { name: 'polarity', title: 'How a text denies', schema: polaritySchema, holds: (file) => file === 'vocabulary/polarity.yaml' },
+  { name: 'places', title: 'Places', schema: placesSchema, holds: (file) => file === 'vocabulary/places.yaml' },
+  { name: 'theme', title: 'A theme of the vocabulary', schema: themeSchema, holds: (file) => file.startsWith('vocabulary/') },
+  { name: 'examples', title: 'Example sentences', schema: examplesSchema, width: Infinity, holds: (file) => file.startsWith('examples/') },
+  { name: 'regulation', title: 'A regulation', schema: regulationSchema, holds: (file) => file.endsWith('/regulation.yaml') },
+  { name: 'ledger', title: 'Every paragraph of a regulation', schema: ledgerSchema, holds: (file) => file.endsWith('/ledger.yaml') },
+  { name: 'cases', title: 'The cases of a rule', schema: casesSchema, holds: (file) => file.endsWith('.cases.yaml') },
+  { name: 'rule', title: 'A rule', schema: ruleSchema, holds: () => true },
+];
+
+export const kindOf = (file: string): FileKind => {
+  const kind = FILE_KINDS.find((one) => one.holds(file));
+  if (kind === undefined) throw new RangeError(`\`${file}\` is of no kind`);
+  return kind;
+};
