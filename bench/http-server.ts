@@ -1,78 +1,61 @@
-/** One server under load, forked by the benchmarks: `http-server.js KIND`. Its port goes to the parent. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+/**
+ * One server under load, forked by the benchmarks: `http-server.js KIND PROCESSES RULES`. Its port goes to the parent, and to every
+ * message it answers its resident memory. The oracle answers from the shipped rule book, or from so many generated rules.
+ */
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Router from '@koa/router';
-import Koa from 'koa';
-import { pino } from 'pino';
+import { destination, pino } from 'pino';
 import { fixedApiKeys } from '../src/http/api-keys.js';
 import { createApp } from '../src/http/app.js';
-import type { State } from '../src/http/context.js';
-import { cors } from '../src/http/middleware/cors.js';
-import { dailyQuota } from '../src/http/middleware/daily-quota.js';
-import { errorHandler } from '../src/http/middleware/error-handler.js';
-import { identifyClient } from '../src/http/middleware/identify-client.js';
-import { jsonBody } from '../src/http/middleware/json-body.js';
-import { requestId } from '../src/http/middleware/request-id.js';
-import { requestLog } from '../src/http/middleware/request-log.js';
-import { requireHost } from '../src/http/middleware/require-host.js';
-import { securityHeaders } from '../src/http/middleware/security-headers.js';
+import { createMetrics } from '../src/http/metrics.js';
+import { memoryQuota } from '../src/http/quota.js';
 import { createHttpServer } from '../src/http/server.js';
-import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
+import { loadServedRuleBook } from '../src/rulebook/snapshot.js';
+import { SNAPSHOTS } from '../src/start.js';
 import { createOracle } from '../src/verdict/oracle.js';
+import type { OracleSummary } from '../src/verdict/verdict.js';
+import { bareKoa, bareNode, sameMiddleware } from './bare-servers.js';
+import { ruleBookOf } from './generated-rule-book.js';
+import type { Kind } from './kinds.js';
+import { generateWorkload } from './workload.js';
 
-export type Kind = 'node:http' | 'koa' | 'koa, same middleware' | 'oracle';
-
-/** As long as a verdict usually is. */
-const CONSTANT = { verdict: 'ALLOWED', reason: 'x'.repeat(500), rule_source: 'x'.repeat(60), verdict_id: 'x'.repeat(36), cid: 'x'.repeat(59) };
-const log = pino({ level: 'silent' });
+const [kind, processes, rules] = process.argv.slice(2) as [Kind, string, string];
 const clock = (): Date => new Date();
+const NOBODY: OracleSummary = { name: '', version: '', cid: '', rules: 0, tables: 0, compileMilliseconds: 0, jurisdictions: [] };
 
-const readBody: RequestListener = (request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    JSON.parse(Buffer.concat(chunks).toString());
-    const body = JSON.stringify(CONSTANT);
-    response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) });
-    response.end(body);
-  });
-};
-
-const bareKoa = (): Koa => new Koa().use(async (ctx) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of ctx.req) chunks.push(chunk as Buffer);
-  JSON.parse(Buffer.concat(chunks).toString());
-  ctx.body = CONSTANT;
+/** As an operator runs it: with its log, its metrics and a quota, which is only too large to end. */
+const frame = (summary: OracleSummary) => ({
+  config: { basis: 'in_force', trustedProxies: 0 } as const,
+  log: pino({ level: 'info', base: null }, destination('/dev/null')),
+  clock,
+  apiKeys: fixedApiKeys([]),
+  quota: memoryQuota(1e12, clock),
+  metrics: createMetrics(summary, []),
 });
 
-/** Everything that a question passes on its way, in the order of the application, and a constant where it would be decided. */
-const sameMiddleware = (): Koa<State> => {
-  const app = new Koa<State>();
-  for (const one of [requestId(log), identifyClient(fixedApiKeys([]), 0), requestLog(), errorHandler(), securityHeaders(), cors(), requireHost()]) app.use(one);
-  const router = new Router<State>({ sensitive: true, strict: true });
-  router.register('/api/v1/compliance/:domain', ['POST'], [dailyQuota(undefined, clock), jsonBody(), (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = CONSTANT;
-  }]);
-  app.use(router.routes());
-  app.use(router.allowedMethods());
-  return app;
-};
-
 const oracleServer = (): Server => {
-  const { ruleBook } = loadRuleBook('regulations', { cases: false });
+  const ruleBook = rules === '' ? loadServedRuleBook('regulations', SNAPSHOTS).ruleBook : ruleBookOf(generateWorkload(Number(rules)).rules);
   const { oracle } = ruleBook === undefined ? {} : createOracle(ruleBook);
   if (ruleBook === undefined || oracle === undefined) throw new Error('the rule book has errors; run `npm run rules -- check`');
-  return createHttpServer(createApp({ oracle, ruleBook, config: { basis: 'in_force', trustedProxies: 0 }, log, clock, apiKeys: fixedApiKeys([]) }));
+  return createHttpServer(createApp({ ...frame(oracle.summary), oracle, ruleBook }));
 };
 
-const SERVERS: Readonly<Record<Kind, () => Server>> = {
-  'node:http': () => createServer(readBody),
-  koa: () => createServer(bareKoa().callback()),
-  'koa, same middleware': () => createHttpServer(sameMiddleware()),
-  oracle: oracleServer,
-};
+const SERVERS: Readonly<Record<Kind, () => Server>> = { 'node:http': bareNode, koa: bareKoa, 'koa, same middleware': () => sameMiddleware(frame(NOBODY)), oracle: oracleServer };
 
-const kind = process.argv[2] as Kind;
-const server = SERVERS[kind]().listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
-process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }));
+if (cluster.isPrimary && Number(processes) > 1) {
+  let port = 0;
+  for (let n = 0; n < Number(processes); n++) {
+    const [address] = (await once(cluster.fork(), 'listening')) as [AddressInfo];
+    port = address.port;
+  }
+  process.send?.({ port });
+} else {
+  // Told to stop, the first process takes no connection any more that this one may still want to hand back.
+  cluster.worker?.on('error', () => process.exit());
+  const server = SERVERS[kind]().listen(0, '127.0.0.1', () => {
+    if (cluster.isPrimary) process.send?.({ port: (server.address() as AddressInfo).port });
+  });
+  if (cluster.isPrimary) process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }));
+}

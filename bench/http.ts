@@ -1,33 +1,65 @@
 /**
- * Requests a second beside a bare node:http server, a bare Koa route, and a bare Koa route with the same middleware: run with
- * `npm run bench:http`. The load generator shares the machine with the server.
+ * Requests a second beside a bare node:http server, a bare Koa route, and a bare Koa route with the same middleware:
+ * `npm run bench:http`, or `npm run bench:http -- --quick`. The load generator shares the machine with the server.
  */
-import type { Kind } from './http-server.js';
-import { load, startServer, REQUESTS, type RequestKind } from './load.js';
-import { writeResults, type Load } from './results.js';
+import { availableParallelism } from 'node:os';
+import { forkServer, type ForkedServer } from './forked-server.js';
+import { KINDS, type Kind } from './kinds.js';
+import { load, type RequestKind } from './load.js';
+import { median } from './median.js';
+import { startRealServer } from './real-server.js';
+import { describeRun, writeResults, type Load, type Quantity } from './results.js';
+import { QUICK, scale } from './scale.js';
 import { underReload } from './under-reload.js';
 
-const SECONDS = Number(process.argv[2] ?? 4);
 const CONNECTIONS = [1, 32, 256];
-const KINDS: readonly Kind[] = ['node:http', 'koa', 'koa, same middleware', 'oracle'];
-
-const servers = new Map<Kind, Awaited<ReturnType<typeof startServer>>>();
-for (const kind of KINDS) servers.set(kind, await startServer(kind));
+const COMPARED: readonly Kind[] = ['koa, same middleware', 'oracle'];
+const run = describeRun(QUICK);
 const loads: Load[] = [];
-const measure = async (kind: Kind, request: RequestKind, connections: number, seconds = SECONDS): Promise<void> => {
-  const one = await load(kind, servers.get(kind)?.url ?? '', request, connections, seconds);
-  loads.push(one);
-  console.log(JSON.stringify(one));
-};
-// What is not measured warms up the code of each server.
-for (const kind of KINDS) await load(kind, servers.get(kind)?.url ?? '', 'memo hit', 32, 2);
-// In turn, so that a busy moment of the machine falls on all of them.
-for (const connections of CONNECTIONS) for (const kind of KINDS) await measure(kind, 'memo hit', connections);
-for (const connections of CONNECTIONS) for (const kind of ['koa, same middleware', 'oracle'] as const) await measure(kind, 'new text', connections);
-for (const request of Object.keys(REQUESTS).slice(2) as RequestKind[]) await measure('oracle', request, 32);
-for (const { child } of servers.values()) child.kill();
+const quantities: Quantity[] = [];
+const weigh = (name: string, value: number): void => void quantities.push({ what: 'resident memory', name, value, unit: 'MB' });
 
-const highest = loads.find((one) => one.server === 'oracle' && one.request === 'memo hit' && one.connections === 32)?.requestsPerSecond ?? 1_000;
-const within = await underReload(Math.round(highest * 0.8), SECONDS * 5);
-console.log(JSON.stringify(within));
-writeResults({ loads, within });
+const measure = async (server: ForkedServer, processes: number, request: RequestKind, connections: number, round: number): Promise<void> => {
+  const one: Load = { server: server.kind, processes, request, connections, round, ...(await load(server.url, request, { connections, seconds: scale.httpSeconds })) };
+  loads.push(one);
+  console.log(`${processes} × ${one.server} | ${request} | ${connections} connections | ${one.requestsPerSecond} a second | p50 ${one.p50} p99 ${one.p99} largest ${one.largest} ms | failed ${one.failed}`);
+};
+
+/** In turn, forwards and backwards, so that a busy moment of the machine falls on all of them. */
+const inTurn = async (servers: readonly ForkedServer[], processes: number, request: RequestKind, connections: number): Promise<void> => {
+  for (let round = 0; round < scale.httpRounds; round++) for (const server of round % 2 === 0 ? servers : servers.toReversed()) await measure(server, processes, request, connections, round);
+};
+
+for (const processes of [1, availableParallelism()]) {
+  const servers: ForkedServer[] = [];
+  for (const kind of KINDS) servers.push(await forkServer(kind, { processes }));
+  const [oracle] = servers.filter((one) => one.kind === 'oracle');
+  if (processes === 1 && oracle !== undefined) weigh('server, shipped rule book, before any request', await oracle.memory());
+  // What is not measured warms up the code of each server.
+  for (const server of servers) for (const request of ['memo hit', 'new text'] as const) await load(server.url, request, { connections: 32, seconds: 2 });
+  const compared = servers.filter((one) => COMPARED.includes(one.kind));
+  for (const connections of processes === 1 ? CONNECTIONS : [32]) {
+    await inTurn(servers, processes, 'memo hit', connections);
+    await inTurn(compared, processes, 'new text', connections);
+  }
+  if (processes === 1 && oracle !== undefined) {
+    for (const [request, connections] of [['new text, explained', 32], ['batch of 100 new texts', 4]] as const) await inTurn([oracle], processes, request, connections);
+    weigh('server, shipped rule book, after all loads', await oracle.memory());
+  }
+  for (const server of servers) await server.stop();
+}
+
+const many = await forkServer('oracle', { rules: 10_000 });
+weigh('server, 10,000 generated rules, before any request', await many.memory());
+await many.stop();
+
+const highest = median(loads.filter((one) => one.server === 'oracle' && one.processes === 1 && one.request === 'memo hit' && one.connections === 32).map((one) => one.requestsPerSecond));
+const real = await startRealServer();
+try {
+  const beside = await underReload(real, Math.round(highest * 0.8), scale.underLoad);
+  weigh('server as started by operators, after that load', await real.memory());
+  console.log(JSON.stringify(beside));
+  writeResults({ serving: { run, loads, quantities, beside } });
+} finally {
+  await real.stop();
+}

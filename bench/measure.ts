@@ -1,25 +1,66 @@
 import { Bench } from 'tinybench';
+import { median } from './median.js';
+import { scale } from './scale.js';
 import type { Timing } from './results.js';
+
+/** Something to be timed. It gets a number that grows, to choose its input by; `together` of them are begun before the first is awaited. */
+export interface Call {
+  readonly call: (i: number) => unknown;
+  readonly together?: number;
+}
+
+/** A sample of a call that is faster than this many microseconds holds so many calls, or the clock itself would be measured. */
+const FAST = 10;
+const CALLS_OF_FAST = 64;
 
 /** What the measured calls give back is kept here, so that no call can be left out as useless. */
 const kept: { last?: unknown } = {};
 
-/** Times one call after another; the functions get a number that grows, to choose their input by. */
-export const measure = async (group: string, calls: Readonly<Record<string, (i: number) => unknown>>, options: { readonly rules?: number; readonly milliseconds?: number } = {}): Promise<readonly Timing[]> => {
-  const milliseconds = options.milliseconds ?? 400;
-  const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4, retainSamples: true });
-  for (const [name, call] of Object.entries(calls)) {
-    let i = 0;
-    // An async function would add a tick to what is synchronous: the kind is found out beforehand.
-    if (call(0) instanceof Promise) bench.add(name, async () => void (kept.last = await call(i++)));
-    else bench.add(name, () => void (kept.last = call(i++)));
-  }
+interface Task {
+  readonly name: string;
+  readonly calls: number;
+  readonly run: () => unknown;
+}
+
+const taskOf = async (name: string, { call, together }: Call): Promise<Task> => {
+  let i = 0;
+  const atOnce = (count: number): Promise<unknown> => Promise.all(Array.from({ length: count }, () => call(i++)));
+  if (together !== undefined) return { name, calls: together, run: async () => void (kept.last = await atOnce(together)) };
+  const first = call(i++);
+  const asynchronous = first instanceof Promise;
+  await first;
+  const started = performance.now();
+  let tried = 0;
+  for (; tried < 2_000 && performance.now() - started < 20; tried++) kept.last = asynchronous ? await call(i++) : call(i++);
+  const calls = ((performance.now() - started) * 1_000) / tried < FAST ? CALLS_OF_FAST : 1;
+  // What is synchronous stays so: an async function would add a tick to it.
+  const run = asynchronous
+    ? async () => { for (let n = 0; n < calls; n++) kept.last = await call(i++); }
+    : () => { for (let n = 0; n < calls; n++) kept.last = call(i++); };
+  return { name, calls, run };
+};
+
+const oneRound = async (tasks: readonly Task[]): Promise<readonly { readonly median: number; readonly p99: number }[]> => {
+  const bench = new Bench({ time: scale.roundMilliseconds, warmupTime: scale.roundMilliseconds / 4, iterations: 8, warmupIterations: 1, retainSamples: true });
+  for (const { name, run } of tasks) bench.add(name, run);
   await bench.run();
-  const timings = bench.tasks.flatMap((task): Timing[] => {
-    if (!('latency' in task.result)) throw new Error(`${group}: ${task.name} failed: ${JSON.stringify(task.result)}`);
-    const { p50, p99 } = task.result.latency;
-    return [{ group, name: task.name, ...(options.rules === undefined ? {} : { rules: options.rules }), median: p50 * 1000, p99: p99 * 1000 }];
+  return bench.tasks.map(({ name, result }, i) => {
+    if (!('latency' in result)) throw new Error(`${name} failed: ${JSON.stringify(result)}`);
+    const microseconds = 1_000 / (tasks[i]?.calls ?? 1);
+    return { median: result.latency.p50 * microseconds, p99: result.latency.p99 * microseconds };
   });
-  for (const one of timings) console.log(`${one.group}${one.rules === undefined ? '' : ` ${one.rules}`} | ${one.name} | ${one.median.toFixed(2)} µs | p99 ${one.p99.toFixed(2)} µs`);
-  return timings;
+};
+
+/** Times one call after another, in several rounds, so that a busy moment of the machine falls on all of them. */
+export const measure = async (group: string, calls: Readonly<Record<string, Call['call'] | Call>>, rules?: number): Promise<readonly Timing[]> => {
+  const tasks: Task[] = [];
+  for (const [name, call] of Object.entries(calls)) tasks.push(await taskOf(name, typeof call === 'function' ? { call } : call));
+  const rounds: Awaited<ReturnType<typeof oneRound>>[] = [];
+  for (let n = 0; n < scale.rounds; n++) rounds.push(await oneRound(tasks));
+  return tasks.map(({ name }, i) => {
+    const [medians, p99s] = (['median', 'p99'] as const).map((which) => rounds.map((round) => round[i]?.[which] ?? Number.NaN)) as [number[], number[]];
+    const timing: Timing = { group, name, ...(rules === undefined ? {} : { rules }), median: median(medians), p99: median(p99s), rounds: medians };
+    console.log(`${group}${rules === undefined ? '' : `, ${rules} rules`} | ${name} | ${timing.median.toPrecision(3)} µs | p99 ${timing.p99.toPrecision(3)} µs`);
+    return timing;
+  });
 };

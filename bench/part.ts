@@ -1,6 +1,13 @@
-/** One part of `npm run bench`, in a process of its own: `oracle`, or a number of generated rules. */
+/** One part of `npm run bench`, in a process of its own: `peers 1000`, `texts 1000` or `shipped`. Its findings go to the parent. */
 import { comparePeers } from './compare-peers.js';
-import { measureOracle } from './measure-oracle.js';
+import { measureShipped } from './measure-shipped.js';
+import { measureTexts } from './measure-texts.js';
+import type { Decisions } from './results.js';
 
-const part = process.argv[2] ?? 'oracle';
-process.send?.(part === 'oracle' ? await measureOracle() : await comparePeers([Number(part)]));
+export type Part = Pick<Decisions, 'timings' | 'quantities'> & Partial<Pick<Decisions, 'absent'>>;
+
+const PARTS: Readonly<Record<string, (rules: number) => Promise<Part>>> = { peers: comparePeers, texts: measureTexts, shipped: measureShipped };
+
+const [name = '', rules] = process.argv.slice(2);
+const part = await PARTS[name]?.(Number(rules));
+process.send?.(part, undefined, undefined, () => process.exit());

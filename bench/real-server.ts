@@ -1,29 +1,56 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { START_FLAGS } from './start-flags.js';
+
+export interface RealServer {
+  readonly url: string;
+  /** Begins a reload of the rule book, and says how long it took once it is done. */
+  readonly reload: () => Promise<number>;
+  /** Resident memory in MB (10⁶ bytes), by its own metrics. */
+  readonly memory: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
 
 /** The whole server as operators start it, on a free port with stores of its own and no limits. */
-export const startRealServer = async (): Promise<{ readonly url: string; readonly child: ChildProcess; readonly errors: () => string }> => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.js', import.meta.url))], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')), FREE_DAILY_QUOTA: '0', PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'info' },
+export const startRealServer = async (): Promise<RealServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const child = spawn(process.execPath, [...START_FLAGS, fileURLToPath(new URL('../src/main.js', import.meta.url))], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, FREE_DAILY_QUOTA: '0', PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Of the log only the lines about the rule book are kept.
-  let errors = '';
+  const ended = once(child, 'exit');
+  let refused = '';
+  const reloaded: ((milliseconds: number) => void)[] = [];
   child.stderr.on('data', (chunk: Buffer) => {
     const text = chunk.toString();
-    if (text.includes('rule book')) errors += text;
+    const took = /"ms":([\d.]+),"msg":"rule book reloaded"/.exec(text);
+    if (took !== null) for (const resolve of reloaded.splice(0)) resolve(Number(took[1]));
+    if (refused.length < 1_000 && !text.startsWith('{')) refused += text;
   });
-  const url = await new Promise<string>((resolve, reject) => {
+  const listening = new Promise<string>((resolve) => {
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString();
       const found = /http:\/\/[^ ]+:\d+/.exec(out);
       if (found !== null) resolve(found[0]);
     });
-    child.once('exit', () => reject(new Error(`the server did not start: ${errors}`)));
   });
-  return { url, child, errors: () => errors };
+  const url = await Promise.race([listening, ended.then(() => Promise.reject(new Error(`the server did not start: ${refused}`)))]);
+  return {
+    url,
+    reload: () => new Promise((resolve) => {
+      reloaded.push(resolve);
+      child.kill('SIGHUP');
+    }),
+    memory: async () => Number(/^process_resident_memory_bytes (\S+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1e6,
+    stop: async () => {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 };

@@ -1,45 +1,69 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Distribution } from './distribution.js';
+import { readVersions } from './versions.js';
 
-/** One measured thing: the median and the 99th percentile of one call, in microseconds. */
+/** One measured thing: median and 99th percentile of one call, in microseconds; `rounds` are the medians of each round, for paired ratios. */
 export interface Timing {
   readonly group: string;
   readonly name: string;
-  /** How many rules, where it matters. */
+  /** How many generated rules; absent: the shipped rule book. */
   readonly rules?: number;
   readonly median: number;
   readonly p99: number;
+  readonly rounds: readonly number[];
 }
 
-export interface Machine {
-  readonly processor: string;
-  readonly cores: number;
-  readonly memoryGigabytes: number;
-  readonly node: string;
-  readonly measured: string;
+/** One thing that is no time of a call: a size, or what happens once. */
+export interface Quantity {
+  readonly what: string;
+  readonly name: string;
+  readonly rules?: number;
+  readonly value: number;
+  readonly unit: 'ms' | 'bytes' | 'MB' | '';
 }
 
 /** A run of the load generator against one server. Latencies in milliseconds. */
-export interface Load {
+export interface Load extends Distribution {
   readonly server: string;
+  readonly processes: number;
   readonly request: string;
   readonly connections: number;
-  readonly requestsPerSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly p999: number;
-  readonly largest: number;
-  readonly failed: number;
+  readonly round: number;
+}
+
+/** What came of one command on one machine. */
+export interface Run {
+  readonly processor: string;
+  readonly cores: number;
+  readonly gigabytes: number;
+  readonly node: string;
+  readonly measured: string;
+  readonly quick: boolean;
+  /** Load average of the last minute as the run began: above 0, something else ran. */
+  readonly loadBefore: number;
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+export interface Decisions {
+  readonly run: Run;
+  readonly timings: readonly Timing[];
+  readonly quantities: readonly Quantity[];
+  /** Peers that were not at hand. */
+  readonly absent: readonly string[];
+}
+
+export interface Serving {
+  readonly run: Run;
+  readonly loads: readonly Load[];
+  readonly quantities: readonly Quantity[];
+  readonly beside: Distribution & { readonly besides: number; readonly rate: number; readonly reloadMilliseconds: number };
 }
 
 export interface Results {
-  readonly machine?: Machine;
-  readonly versions?: Readonly<Record<string, string>>;
-  readonly timings?: readonly Timing[];
-  readonly facts?: Readonly<Record<string, number | string>>;
-  readonly loads?: readonly Load[];
-  readonly within?: { readonly requests: number; readonly within: number; readonly largest: number; readonly reloadMilliseconds: number };
+  readonly decisions?: Decisions;
+  readonly serving?: Serving;
 }
 
 const HERE = new URL('.', import.meta.url);
@@ -48,11 +72,15 @@ export const benchFile = (name: string): string => fileURLToPath(new URL(HERE.pa
 
 export const readResults = (): Results => (existsSync(benchFile('results.json')) ? (JSON.parse(readFileSync(benchFile('results.json'), 'utf8')) as Results) : {});
 
-/** Replaces what this run measured and keeps what other runs did. */
+/** Replaces what this command measured and keeps what the other did. */
 export const writeResults = (part: Results): void => {
-  mkdirSync(benchFile('.'), { recursive: true });
-  const machine: Machine = {
-    processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, memoryGigabytes: Math.round(totalmem() / 2 ** 30), node: process.version, measured: new Date().toISOString(),
-  };
-  writeFileSync(benchFile('results.json'), `${JSON.stringify({ ...readResults(), ...part, machine }, undefined, 2)}\n`);
+  // Six digits are more than any clock here knows.
+  const rounded = (_key: string, value: unknown): unknown => (typeof value === 'number' ? Number(value.toPrecision(6)) : value);
+  writeFileSync(benchFile('results.json'), `${JSON.stringify({ ...readResults(), ...part }, rounded, 1)}\n`);
 };
+
+/** The facts of the machine, taken before anything is measured. */
+export const describeRun = (quick: boolean): Run => ({
+  processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), node: process.version,
+  measured: new Date().toISOString(), quick, loadBefore: loadavg()[0] ?? Number.NaN, versions: readVersions(),
+});

@@ -1,5 +1,3 @@
-import type { Block, Fact, Place, Rule, RuleBook } from '../src/rulebook/rule.js';
-
 /** One generated rule: it blocks where all four conditions hold. Every engine is given the same rows. */
 export interface GeneratedRule {
   readonly id: string;
@@ -22,8 +20,8 @@ export interface Workload {
   readonly inputs: readonly GeneratedInput[];
 }
 
-const ROLES = ['provider', 'deployer', 'importer', 'distributor'];
-const SETTINGS = ['workplace', 'education', 'lending', 'housing', 'healthcare', 'insurance', 'public', 'home'];
+export const ROLES = ['provider', 'deployer', 'importer', 'distributor'];
+export const SETTINGS = ['workplace', 'education', 'lending', 'housing', 'healthcare', 'insurance', 'public', 'home'];
 const INPUTS = 256;
 
 /**
@@ -50,46 +48,4 @@ export const generateWorkload = (count: number): Workload => {
 export const firstRule = (rules: readonly GeneratedRule[], input: GeneratedInput): string | undefined => {
   for (const rule of rules) if (rule.subject === input.subject && rule.object === input.object && rule.role === input.role && rule.setting === input.setting) return rule.id;
   return undefined;
-};
-
-/** A fact has at most 31 answers, so the subjects are spread over facts of 30. */
-const PER_FACT = 30;
-
-const PLACE: Place = { file: 'generated.yaml', line: 1, column: 1 };
-
-export const blockOf = (one: GeneratedInput): Block => ({
-  [`subject_${Math.floor(one.subject / PER_FACT)}`]: [`a${one.subject % PER_FACT}`],
-  [`object_${Math.floor(one.object / PER_FACT)}`]: [`a${one.object % PER_FACT}`],
-  role: [one.role],
-  setting: [one.setting],
-});
-
-/** The same rules as a rule book of ours. */
-export const ruleBookOf = ({ rules }: Workload): RuleBook => {
-  const fact = (id: string, answers: readonly string[]): Fact => ({
-    id, theme: 'generated', question: `${id}?`, answers, several: false, kind: 'context', learn: false, presume: [], place: PLACE,
-    phrases: Object.fromEntries(answers.map((answer) => [answer, [{ text: `${id.replace('_', ' ')} ${answer}`, place: PLACE }]])),
-  });
-  const facts = Math.ceil(Math.max(8, Math.ceil(rules.length / 4)) / PER_FACT);
-  const answers = Array.from({ length: PER_FACT }, (_, i) => `a${i}`);
-  const numbered = (name: string): readonly Fact[] => Array.from({ length: facts }, (_, i) => fact(`${name}_${i}`, answers));
-  return {
-    name: 'generated', version: '1.0.0', cases: [],
-    regulations: [{ id: 'law', title: 'Law', citation: 'Law, {provision}', jurisdiction: 'EU', link: 'https://example.org', history: [], scope: {}, order: rules.map((one) => one.id), place: PLACE }],
-    rules: rules.map((one, i): Rule => ({
-      id: one.id, regulation: 'law', title: one.id, link: 'https://example.org', binds: ['anyone'], place: PLACE,
-      clauses: [{
-        id: `${one.id}/1`, cite: `Art. ${i + 1}`, everywhere: false, place: PLACE,
-        versions: [{
-          enacted: '2024-01-01', phases: [{ when: {}, asEnacted: '2025-01-01', inForce: { from: '2025-01-01' }, cite: 'Art. 9' }], enforcement: [], supersededBy: [],
-          confirmed: { on: '2026-11-20', by: 'generated' }, kind: 'prohibition', when: [blockOf(one)], unless: [], requires: [], reason: 'because', place: PLACE,
-        }],
-      }],
-    })),
-    domains: [{ id: 'general', title: 'Anything', aliases: [], presumes: {}, place: PLACE }],
-    vocabulary: {
-      facts: [...numbered('subject'), ...numbered('object'), fact('role', ROLES), fact('setting', SETTINGS)], groups: [],
-      polarity: { before: [], after: [], never: [], prevents: [], mentions: [] }, places: [], examples: [],
-    },
-  };
 };

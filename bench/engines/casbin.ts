@@ -1,5 +1,5 @@
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
-import type { Peer } from './engine.js';
+import type { Decide, Peer } from './engine.js';
 
 /** `enforceExSync` gives the policy that matched, so that its answer can be compared. Its matcher is compiled once by the enforcer. */
 export const casbinPeer: Peer = {
@@ -16,9 +16,10 @@ e = some(where (p.eft == allow))
 m = r.subject == p.subject && r.object == p.object && r.role == p.role && r.setting == p.setting`);
     const policies = rules.map((rule) => `p, ${rule.subject}, ${rule.object}, ${rule.role}, ${rule.setting}, ${rule.id}`).join('\n');
     const enforcer = await newEnforcer(model, new StringAdapter(policies));
-    return (input) => {
+    const decide: Decide = (input) => {
       const [holds, policy] = enforcer.enforceExSync(String(input.subject), String(input.object), input.role, input.setting);
       return holds ? policy.at(-1) : undefined;
     };
+    return { decide };
   },
 };

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Peer } from './engine.js';
+import { firstOf, type Decide, type Peer } from './engine.js';
 
 interface Answer {
   readonly type: string;
@@ -20,15 +20,14 @@ export const cedar: Peer = {
     const id = `generated-${rules.length}`;
     const parsed = preparsePolicySet(id, { staticPolicies: Object.fromEntries([['permit', 'permit(principal, action, resource);'], ...forbids]) });
     if (parsed.type !== 'success') throw new Error(`cedar refuses the policies: ${JSON.stringify(parsed)}`);
-    const order = new Map(rules.map((rule, i) => [rule.id, i]));
-    return (input) => {
+    const decide: Decide = (input) => {
       const answer = statefulIsAuthorized({
         principal: { type: 'Agent', id: 'a' }, action: { type: 'Action', id: `s${input.subject}` }, resource: { type: 'Thing', id: 't' },
         context: { object: input.object, role: input.role, setting: input.setting }, preparsedPolicySetId: id, entities: [],
       });
       if (answer.response === undefined) throw new Error(`cedar failed: ${JSON.stringify(answer)}`);
-      const reasons = answer.response.decision === 'allow' ? [] : answer.response.diagnostics.reason;
-      return reasons.length === 0 ? undefined : reasons.reduce((a, b) => ((order.get(a) ?? 0) <= (order.get(b) ?? 0) ? a : b));
+      return answer.response.decision === 'allow' ? undefined : firstOf(answer.response.diagnostics.reason);
     };
+    return { decide };
   },
 };

@@ -9,6 +9,6 @@ export const jsonLogic: Peer = {
     const is = (fact: string, value: unknown): object => ({ '===': [{ var: fact }, value] });
     const chain = rules.flatMap((rule) => [{ and: [is('subject', rule.subject), is('object', rule.object), is('role', rule.role), is('setting', rule.setting)] }, rule.id]);
     const run = new LogicEngine().build({ if: [...chain, null] }) as (input: unknown) => string | null;
-    return (input) => run(input) ?? undefined;
+    return { decide: (input) => run(input) ?? undefined };
   },
 };

@@ -15,6 +15,6 @@ export const jsonRulesEngine: Peer = {
         onSuccess: () => void engine.stop(),
       }),
     );
-    return async (input) => (await engine.run({ ...input })).events[0]?.type;
+    return { decide: async (input) => (await engine.run({ ...input })).events[0]?.type };
   },
 };

@@ -26,6 +26,6 @@ export const nodeRulesPeer: Peer = {
       })) as never,
       { ignoreFactChanges: true },
     );
-    return (input) => new Promise((resolve) => engine.execute({ ...input } as never, (fact: unknown) => resolve((fact as Fact).found)));
+    return { decide: (input) => new Promise((resolve) => engine.execute({ ...input } as never, (fact: unknown) => resolve((fact as Fact).found))) };
   },
 };

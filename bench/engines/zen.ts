@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { optionalPackage } from '../optional-package.js';
 import type { Peer } from './engine.js';
 
 interface Decision {
@@ -8,23 +8,15 @@ interface Zen {
   readonly ZenEngine: new () => { createDecision(content: Buffer): Decision };
 }
 
-const loadZen = (): Zen | undefined => {
-  try {
-    return createRequire(import.meta.url)('@gorules/zen-engine') as Zen;
-  } catch {
-    return undefined;
-  }
-};
-
 /**
- * The decision is created once. Its native part is an optional package that the lock file leaves out; with
+ * The decision is created once. Its native part breaks a locked install on other systems, so the lock file leaves it out; with
  * `npm install --no-save @gorules/zen-engine` it joins the comparison.
  */
-const zenWith = (trace: boolean): Peer => ({
-  name: trace ? 'zen-engine, trace on' : 'zen-engine',
+const zenWith = (name: string, trace: boolean, together?: number): Peer => ({
+  name,
   most: 10_000,
   async prepare(rules) {
-    const ZenEngine = loadZen()?.ZenEngine;
+    const ZenEngine = optionalPackage<Zen>('@gorules/zen-engine')?.ZenEngine;
     if (ZenEngine === undefined) return undefined;
     const fields = ['subject', 'object', 'role', 'setting'] as const;
     const content = {
@@ -45,9 +37,10 @@ const zenWith = (trace: boolean): Peer => ({
       edges: [{ id: 'e1', sourceId: 'in', targetId: 'table', type: 'edge' }, { id: 'e2', sourceId: 'table', targetId: 'out', type: 'edge' }],
     };
     const decision = new ZenEngine().createDecision(Buffer.from(JSON.stringify(content)));
-    return async (input) => (await decision.evaluate(input, { trace })).result.id;
+    return { decide: async (input) => (await decision.evaluate(input, { trace })).result.id, ...(together === undefined ? {} : { together }) };
   },
 });
 
-export const zen = zenWith(false);
-export const zenTraced = zenWith(true);
+export const zen = zenWith('zen-engine', false);
+export const zenTraced = zenWith('zen-engine, trace on', true);
+export const zenTogether = zenWith('zen-engine, 64 in flight', false, 64);

@@ -18,7 +18,7 @@ import { requestLog } from './middleware/request-log.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import type { PublicApi } from './public-routes.js';
 import type { Quota } from './quota.js';
-import { routes } from './routes.js';
+import { routes, type Route } from './routes.js';
 
 /** Everything that the interface stands on; nothing is imported that could be handed in. */
 export interface Dependencies {
@@ -39,8 +39,11 @@ export interface Dependencies {
   readonly stopping?: () => boolean;
 }
 
-/** The Koa application: what every request passes, in this order, then the routes. */
-export const createApp = (d: Dependencies): Koa<State> => {
+/** The Koa application: what every request passes, then the endpoints. */
+export const createApp = (d: Dependencies): Koa<State> => serveRoutes(d, routes(d));
+
+/** What every request passes on its way, in this order, then the given routes. */
+export const serveRoutes = (d: Pick<Dependencies, 'config' | 'log' | 'apiKeys' | 'publicLimit' | 'metrics'>, list: readonly Route[]): Koa<State> => {
   const app = new Koa<State>();
   // For protocol and host only: addresses are counted by identifyClient, which knows how many hops to trust.
   app.proxy = d.config.trustedProxies > 0;
@@ -59,7 +62,7 @@ export const createApp = (d: Dependencies): Koa<State> => {
 
   const router = new Router<State>({ sensitive: true, strict: true, methods: [...METHODS] });
   if (d.publicLimit !== undefined) router.use(['/api/v1/public', '/api/v1/widget', '/chat', '/.well-known'], d.publicLimit);
-  for (const [method, path, ...stack] of routes(d)) router.register(path, [method], stack);
+  for (const [method, path, ...stack] of list) router.register(path, [method], stack);
   app.use(router.routes());
   app.use(router.allowedMethods());
   return app;

@@ -1,4 +1,4 @@
-import { Engine, type NestedCondition, type TopLevelCondition } from 'json-rules-engine';
+import { Engine, type EngineResult, type NestedCondition, type TopLevelCondition } from 'json-rules-engine';
 import type { LawTable } from '../compile/compile.js';
 import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
 import { everyAnswer, type Column, type DecisionTable, type Row } from '../table/decision-table.js';
@@ -27,13 +27,23 @@ const valueOf = (column: Column, held: number): string | readonly string[] => {
   return answers.length === 0 ? UNKNOWN : column.several ? answers : (answers[0] ?? UNKNOWN);
 };
 
-/** Which clauses block, and how. A fresh engine per run: a shared one loses results when runs overlap. */
-export const secondOpinion = async (tables: readonly LawTable[], situation: KnownSituation): Promise<ReadonlySet<BlockingClause>> => {
+/** Which clauses block, and how. */
+export const secondOpinion = async (tables: readonly LawTable[], situation: KnownSituation): Promise<ReadonlySet<BlockingClause>> =>
+  blockingClauses(tables, await engineOf(tables).run(factValues(situation)));
+
+/** An engine that holds every line of the tables that binds. One for each run that may overlap another: a shared one loses results. */
+export const engineOf = (tables: readonly LawTable[]): Engine => {
   const engine = new Engine([], { allowUndefinedFacts: false });
   engine.addOperator('holdsOneOf', (fact: unknown, answers: readonly string[]) => (Array.isArray(fact) ? fact.some((one) => answers.includes(String(one))) : answers.includes(String(fact))));
   for (const table of tables) for (const rule of translateTable(table)) engine.addRule(rule);
-  const facts = Object.fromEntries(situation.columns.map((column, i) => [column.fact, valueOf(column, situation.held[i] ?? 0)]));
-  const { events } = await engine.run(facts);
+  return engine;
+};
+
+export const factValues = (situation: KnownSituation): Readonly<Record<string, string | readonly string[]>> =>
+  Object.fromEntries(situation.columns.map((column, i) => [column.fact, valueOf(column, situation.held[i] ?? 0)]));
+
+/** What the events of a run come to. */
+export const blockingClauses = (tables: readonly LawTable[], { events }: Pick<EngineResult, 'events'>): ReadonlySet<BlockingClause> => {
   const fired = new Set(events.map((event) => event.type));
   const found = new Set<BlockingClause>();
   for (const { line, name } of tables.flatMap((table) => bindingLines(table))) {

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Kind } from './kinds.js';
+import { START_FLAGS } from './start-flags.js';
+
+export interface ForkedServer {
+  readonly kind: Kind;
+  readonly url: string;
+  /** Resident memory in MB (10⁶ bytes). */
+  readonly memory: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A server in a process of its own, or behind one port in several. */
+export const forkServer = async (kind: Kind, options: { readonly processes?: number; readonly rules?: number } = {}): Promise<ForkedServer> => {
+  const child = fork(fileURLToPath(new URL('./http-server.js', import.meta.url)), [kind, String(options.processes ?? 1), String(options.rules ?? '')], { execArgv: [...START_FLAGS] });
+  const ended = once(child, 'exit');
+  const [{ port }] = (await Promise.race([once(child, 'message'), ended.then(([code]) => Promise.reject(new Error(`the server ${kind} ended with ${String(code)}`)))])) as [{ port: number }];
+  return {
+    kind,
+    url: `http://127.0.0.1:${port}`,
+    memory: async () => {
+      child.send('memory');
+      const [{ rss }] = (await once(child, 'message')) as [{ rss: number }];
+      return rss / 1e6;
+    },
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+};

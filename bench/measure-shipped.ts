@@ -1,0 +1,83 @@
+import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
+import type { RuleBook } from '../src/rulebook/rule.js';
+import { loadServedRuleBook } from '../src/rulebook/snapshot.js';
+import { SNAPSHOTS } from '../src/start.js';
+import { createOracle, type OpenOracle } from '../src/verdict/oracle.js';
+import type { Question } from '../src/verdict/verdict.js';
+import { compareCases } from './compare-cases.js';
+import { heapAfter } from './heap-after.js';
+import { measure } from './measure.js';
+import { measureProof } from './measure-proof.js';
+import { BY_LENGTH, SHIPPED } from './names.js';
+import type { Part } from './part.js';
+import type { Quantity } from './results.js';
+import { newTexts } from './texts.js';
+
+/** Words of a text; 300 of them are about the 2,000 characters that are taken. */
+const LENGTHS = [15, 60, 150, 300];
+const REMEMBERED = 5_000;
+
+const ask = (action: string): Question => ({ domain: 'employment', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' });
+
+/** The rule book that is shipped, with everything on the path but HTTP. */
+export const measureShipped = async (): Promise<Part> => {
+  const yaml = await heapAfter(() => loadRuleBook('regulations', { cases: true }));
+  const { ruleBook } = yaml.value;
+  if (ruleBook === undefined) throw new Error('the rule book has errors; run `npm run rules -- check`');
+  loadServedRuleBook('regulations', SNAPSHOTS);
+  const snapshot = await heapAfter(() => loadServedRuleBook('regulations', SNAPSHOTS));
+  const first = await heapAfter(() => mustCompile(ruleBook, REMEMBERED));
+  const again = await heapAfter(() => mustCompile(ruleBook, 0));
+  const [remembering, forgetful] = [first.value, again.value];
+
+  const nextText = newTexts(15);
+  const known = ask(nextText());
+  const wanted = JSON.stringify(forgetful.decide(known));
+  for (const time of ['first', 'second']) if (JSON.stringify(remembering.decide(known)) !== wanted) throw new Error(`the memo answers otherwise than a fresh decision the ${time} time`);
+
+  const timings = [
+    ...(await measure(SHIPPED, {
+      'memo hit': () => remembering.decide(known),
+      'reading alone': () => forgetful.reader.read(nextText()),
+      'new text, whole path': () => forgetful.decide(ask(nextText())),
+      'explanation of a new text': () => forgetful.explain(ask(nextText())),
+    })),
+    ...(await measure(BY_LENGTH, Object.fromEntries(LENGTHS.map((words) => {
+      const next = newTexts(words);
+      return [`${words} words`, () => forgetful.reader.read(next())];
+    })))),
+    ...(await measureProof(forgetful, known)),
+    ...(await compareCases(forgetful, ruleBook.cases)),
+  ];
+  return { timings, quantities: [
+    ...([
+      ['load the YAML and check it', yaml.milliseconds, 'ms'],
+      ['load the snapshot', snapshot.milliseconds, 'ms'],
+      ['compile, with the reader: first', first.milliseconds, 'ms'],
+      ['compile, with the reader: again, as at a reload', again.milliseconds, 'ms'],
+      ['heap of rules, tables and reader', again.bytes, 'bytes'],
+      ['memory of a memo entry', await memoryOfEntry(mustCompile(ruleBook, REMEMBERED)), 'bytes'],
+      ['rules', ruleBook.rules.length, ''],
+      ['facts', ruleBook.vocabulary.facts.length, ''],
+      ['example sentences', ruleBook.vocabulary.examples.length, ''],
+      ['cases', ruleBook.cases.length, ''],
+    ] as const).map(([name, value, unit]): Quantity => ({ what: SHIPPED, name, value, unit })),
+  ] };
+};
+
+const mustCompile = (ruleBook: RuleBook, memoEntries: number): OpenOracle => {
+  const { oracle } = createOracle(ruleBook, { memoEntries });
+  if (oracle === undefined) throw new Error('the rule book has errors; run `npm run rules -- check`');
+  return oracle;
+};
+
+/** Bytes an entry takes, from many of them; the first decisions warm up what is made once. */
+const memoryOfEntry = async (oracle: OpenOracle): Promise<number> => {
+  const nextText = newTexts(15);
+  for (let n = 0; n < 500; n++) oracle.decide(ask(nextText()));
+  const before = oracle.memoSize;
+  const { bytes } = await heapAfter(() => {
+    for (let n = before; n < REMEMBERED; n++) oracle.decide(ask(nextText()));
+  });
+  return bytes / (oracle.memoSize - before);
+};

@@ -1,0 +1,38 @@
+import type { Load, Serving } from '../results.js';
+import type { Found } from './found.js';
+import { digits, orNone, table } from './markdown.js';
+
+const PEERS = ['node:http', 'koa', 'koa, same middleware'] as const;
+const CONNECTIONS = [1, 32, 256];
+
+/** Requests a second as a share of each bare server's. */
+export const showShares = (found: Found): string => {
+  const share = (request: string, connections: number, peer: string, processes = 1): string => {
+    const value = found.beside((one) => one.requestsPerSecond, request, connections, ['oracle', peer], processes);
+    return orNone(value === undefined ? undefined : value * 100, ' %');
+  };
+  const rows = (['memo hit', 'new text'] as const).flatMap((request) =>
+    PEERS.filter((peer) => request === 'memo hit' || peer === 'koa, same middleware').map((peer) => [`${request}, of ${peer}`, ...CONNECTIONS.map((connections) => share(request, connections, peer)), share(request, 32, peer, 2)]));
+  return table(['requests a second', ...CONNECTIONS.map((one) => `${one} connection${one === 1 ? '' : 's'}`), '2 processes, 32'], rows);
+};
+
+/** Every server, request and number of connections: medians of the rounds, and the largest of all. */
+export const showLoads = (found: Found, { loads }: Serving): string => {
+  const keys = [...new Set(loads.map(({ processes, server, request, connections }) => JSON.stringify([processes, server, request, connections])))].map((key) => JSON.parse(key) as [number, string, string, number]);
+  return table(['server', 'processes', 'request', 'connections', 'a second', 'p50 ms', 'p99 ms', 'p99.9 ms', 'largest ms', 'failed'], keys.map(([processes, server, request, connections]) => {
+    const some = found.loads(server, request, connections, processes);
+    const middle = (of: (load: Load) => number): string => orNone(found.overRounds(some, of));
+    return [
+      server, processes, request, connections, middle((one) => one.requestsPerSecond), middle((one) => one.p50), middle((one) => one.p99), middle((one) => one.p999),
+      orNone(Math.max(...some.map((one) => one.largest))), some.reduce((sum, one) => sum + one.failed, 0),
+    ];
+  }));
+};
+
+export const showBeside = ({ beside }: Serving): string =>
+  `At ${digits(beside.rate)} requests a second over 32 connections, with ${digits(beside.besides)} requests to the directory and receipts beside them and one reload of the rule book halfway: ` +
+  `${beside.within.toLocaleString('en')} of ${beside.requests.toLocaleString('en')} answers within 200 ms (${((100 * beside.within) / beside.requests).toFixed(3)} %), ` +
+  `p99 ${orNone(beside.p99)} ms, the largest ${orNone(beside.largest)} ms; ${beside.failed} failed. The reload compiled for ${orNone(beside.reloadMilliseconds)} ms. ` +
+  'Requests that a waiting connection could not send count as having waited too.';
+
+export const showMemory = ({ quantities }: Serving): string => table(['resident memory', 'MB'], quantities.map((one) => [one.name, digits(one.value)]));
