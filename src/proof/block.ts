@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { encode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
 import { create as createDigest } from 'multiformats/hashes/digest';
@@ -18,13 +18,21 @@ const SHA2_256 = 0x12;
  * Encodes a value as dag-cbor and names it by CIDv1, sha2-256, base32 (`bafyrei…`).
  * @throws TypeError naming the member that has no single canonical form
  */
-export const sealBlock = (value: BlockValue): Block => {
-  if (!isUnambiguous(value)) refuseAmbiguous(value, '');
-  const bytes = encode(value);
-  return { cid: cidOf(bytes), bytes };
+export const sealBlock = (value: BlockValue): Block => sealBytes(encodeBlock(value));
+
+/**
+ * @param path where in its block the value stands, for the error
+ * @throws TypeError as `sealBlock`
+ */
+export const encodeBlock = (value: BlockValue, path = ''): Uint8Array => {
+  if (!isUnambiguous(value)) refuseAmbiguous(value, path);
+  return encode(value);
 };
 
-export const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, createHash('sha256').update(bytes).digest()));
+/** Names bytes that are canonical dag-cbor already. */
+export const sealBytes = (bytes: Uint8Array): Block => ({ cid: cidOf(bytes), bytes });
+
+export const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, hash('sha256', bytes, 'buffer')));
 
 /** The common case, without the names that an error would need. */
 const isUnambiguous = (value: BlockValue): boolean => {

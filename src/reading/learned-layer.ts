@@ -54,22 +54,27 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
   const training = examples.filter((example) => !isHeldOut(example));
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
-  const claims = new Map(facts.flatMap((fact) => fact.answers.map((answer) => `${fact.id}=${answer}`)).map((claim, i) => [claim, 2 * named + 2 * i]));
+  /** Fact → answer → the feature that it is stated; the next one is that it is denied. */
+  const claims = new Map<string, ReadonlyMap<string, number>>();
+  let features = 2 * named;
+  for (const { id, answers } of facts) {
+    claims.set(id, new Map(answers.map((answer, i) => [answer, features + 2 * i])));
+    features += 2 * answers.length;
+  }
   const featuresHeard = ({ passage, said }: Heard): readonly number[] => {
-    const features: number[] = [];
-    for (const sign of passage.signs) if (sign.symbol < named) features.push(featureOf(passage, sign, named));
-    const signs = features.length;
+    const heard: number[] = [];
+    for (const sign of passage.signs) if (sign.symbol < named) heard.push(featureOf(passage, sign, named));
+    const signs = heard.length;
     for (const { fact, answer, polarity } of said) {
-      const feature = (claims.get(`${fact}=${answer}`) ?? 0) + (polarity === 'denied' ? 1 : 0);
-      if (!features.includes(feature, signs)) features.push(feature);
+      const feature = (claims.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
+      if (!heard.includes(feature, signs)) heard.push(feature);
     }
-    return features;
+    return heard;
   };
   const sampleOf = (example: Example): Sample => {
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
     return { features: featuresHeard(hear(example.text)), labels: new Set(says.filter((label) => label !== undefined)) };
   };
-  const features = 2 * named + 2 * claims.size;
   const fits = stored?.labels === labels.length && featuresOf(stored) === features;
   const model = stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length, features });
   const score = scorerOf(model);

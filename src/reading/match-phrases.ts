@@ -96,10 +96,10 @@ export class Matcher {
     const out: Word[] = [];
     for (const [at, word] of words.entries()) {
       from.push(out.length);
-      const key = word.denies === undefined ? {} : { denies: from[word.denies] ?? 0 };
+      const moved = word.denies === undefined ? word : { ...word, denies: from[word.denies] ?? 0 };
       const parts = known[at]?.parts;
-      if (parts === undefined) out.push({ ...word, ...key });
-      else out.push({ ...word, ...key, text: parts[0] }, { ...word, text: parts[1], break: NO_BREAK, comma: false, joined: true });
+      if (parts === undefined) out.push(moved);
+      else out.push({ ...moved, text: parts[0] }, { ...word, text: parts[1], break: NO_BREAK, comma: false, joined: true });
     }
     return { words: out, known: out.map((word) => lexicon.know(word.text)) };
   }

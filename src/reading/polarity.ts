@@ -66,7 +66,11 @@ const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number 
 };
 
 /** Words of which nothing is known but where they stand; they are taken as a safeguard is, which denials reach most easily. */
-const runOf = (start: number, end: number): Candidate => ({ kind: 'safeguard', start, end, words: Array.from({ length: end - start }, (_, k) => start + k) });
+const runOf = (start: number, end: number): Candidate => {
+  const words = [start];
+  for (let at = start + 1; at < end; at++) words.push(at);
+  return { kind: 'safeguard', start, end, words };
+};
 
 /** Whether the words of one denial are in the reach of another. */
 const within = (inner: Scope, outer: Scope): boolean => inner.denial.words.some((word) => word >= outer.from && word < outer.to);

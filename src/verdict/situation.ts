@@ -142,14 +142,28 @@ const weighYesNo = (fact: Fact, column: Column, stated: readonly number[], denie
 };
 
 /** The known facts of a situation, in the order of their ids. */
-export const knownFacts = (situation: KnownSituation): readonly KnownFact[] => {
+export const knownFacts = ({ columns, known, possible }: KnownSituation): readonly KnownFact[] => {
   const found: KnownFact[] = [];
-  for (let i = 0; i < situation.known.length; i++) {
-    const known = WAYS[(situation.known[i] ?? 0) - 1];
-    const column = situation.columns[i];
-    if (known === undefined || column === undefined) continue;
-    const answer = column.answers.filter((_, a) => ((situation.possible[i] ?? 0) & (1 << a)) !== 0);
-    found.push({ fact: column.fact, answer, known });
+  for (let i = 0; i < known.length; i++) {
+    const way = known[i] ?? 0;
+    const column = columns[i];
+    if (way !== 0 && column !== undefined) found.push(knownFact(column, possible[i] ?? 0, way));
   }
   return found;
+};
+
+const MOST_WAYS = 64;
+const made = new WeakMap<Column, Map<number, KnownFact>>();
+
+/** One object for every fact that is known alike: proofs recognise what they have encoded before. */
+const knownFact = (column: Column, possible: number, way: number): KnownFact => {
+  const facts = made.get(column) ?? new Map<number, KnownFact>();
+  const key = possible * (WAYS.length + 1) + way;
+  const before = facts.get(key);
+  if (before !== undefined) return before;
+  const fact: KnownFact = { fact: column.fact, answer: column.answers.filter((_, a) => (possible & (1 << a)) !== 0), known: WAYS[way - 1] ?? 'presumed' };
+  // Callers may give any set of answers; what is rare must not pile up.
+  if (facts.size >= MOST_WAYS) facts.clear();
+  made.set(column, facts.set(key, fact));
+  return fact;
 };
