@@ -60,7 +60,7 @@ export const ruleBookOf = (rules: readonly GeneratedRule[]): RuleBook => {
     domains: [{ id: 'general', title: 'Anything', aliases: [], presumes: {}, place: PLACE }],
     vocabulary: {
       facts: [...numbered('subject', 'q', facts), ...numbered('object', 'x', facts), fact('role', themselves(ROLES)), fact('setting', themselves(SETTINGS))], groups: [],
-      polarity: { before: [], after: [], never: [], prevents: [], mentions: [] }, places: [], examples: [],
+      polarity: { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] }, places: [], examples: [],
     },
   };
 };

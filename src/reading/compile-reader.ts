@@ -58,7 +58,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     if (fact.measure !== undefined) measures.push(compileMeasure(fact, fact.measure, fact.measure.near.map((phrase) => builder.add(phrase)).filter((claim) => claim >= 0)));
 
   const lists: (DenialList | undefined)[] = [];
-  for (const list of ['before', 'after', 'never', 'prevents', 'mentions'] as const)
+  for (const list of ['before', 'after', 'never', 'prevents', 'ends', 'mentions'] as const)
     for (const phrase of vocabulary.polarity[list]) {
       const claim = builder.add(phrase, list === 'prevents' || list === 'mentions');
       if (claim >= 0) lists[claim] = list;

@@ -17,6 +17,19 @@ ever once again of from to than but yet way means circumstances account time cas
 /** Done to people as well as to safeguards (`low scorers are removed`): said after a practice, these deny nothing. */
 export const REMOVALS = list('removed dropped deleted stripped ignored excluded eliminated cut');
 
+/** What one runs or means to run: to end it is to end what it does. Safeguards (check, filter, notice, log) are none. */
+export const UNDERTAKINGS = list(`plan project program scheme undertaking pilot trial rollout launch idea proposal bid tender contract purchase order deal job step task
+feature module function mode tool system software app application platform engine bot agent model algorithm classifier detector tracker tracking scorer score
+scoring index ranking rating camera webcam kiosk scanner scraper crawler meter sensor monitor monitoring surveillance recognition detection profiling database list
+work development deployment operation use experiment campaign service product line business practice`);
+
+/** Keys that switch the whole of what their call or form names. */
+export const SWITCHES = list('enabled enable active activated on switched status state value run running allowed allow permitted approved');
+
+/** To refuse one of these to a person is itself a decision about that person; to refuse anything else is to leave it undone. */
+export const GRANTS = list(`hire employ promote approve accept admit grant give lend pay insure serve rent lease sell treat offer provide cover renew extend allow let
+house enrol admit consider interview invite extend refund reimburse`);
+
 /** Between a clause's subject and what is denied of it (`the notice to candidates is not sent`) none of these may stand. */
 export const SUBJECT_ENDS = list(`and or nor but do does did we they i it he she you who which that where when then so because if`);
 
@@ -55,7 +68,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
     .concat(['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'].map((word, at): [string, number] => [word, 20 + 10 * at])),
 );
 export const MULTIPLES: ReadonlyMap<string, number> = new Map([
-  ['hundred', 1e2], ['thousand', 1e3], ['million', 1e6], ['billion', 1e9], ['trillion', 1e12], ['dozen', 12], ['k', 1e3], ['m', 1e6], ['mn', 1e6], ['bn', 1e9],
+  ['hundred', 1e2], ['thousand', 1e3], ['million', 1e6], ['billion', 1e9], ['trillion', 1e12], ['quadrillion', 1e15], ['quintillion', 1e18], ['sextillion', 1e21], ['septillion', 1e24], ['octillion', 1e27], ['dozen', 12], ['k', 1e3], ['m', 1e6], ['mn', 1e6], ['bn', 1e9],
 ]);
 
 /** Known words that lie one letter from a word of law or of people's rights: never taken for a slip of it. */

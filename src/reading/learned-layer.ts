@@ -1,4 +1,4 @@
-import type { Example, Fact } from '../rulebook/rule.js';
+import type { Example, Fact, FactKind } from '../rulebook/rule.js';
 import type { Passage } from './layer.js';
 import type { Sign } from './match-phrases.js';
 import { featuresOf, scorerOf, trainModel, weightOf, type LinearModel, type Sample } from './linear-model.js';
@@ -9,6 +9,7 @@ interface Label {
   readonly fact: string;
   readonly answer: string;
   readonly several: boolean;
+  readonly kind: FactKind;
   /** It says that a safeguard is missing. */
   readonly missing: boolean;
 }
@@ -93,15 +94,13 @@ export const learnLayer = (facts: readonly Fact[], examples: readonly Example[],
         const rival = best.get(key);
         if (rival === undefined || (scores[i] ?? 0) > (scores[rival] ?? 0)) best.set(key, i);
       });
-      const added = [...best.values()].map((i): Statement => ({
-        fact: labels[i]?.fact ?? '',
-        answer: labels[i]?.answer ?? '',
-        polarity: 'stated',
-        strength: strengthOf(scores[i] ?? 0),
-        span: evidence(passage, model, i, named),
-        by: 'example sentences',
-        layer: 'example',
-      }));
+      const added = [...best.values()].flatMap((i): readonly Statement[] => {
+        const label = labels[i];
+        const loud = evidence(passage, model, i, named);
+        // What is refused or merely talked about sounds like the practice; the sentences teach no scope.
+        if (label === undefined || (label.kind === 'practice' && loud !== undefined && passage.polarity.judge({ kind: 'practice', ...loud }) !== 'stated')) return [];
+        return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
+      });
       return added.length === 0 ? said : [...said, ...added];
     },
   };
@@ -113,23 +112,31 @@ const strengthOf = (score: number): number => Math.min(850, Math.round(450 + sco
 const learnable = (facts: readonly Fact[], training: readonly Example[]): readonly Label[] => {
   const count = new Map<string, number>();
   for (const example of training) for (const [fact, answers] of Object.entries(example.says)) for (const answer of answers) count.set(`${fact}=${answer}`, (count.get(`${fact}=${answer}`) ?? 0) + 1);
-  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, missing: fact.kind === 'safeguard' && answer === 'false' })));
+  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, kind: fact.kind, missing: fact.kind === 'safeguard' && answer === 'false' })));
 };
 
 /** A word or group within a denial is another sign than outside. */
 const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
 
-/** The words that speak loudest for a label: from the first to the last of the strongest three. */
-const evidence = (passage: Passage, model: LinearModel, label: number, named: number): Statement['span'] => {
-  const { words, signs } = passage;
-  const loud = signs
+/** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
+const evidence = (passage: Passage, model: LinearModel, label: number, named: number): Loud | undefined => {
+  const loud = passage.signs
     .filter((sign) => sign.symbol < named)
     .map((sign) => ({ sign, weight: weightOf(model, featureOf(passage, sign, named), label) }))
     .filter((one) => one.weight > 0)
     .sort((a, b) => b.weight - a.weight || a.sign.start - b.sign.start)
     .slice(0, 3)
     .map((one) => one.sign);
-  const first = Math.min(...loud.map((sign) => sign.start));
-  const last = Math.max(...loud.map((sign) => sign.end)) - 1;
-  return { start: words[first]?.start ?? 0, end: words[last]?.end ?? words.at(-1)?.end ?? 0 };
+  if (loud.length === 0) return undefined;
+  return { start: Math.min(...loud.map((sign) => sign.start)), end: Math.max(...loud.map((sign) => sign.end)), words: loud.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, k) => start + k)).sort((a, b) => a - b) };
 };
+
+/** In word numbers; `end` is excluded. */
+interface Loud {
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly number[];
+}
+
+/** Where nothing speaks for it alone, the whole text does. */
+const spanOf = ({ words }: Passage, loud: Loud | undefined): Statement['span'] => ({ start: words[loud?.start ?? 0]?.start ?? 0, end: words[(loud?.end ?? words.length) - 1]?.end ?? 0 });

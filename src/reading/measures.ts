@@ -99,19 +99,30 @@ export const measure = (measures: readonly CompiledMeasure[], words: readonly Wo
   for (const one of measures) {
     const near = one.near.size === 0 ? undefined : matches.filter((match) => one.near.has(match.claim));
     if (near?.length === 0) continue;
-    for (const quantity of quantities) {
-      const found = withUnit(one, words, quantity);
-      if (found !== undefined && isNear(words, near, found.start, found.end)) out.push(found);
+    const amounts = together(words, quantities.flatMap((quantity) => withUnit(one, words, quantity) ?? []));
+    for (const amount of amounts) {
+      const answer = answerOf(one, amount);
+      if (answer !== undefined && isNear(words, near, amount, amounts)) out.push({ fact: one.fact, answer, start: amount.start, end: amount.end, unit: amount.unit.name, wiped: false });
     }
     for (const rhythm of rhythms) {
       const found = wipedEvery(one, words, rhythm);
-      if (found !== undefined && isNear(words, near, found.start, found.end)) out.push(found);
+      if (found !== undefined && isNear(words, near, found, [])) out.push(found);
     }
   }
   return out;
 };
 
-const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quantity): Measured | undefined => {
+/** A quantity with its unit, in word numbers. */
+interface Amount {
+  readonly start: number;
+  readonly end: number;
+  /** In the base unit of the measure. */
+  readonly value: number;
+  readonly unit: Unit;
+  readonly comparison: Comparison;
+}
+
+const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quantity): Amount | undefined => {
   for (let at = quantity.to; at <= quantity.to + BETWEEN; at++) {
     const word = words[at];
     if (word === undefined || word.break !== NO_BREAK || (at > quantity.to && word.value !== undefined)) return undefined;
@@ -120,15 +131,30 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
       const end = unitEnd(words, at, unit);
       if (end < 0) continue;
       const comparison = quantity.comparison === 'equal' ? comparisonAround(words, quantity.from, quantity.to, end) : quantity.comparison;
-      // What is counted singly goes up by one at least: more than 49 employees are 50.
-      const least = comparison === 'above' && unit.factor === 1 ? quantity.value + 1 : -Infinity;
-      const answer = bandOf(one.bands, Math.max(least, nudged(quantity.value * unit.factor, comparison)));
-      return answer === undefined ? undefined : { fact: one.fact, answer, start: quantity.from, end, unit: unit.name, wiped: false };
+      return { start: quantity.from, end, value: quantity.value * unit.factor, unit, comparison };
     }
     // A number that counts something else: `2 of the 300 days` goes on, `30 candidates and days` does not.
     if (word.text === 'and' || word.text === 'per' || word.text === 'after' || word.text === 'in' || word.text === 'for' || word.text === 'by') return undefined;
   }
   return undefined;
+};
+
+/** `three years and one day`, `1 year, 6 months`: neighbours with a smaller unit each time are one amount. */
+const together = (words: readonly Word[], amounts: readonly Amount[]): readonly Amount[] => {
+  const out: Amount[] = [];
+  for (const amount of amounts) {
+    const last = out.at(-1);
+    const joined = last !== undefined && amount.unit.factor < last.unit.factor && (amount.start === last.end || (amount.start === last.end + 1 && words[last.end]?.text === 'and'));
+    if (joined) out[out.length - 1] = { ...last, end: amount.end, value: last.value + amount.value, unit: amount.unit };
+    else out.push(amount);
+  }
+  return out;
+};
+
+const answerOf = ({ bands }: CompiledMeasure, { value, unit, comparison }: Amount): string | undefined => {
+  // What is counted singly goes up by one at least: more than 49 employees are 50.
+  const least = comparison === 'above' && unit.factor === 1 ? value + 1 : -Infinity;
+  return bandOf(bands, Math.max(least, nudged(value, comparison)));
 };
 
 /** `nightly`, `every week`: a period by its unit, and the words that say it. */
@@ -166,12 +192,16 @@ const wiped = (words: readonly Word[], at: number): boolean => {
   return false;
 };
 
-const isNear = (words: readonly Word[], near: readonly Match[] | undefined, start: number, end: number): boolean =>
+type Run = Pick<Amount, 'start' | 'end'>;
+
+const distance = (match: Run, { start, end }: Run): number => (match.start >= end ? match.start - end : Math.max(0, start - match.end));
+
+/** Whether what the measure is about stands near, and no other amount nearer to it: `invoices after ten weeks, records for ten years`. */
+const isNear = (words: readonly Word[], near: readonly Match[] | undefined, amount: Run, amounts: readonly Run[]): boolean =>
   near === undefined ||
   near.some((match) => {
-    const apart = match.start >= end ? match.start - end : Math.max(0, start - match.end);
-    if (apart > NEAR) return false;
-    for (let at = Math.min(match.start, start) + 1; at < Math.max(match.end, end); at++) if (words[at]?.break === SENTENCE_BREAK) return false;
+    const apart = distance(match, amount);
+    if (apart > NEAR || amounts.some((other) => other !== amount && distance(match, other) < apart)) return false;
+    for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++) if (words[at]?.break === SENTENCE_BREAK) return false;
     return true;
   });
-

@@ -77,7 +77,7 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
 const isAt = (words: readonly Word[], from: number, name: Name): boolean => {
   for (const [k, { text, written }] of name.words.entries()) {
     const word = words[from + k];
-    if (word === undefined || (word.text !== text && !isPlural(word.text, text)) || (k > 0 && word.break >= CLAUSE_BREAK)) return false;
+    if (word === undefined || (word.text !== text && !isPlural(word.text, text)) || (k > 0 && word.break >= CLAUSE_BREAK && !word.comma)) return false;
     if (written !== undefined && !isWritten(word, written)) return false;
   }
   return true;

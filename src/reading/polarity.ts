@@ -1,8 +1,9 @@
 import type { FactKind } from '../rulebook/rule.js';
 import { baseForms } from './base-form.js';
-import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FAR_DENIALS, FINITE_VERBS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS } from './english.js';
+import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FAR_DENIALS, FINITE_VERBS, GRANTS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS, SWITCHES } from './english.js';
+import { endsUndertaking } from './undertakings.js';
 import type { Word } from './words.js';
-import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK } from './breaks.js';
+import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 
 /** Something the text may be saying: the words it rests on, and how its fact takes a denial. */
 export interface Candidate {
@@ -12,7 +13,7 @@ export interface Candidate {
   readonly words: readonly number[];
 }
 
-export type DenialList = 'before' | 'after' | 'never' | 'prevents' | 'mentions' | 'value';
+export type DenialList = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';
 
 /** A place where the text denies, prevents or mentions. */
 export interface Denial {
@@ -40,6 +41,10 @@ interface Scope {
   readonly to: number;
   /** Practices that begin here or later are outside: the denial was used up by what stands before. */
   readonly practicesTo: number;
+  /** Where what belongs to a denied practice ends: with the clause, or with the next act. */
+  readonly tail: number;
+  /** Its object is a practice (`refuse to score`), so the refusing itself is no part of another practice. */
+  readonly governs: boolean;
   /** Candidates that a backward denial is about. */
   readonly about: ReadonlySet<Candidate> | undefined;
 }
@@ -94,6 +99,8 @@ export class PolarityReading {
   /** First word → whether it lies within a denial, for runs of a single word: the most, and asked again and again. */
   private readonly deniedWords: (boolean | undefined)[] = [];
 
+  private readonly heads = new Map<Candidate, Judgment>();
+
   constructor(
     private readonly words: readonly Word[],
     denials: readonly Denial[],
@@ -101,7 +108,7 @@ export class PolarityReading {
   ) {
     this.candidates = denials.length === 0 ? [] : [...candidates].sort((a, b) => a.start - b.start);
     const never = denials.filter((denial) => denial.list === 'never');
-    const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)));
+    const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)) && !this.isSuffered(denial));
     // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
     const starts = new Set(real.filter((denial) => denial.list === 'before').map((denial) => denial.start));
     this.scopes = [...withoutRivals(real.map((denial) => this.scope(denial, starts))), ...this.values()].sort((a, b) => a.denial.start - b.denial.start);
@@ -135,6 +142,22 @@ export class PolarityReading {
 
   judge(candidate: Candidate): Judgment {
     if (this.scopes.length === 0) return 'stated';
+    const head = candidate.kind === 'practice' ? this.headOf(candidate) : undefined;
+    if (head === undefined) return this.judgeAlone(candidate);
+    const known = this.heads.get(head) ?? this.judge(head);
+    this.heads.set(head, known);
+    // Two denials that cancel out at the head (`do not stop rating workers by camera`) do so at its tail.
+    return this.near(head).some((scope) => candidate.start < scope.tail && this.covers(scope, head)) ? known : this.judgeAlone(candidate);
+  }
+
+  /** The practice within which another begins (`sorting visitors [by race from camera images]`), with no denial between the two. */
+  private headOf(candidate: Candidate): Candidate | undefined {
+    return this.around(candidate.start, candidate.start).find(
+      (one) => one.kind === 'practice' && one.start < candidate.start && one.end > candidate.start && !this.scopes.some(({ denial }) => denial.start > one.start && denial.start < candidate.end),
+    );
+  }
+
+  private judgeAlone(candidate: Candidate): Judgment {
     const scopes = this.near(candidate);
     if (candidate.kind === 'context') return scopes.some((scope) => this.tied(scope, candidate)) ? 'silent' : 'stated';
     if (candidate.kind === 'practice' && scopes.some((scope) => scope.denial.list === 'mentions' && this.covers(scope, candidate))) return 'silent';
@@ -163,12 +186,12 @@ export class PolarityReading {
 
   private covers(scope: Scope, candidate: Candidate): boolean {
     const { denial } = scope;
-    if (meets(denial.words, candidate.words)) return false;
+    if (meets(denial.words, candidate.words)) return scope.governs && candidate.kind === 'practice' && candidate.words.some((word) => isBetween(word, scope.from, scope.to));
     if (scope.about !== undefined) {
       for (const one of scope.about) if (one === candidate || meets(one.words, candidate.words)) return true;
       return false;
     }
-    if (denial.list === 'prevents' && candidate.kind !== 'practice') return false;
+    if ((denial.list === 'prevents' || denial.list === 'ends') && candidate.kind !== 'practice') return false;
     const to = candidate.kind === 'practice' ? scope.practicesTo : scope.to;
     if (!this.mostly(candidate, scope.from, to)) return false;
     return !(candidate.kind !== 'practice' && this.affirmedBy(scope, candidate));
@@ -192,7 +215,7 @@ export class PolarityReading {
   /** A denial that stands directly at a context: `not employees`, `no children`, `not for students`. */
   private tied(scope: Scope, candidate: Candidate): boolean {
     const { denial, from, to } = scope;
-    if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'mentions') return false;
+    if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'ends' || denial.list === 'mentions') return false;
     if (denial.list === 'after') return candidate.end <= denial.start && this.onlySmall(candidate.end, denial.start, true);
     if (denial.list === 'value') return candidate.words.some((word) => word >= from && word < to);
     return candidate.start >= from && candidate.start < to && this.onlySmall(denial.end, candidate.start, false);
@@ -207,24 +230,59 @@ export class PolarityReading {
     return true;
   }
 
-  /** `notice=False`, `"consent": null`, `bias-free`. */
+  /** `tenants are refused flats over a score`: who is refused something suffers a practice, and nobody refuses one. */
+  private isSuffered({ list, start }: Denial): boolean {
+    if (list !== 'prevents' && list !== 'ends') return false;
+    return /(?:ed|en)$/.test(this.words[start]?.text ?? '') && /^(?:is|are|was|were|be|been|being|get|gets|got)$/.test(this.words[start - 1]?.text ?? '');
+  }
+
+  /** `notice=False`, `"consent": null`, `bias-free`; `enabled=False` denies all that its call names. */
   private values(): Scope[] {
     const out: Scope[] = [];
     for (const [at, word] of this.words.entries()) {
       if (word.denies === undefined) continue;
       const denial: Denial = { list: 'value', looksBack: false, start: at, end: at + 1, words: [at] };
-      out.push({ denial, from: word.denies, to: at, practicesTo: at, about: undefined });
+      out.push({ denial, from: this.isSwitch(word.denies) ? this.sentenceStart(at) : word.denies, to: at, practicesTo: at, tail: at, governs: false, about: undefined });
     }
     return out;
   }
 
+  private isSwitch(key: number): boolean {
+    return SWITCHES.has(this.words[key]?.text ?? '');
+  }
+
+  private sentenceStart(at: number): number {
+    let from = at;
+    while (from > 0 && at - from < NEAR && this.words[from]?.break !== SENTENCE_BREAK) from--;
+    return from;
+  }
+
   private scope(denial: Denial, starts: ReadonlySet<number>): Scope {
-    const base = { denial, from: denial.end, to: denial.end, practicesTo: denial.end, about: undefined };
+    const base = { denial, from: denial.end, to: denial.end, practicesTo: denial.end, tail: denial.end, governs: false, about: undefined };
     if (denial.looksBack) return { ...base, about: this.tiedBack(denial) };
     if (denial.list === 'after') return { ...base, about: this.before(denial) };
-    const loose = denial.list !== 'before';
-    const to = this.reach(denial, starts, loose);
-    return { ...base, to, practicesTo: loose ? to : this.usedUp(denial, to) };
+    const tail = this.reach(denial, starts, true);
+    const call = this.reach(denial, starts, true, true);
+    const verb = denial.list === 'ends' || (denial.list === 'before' && !this.isFar(denial));
+    if (verb && endsUndertaking(this.words, denial.end, this.around(denial.end, tail)))
+      return { ...base, to: denial.list === 'ends' ? call : this.reach(denial, starts, false), practicesTo: call, tail: call, governs: true };
+    if (denial.list === 'ends') return base;
+    const to = denial.list === 'before' ? this.reach(denial, starts, false) : tail;
+    return { ...base, to, practicesTo: denial.list === 'before' ? this.usedUp(denial, to) : to, tail, governs: this.governs(denial) };
+  }
+
+  private isFar(denial: Denial): boolean {
+    return FAR_DENIALS.has(this.words[denial.end - 1]?.text ?? '');
+  }
+
+  /** `refuse every request to rank citizens`, `stop sorting visitors`: what is refused is a practice, and no grant of anything to a person. */
+  private governs(denial: Denial): boolean {
+    if (denial.list === 'mentions') return false;
+    let at = denial.end;
+    while (SMALL_WORDS.has(this.words[at]?.text ?? '')) at++;
+    const text = this.words[at]?.text ?? '';
+    const opens = text.endsWith('ing') || /^(?:to|from|for|of)$/.test(this.words[at - 1]?.text ?? '');
+    return opens && !isOf(GRANTS, text) && this.around(at, at).some((one) => one.kind === 'practice' && one.start === at && !meets(one.words, denial.words));
   }
 
   /** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
@@ -238,12 +296,13 @@ export class PolarityReading {
     return end;
   }
 
-  private reach(denial: Denial, starts: ReadonlySet<number>, loose: boolean): number {
+  /** `throughCall`: past the name of a function into its arguments (`disable_feature(name="…")`). */
+  private reach(denial: Denial, starts: ReadonlySet<number>, loose: boolean, throughCall = false): number {
     const { words } = this;
     const from = denial.end;
-    const far = FAR_DENIALS.has(words[denial.end - 1]?.text ?? '');
+    const far = this.isFar(denial);
     const limit = loose ? FORWARD_LOOSE : far ? FORWARD : OBJECT;
-    const compound = words[from]?.joined === true;
+    const compound = words[from]?.joined === true && !throughCall;
     let head = denial.words.some((at) => isOf(CONTENT_HEADS, words[at]?.text ?? ''));
     let count = 0;
     let at = from;

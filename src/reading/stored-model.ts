@@ -12,7 +12,7 @@ export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary
   const texts = (list: readonly { readonly text: string }[]): readonly string[] => list.map((one) => one.text);
   for (const fact of facts) parts.push(JSON.stringify([fact.id, fact.kind, fact.learn, fact.answers, Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]), fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)]]));
   for (const group of groups) parts.push(JSON.stringify([group.name, texts(group.words)]));
-  for (const list of [polarity.before, polarity.after, polarity.never, polarity.prevents, polarity.mentions]) parts.push(JSON.stringify(texts(list)));
+  for (const list of [polarity.before, polarity.after, polarity.never, polarity.prevents, polarity.ends, polarity.mentions]) parts.push(JSON.stringify(texts(list)));
   for (const example of examples) parts.push(JSON.stringify([example.text, example.says]));
   return createHash('sha256').update(parts.join('')).digest('hex');
 };

@@ -142,12 +142,13 @@ export const themeSchema = object(['theme'], {
   },
 });
 
-export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'mentions'], {
+export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'ends', 'mentions'], {
   theme: text,
   before: words,
   after: words,
   never: words,
   prevents: words,
+  ends: words,
   mentions: words,
   groups: { type: 'object', propertyNames: id, additionalProperties: words },
 });

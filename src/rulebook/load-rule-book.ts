@@ -33,7 +33,7 @@ export interface Loaded {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const NO_POLARITY: Polarity = { before: [], after: [], never: [], prevents: [], mentions: [] };
+const NO_POLARITY: Polarity = { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] };
 
 /**
  * Reads the folder of regulations. Collects every diagnostic of every file and throws none.

@@ -66,7 +66,7 @@ const readMeasure = (written: WrittenMeasure, doc: YamlDocument, path: Path): Me
 export const readPolarity = (doc: YamlDocument): Polarity => {
   const written = doc.value as Readonly<Record<keyof Polarity, readonly string[]>>;
   const list = (key: keyof Polarity): readonly Phrase[] => readPhrases(written[key], doc, [key]);
-  return { before: list('before'), after: list('after'), never: list('never'), prevents: list('prevents'), mentions: list('mentions') };
+  return { before: list('before'), after: list('after'), never: list('never'), prevents: list('prevents'), ends: list('ends'), mentions: list('mentions') };
 };
 
 export const readPlaces = (doc: YamlDocument): readonly PlaceNames[] =>

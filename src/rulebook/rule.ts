@@ -204,6 +204,8 @@ export interface Polarity {
   readonly never: readonly Phrase[];
   /** `refuse requests for`, `prevent`: a practice that follows is not carried out. */
   readonly prevents: readonly Phrase[];
+  /** `scrap`, `turn down`, `uninstall`: a practice is not carried out where what is ended is an undertaking. */
+  readonly ends: readonly Phrase[];
   /** `article about`, `policy on`: a practice that follows is talked about. */
   readonly mentions: readonly Phrase[];
 }

@@ -1,6 +1,6 @@
 import type { CompiledBook, LawTable } from '../compile/compile.js';
 import { stretchOf } from '../compile/stretches.js';
-import type { Basis, Domain } from '../rulebook/rule.js';
+import type { Basis, Domain, Fact } from '../rulebook/rule.js';
 import type { Reading, Statement } from '../reading/statement.js';
 import { scanTable, type Marks } from '../table/decision-table.js';
 import { splitActs } from './acts.js';
@@ -66,12 +66,20 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
       return { jurisdictions, tables, situation, stretch, ...decideSituation(tables, situation, question, match) };
     };
     const whole = decideStatements(reading.statements);
-    // An exception may have been said of another act of the same text; then each act is decided apart, and the worst counts.
-    if (whole.verdict === 'BLOCKED' || !whole.findings.some((one) => one.finding === 'excepted')) return whole;
+    // An exception, or the lack of a safeguard, may have been said of another act of the same text; then each act is decided apart, and the worst counts.
+    const doubtful = whole.verdict === 'BLOCKED' ? saidBothWays(reading.statements, facts) : whole.findings.some((one) => one.finding === 'excepted');
+    if (!doubtful) return whole;
     const apart = splitActs(question.action, reading.statements, facts).map(decideStatements);
-    return apart.find((one) => one.verdict === 'BLOCKED') ?? whole;
+    const worst = apart.find((one) => one.verdict === 'BLOCKED') ?? apart.find((one) => one.deciding !== undefined) ?? apart[0];
+    return worst === undefined || (whole.verdict === 'BLOCKED' && whole.deciding?.finding === 'prohibited') || worst.verdict === whole.verdict ? whole : worst;
   };
 };
+
+/** Whether a safeguard is both there and missing: `invoices cannot be appealed; the loan denial can`. */
+const saidBothWays = (statements: readonly Statement[], facts: ReadonlyMap<string, Fact>): boolean =>
+  statements.some((one) => facts.get(one.fact)?.kind === 'safeguard' && statements.some((other) => other.fact === one.fact && isYes(other) !== isYes(one)));
+
+const isYes = ({ answer, polarity }: Statement): boolean => (answer !== 'false') === (polarity === 'stated');
 
 /** The part that depends on facts alone; tests and remedies start here. */
 export const decideSituation = (

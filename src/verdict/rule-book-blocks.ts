@@ -142,6 +142,7 @@ const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CI
       after: texts(vocabulary.polarity.after),
       never: texts(vocabulary.polarity.never),
       prevents: texts(vocabulary.polarity.prevents),
+      ends: texts(vocabulary.polarity.ends),
       mentions: texts(vocabulary.polarity.mentions),
     }),
     // Thousands of sentences: their digest stands for them.

@@ -38,6 +38,6 @@ export const sampleRuleBook: RuleBook = {
         measure: { units: { employees: 1 }, near: [], bands: [{ answer: 'under_50', atLeast: 0, below: 50 }, { answer: 'fifty_or_more', atLeast: 50 }] },
       }),
     ],
-    groups: [], places: [], examples: [], polarity: { before: [], after: [], never: [], prevents: [], mentions: [] },
+    groups: [], places: [], examples: [], polarity: { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] },
   },
 };

@@ -107,6 +107,17 @@ describe('prevention and mention', () => {
   reads('Reject applicants', 'reject');
 });
 
+describe('what is ended', () => {
+  reads('Scrap the plan to infer emotions', 'not emotions');
+  reads('Turn down the tender for a tool that tracks mood', 'not emotions');
+  reads('Switch off the module which tracks mood', 'not emotions');
+  reads('Switch off the notice of the tool that tracks mood', 'not told', 'emotions');
+  reads('Drop applicants whom the mood tracking marks', 'emotions');
+  reads('Stay out of emotion recognition', 'not emotions');
+  reads('The firm used to track mood', 'not emotions');
+  reads('The tool is used to track mood', 'emotions');
+});
+
 describe('context', () => {
   it.each<[string, boolean]>([
     ['Score employees', true], ['Not employees', false], ['It is not for students', false], ['No students are scored', false], ['Never tell the employees', true], ['employees=None', false],

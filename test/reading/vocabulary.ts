@@ -53,6 +53,7 @@ export const smallVocabulary = ({ facts = {}, groups = {}, places = {} }: SmallV
     after: phrases(polarityFile.after),
     never: phrases(polarityFile.never),
     prevents: phrases(polarityFile.prevents),
+    ends: phrases(polarityFile.ends),
     mentions: phrases(polarityFile.mentions),
   },
   places: Object.entries(places).map(([jurisdiction, words]) => ({ jurisdiction, words: phrases(words) })),

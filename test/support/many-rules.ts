@@ -48,7 +48,7 @@ export const manyRules = (count: number): RuleBook => {
     regulations: [{ id: 'law', title: 'Law', citation: 'Law, {provision}', jurisdiction: 'EU', link: 'https://example.org', history: [], scope: {}, order: rules.map((rule) => rule.id), place: place(1) }],
     rules,
     domains: [{ id: 'general', title: 'Anything', aliases: [], presumes: {}, place: place(1) }],
-    vocabulary: { facts, groups: [], polarity: { before: [], after: [], never: [], prevents: [], mentions: [] }, places: [], examples: [] },
+    vocabulary: { facts, groups: [], polarity: { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] }, places: [], examples: [] },
     cases: [],
   };
 };

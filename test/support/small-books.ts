@@ -72,7 +72,7 @@ const bookOf = (rules: readonly Rule[]): RuleBook => ({
   regulations: [REGULATION],
   rules,
   domains: [{ id: 'general', title: 'Anything', aliases: [], presumes: {}, place: PLACE }],
-  vocabulary: { facts, groups: [], polarity: { before: [], after: [], never: [], prevents: [], mentions: [] }, places: [], examples: [] },
+  vocabulary: { facts, groups: [], polarity: { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] }, places: [], examples: [] },
   cases: [],
 });
 

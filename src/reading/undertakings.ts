@@ -1,0 +1,31 @@
+import { baseForms } from './base-form.js';
+import { NO_BREAK } from './breaks.js';
+import { FINITE_VERBS, PREPOSITIONS, UNDERTAKINGS } from './english.js';
+import type { Candidate } from './polarity.js';
+import type { Word } from './words.js';
+
+/** An object has at most so many words before its head. */
+const LONGEST = 6;
+/** Here the words that describe a noun from behind begin. */
+const DESCRIBES = /^(?:that|which|who|whose|where|when|to|and|or|nor|as)$/;
+
+/** Where the object that begins at `from` ends: before what describes it from behind. */
+const objectEnd = (words: readonly Word[], from: number): number => {
+  let at = from;
+  for (let word = words[at]; word !== undefined && at < from + LONGEST; word = words[++at]) {
+    if (at > from && word.break !== NO_BREAK) break;
+    if (PREPOSITIONS.has(word.text) || FINITE_VERBS.has(word.text) || DESCRIBES.test(word.text)) break;
+  }
+  return at;
+};
+
+/**
+ * Whether a verb of ending has an undertaking for its object (`scrap the plan to`, `switch off the module that`): then all that
+ * describes the undertaking is not done. `Switch off the fairness check of the hiring model` ends a safeguard and nothing else.
+ */
+export const endsUndertaking = (words: readonly Word[], from: number, candidates: readonly Candidate[]): boolean => {
+  const end = objectEnd(words, from);
+  const head = words[end - 1]?.text;
+  if (end === from || head === undefined || !(UNDERTAKINGS.has(head) || baseForms(head).some((form) => UNDERTAKINGS.has(form)))) return false;
+  return !candidates.some((one) => one.kind === 'safeguard' && one.start >= from && one.start < end);
+};
