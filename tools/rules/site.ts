@@ -37,10 +37,11 @@ export const site: Command = {
 export const makeSite = (book: RuleBook, oracle: OpenOracle, folder = REGULATIONS): ReadonlyMap<string, string> => {
   const source = `Rule book ${book.version}, ${oracle.summary.cid}`;
   const themes = themesOf(book.vocabulary);
+  const beside = new Set(book.rules.map((rule) => rule.id));
   const rules = book.rules.flatMap((rule) => {
     const regulation = book.regulations.find((one) => one.id === rule.regulation);
     if (regulation === undefined) return [];
-    const body = rulePage(regulation, rule, book.cases.filter((one) => one.rule === rule.id), { vocabulary: { up: '../', themes } });
+    const body = rulePage(regulation, rule, book.cases.filter((one) => one.rule === rule.id), { vocabulary: { up: '../', themes }, beside });
     return [[`rules/${rule.id}.html`, makePage({ title: `${rule.title} (${rule.id})`, body, up: '../', source })] as const];
   });
   return new Map([

@@ -6,6 +6,7 @@ import { makeSentence } from '../../../tools/rules/show/sentence.js';
 import { spellBlocks } from '../../../tools/rules/show/spell.js';
 import { html } from '../../../tools/rules/site/html.js';
 import { drawTimeline } from '../../../tools/rules/site/draw-timeline.js';
+import { rulePage } from '../../../tools/rules/site/rule-page.js';
 import { makeTimeline } from '../../../tools/rules/show/timeline.js';
 
 const book = requireRuleBook('regulations');
@@ -44,6 +45,25 @@ describe('show', () => {
       expect(drawing.match(/class="grid"/g)?.length).toBeLessThan(12);
       expect(drawing).not.toContain('NaN');
     }
+  });
+
+  it('gives one row to all provisions with the same dates, and loses none', () => {
+    for (const rule of book.rules) {
+      const rows = makeTimeline(rule.clauses);
+      const dates = rows.map(({ provisions: _, ...rest }) => JSON.stringify(rest));
+      expect(new Set(dates).size).toBe(rows.length);
+      expect(new Set(rows.flatMap((row) => row.provisions))).toEqual(new Set(rule.clauses.map((clause) => clause.cite)));
+    }
+    expect(makeTimeline(ruleOf('EU-AIA-16').clauses).map((row) => [row.inForce.from, row.provisions.length])).toEqual([['2027-12-02', 11], ['2028-08-02', 11], ['2027-12-02', 1]]);
+  });
+
+  it('lists on the page what a duty asks for, leads to the clauses of a long rule and to a successor that has a page', () => {
+    const page = (id: string, beside: ReadonlySet<string>): string => String(rulePage(regulationOf(ruleOf(id)), ruleOf(id), [], { beside }));
+    expect(page('CO-SB205-1703-2', new Set())).toMatch(/must:<\/p><ul><li>run a risk management policy .*<\/li><li>name the principles/);
+    expect(page('EU-AIA-16', new Set())).toMatch(/<nav aria-label="Clauses of this rule">.*<a href="#EU-AIA-16-25">Art\. 25<\/a>/s);
+    expect(page('EU-AIA-05-1-F', new Set())).not.toContain('<nav');
+    expect(page('CO-SB205-1703-4-A', new Set(['CO-SB189-1704']))).toContain('<a href="CO-SB189-1704.html">');
+    expect(page('CO-SB205-1703-4-A', new Set())).not.toContain('CO-SB189-1704.html');
   });
 
   it('lets no text become markup', () => {

@@ -2,7 +2,7 @@ import type { Case, Regulation, Rule } from '../../../src/rulebook/rule.js';
 import { makeGrid, printLines, type GridRow } from './grid.js';
 import { makeSentence } from './sentence.js';
 import { spellFacts } from './spell.js';
-import { makeTimeline, spellStretch } from './timeline.js';
+import { makeTimeline, nameRow, spellStretch } from './timeline.js';
 
 const WIDTH = 110;
 
@@ -25,7 +25,7 @@ export const printRule = (regulation: Regulation, rule: Rule, cases: readonly Ca
     '',
     '── Timeline ──',
     ...makeTimeline(rule.clauses).flatMap((row) => [
-      row.name,
+      ...wrap(nameRow(row)),
       `    enacted ${row.enacted}; as first enacted ${row.asEnacted}; in force ${spellStretch(row.inForce)} (${row.cite})`,
       ...row.enforcement.map((one) => `    enforcement ${one.status} ${spellStretch(one)} (${one.cite})`),
       ...(row.supersededBy.length === 0 ? [] : [`    superseded by ${row.supersededBy.join(', ')}`]),

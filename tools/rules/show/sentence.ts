@@ -6,14 +6,29 @@ import { spellBlocks, spellDay, spellException, spellList, spellName } from './s
 /** Beyond this many, a sentence refers to the table. */
 const MOST = 3;
 
-/** One version of a clause as a sentence that a lawyer can check against the law. */
-export const makeSentence = (regulation: Regulation, rule: Rule, clause: Clause, version: Version): string => {
+/** One version of a clause in words: what it says, what it asks for (nothing, for a prohibition), and where it stops. */
+export interface Statement {
+  readonly lead: string;
+  readonly duties: readonly string[];
+  readonly end: string;
+}
+
+export const makeStatement = (regulation: Regulation, rule: Rule, clause: Clause, version: Version): Statement => {
   const scope: Block = clause.everywhere ? {} : regulation.scope;
   const where = spellBlocks(version.when, scope, MOST);
-  const who = spellList(rule.binds.map(spellName), 'or');
-  const unless = version.unless.length === 0 ? '' : ` It does not apply where it is stated that one of ${version.unless.length === 1 ? 'this holds' : 'these holds'}: ${spellSome(version.unless.map(spellException))}.`;
-  const main = version.kind === 'prohibition' ? `Whoever is ${article(who)} must not go ahead where ${where}.` : `Where ${where}, ${article(who)} must: ${version.requires.map((one) => `${one.remedy.replace(/\.$/, '')} (${one.cite}${one.unstated === 'block' ? '; silence counts as missing' : ''})`).join('; ')}.`;
-  return `${spellStart(version)} ${main}${unless} Source: ${citeFully(regulation, clause.cite)}.`;
+  const who = article(spellList(rule.binds.map(spellName), 'or'));
+  const unless = version.unless.length === 0 ? '' : `It does not apply where it is stated that one of ${version.unless.length === 1 ? 'this holds' : 'these holds'}: ${spellSome(version.unless.map(spellException))}. `;
+  return {
+    lead: `${spellStart(version)} ${version.kind === 'prohibition' ? `Whoever is ${who} must not go ahead where ${where}.` : `Where ${where}, ${who} must:`}`,
+    duties: version.requires.map((one) => `${one.remedy.replace(/\.$/, '')} (${one.cite}${one.unstated === 'block' ? '; silence counts as missing' : ''})`),
+    end: `${unless}Source: ${citeFully(regulation, clause.cite)}.`,
+  };
+};
+
+/** The same as one sentence that a lawyer can check against the law. */
+export const makeSentence = (...of: Parameters<typeof makeStatement>): string => {
+  const { lead, duties, end } = makeStatement(...of);
+  return duties.length === 0 ? `${lead} ${end}` : `${lead} ${duties.join('; ')}. ${end}`;
 };
 
 const spellSome = (texts: readonly string[]): string =>

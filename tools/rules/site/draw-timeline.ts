@@ -1,5 +1,5 @@
 import type { TimelineRow } from '../show/timeline.js';
-import { isAlways, spellStretch } from '../show/timeline.js';
+import { isAlways, nameRow, spellStretch } from '../show/timeline.js';
 import { html, type Markup } from './html.js';
 
 /** Narrow, so that the letters stay readable on a phone; it scales up. */
@@ -26,14 +26,14 @@ export const drawTimeline = (rows: readonly TimelineRow[], id: string): Markup =
   const years = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   return html`<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc" class="timeline">
 <title id="${id}-title">Timeline</title>
-<desc id="${id}-desc">${rows.map((row) => `${row.name}: enacted ${row.enacted}, as first enacted ${row.asEnacted}, in force ${spellStretch(row.inForce)}.`).join(' ')} ${MEANING}</desc>
+<desc id="${id}-desc">${rows.map((row) => `${nameRow(row)}: enacted ${row.enacted}, as first enacted ${row.asEnacted}, in force ${spellStretch(row.inForce)}.`).join(' ')} ${MEANING}</desc>
 <defs><pattern id="${id}-stripes" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2" height="5" class="stripe"/></pattern></defs>
 ${years.map((year) => html`<line x1="${round(x(`${year}-01-01`))}" x2="${round(x(`${year}-01-01`))}" y1="${TOP - 6}" y2="${height}" class="grid"/><text x="${round(x(`${year}-01-01`) + (year === last ? 0 : 2))}" y="12"${year === last ? html` text-anchor="end"` : ''} class="year">${year}</text>`)}
 ${rows.map((row, i) => {
   const y = TOP + i * ROW;
   const to = row.inForce.to === undefined ? end : x(row.inForce.to);
   const from = x(row.inForce.from);
-  return html`<text x="${LEFT}" y="${y + 11}" class="name">${shorten(row.name)}</text>
+  return html`<text x="${LEFT}" y="${y + 11}" class="name">${label(row)}</text>
 ${isAlways(row.enacted) ? '' : html`<circle cx="${round(x(row.enacted))}" cy="${y + 24}" r="4" class="enacted"/>`}
 <rect x="${round(x(row.asEnacted))}" y="${y + 17}" width="${round(Math.max(2, to - x(row.asEnacted)))}" height="14" class="planned"/>
 <rect x="${round(from)}" y="${y + 17}" width="${round(Math.max(2, to - from))}" height="14" class="force"/>
@@ -56,4 +56,11 @@ const yearOf = (day: string): number => {
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 
-const shorten = (name: string): string => (name.length <= 52 ? name : `${name.slice(0, 51)}…`);
+/** The drawing has room for a line; the table beside it has all of them. */
+const label = ({ provisions, kind }: TimelineRow): string => {
+  const [first = '', ...more] = provisions;
+  const what = more.length === 0 ? first : `${first} and ${more.length} more`;
+  return shorten(kind === '' ? what : `${what}, ${kind}`);
+};
+
+const shorten = (name: string): string => (name.length <= 56 ? name : `${name.slice(0, 55)}…`);

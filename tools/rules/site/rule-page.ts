@@ -1,15 +1,17 @@
 import type { Case, Regulation, Rule, Vocabulary } from '../../../src/rulebook/rule.js';
 import { citeFully } from '../../../src/verdict/citation.js';
 import { makeGrid, type GridRow } from '../show/grid.js';
-import { makeSentence } from '../show/sentence.js';
+import { makeStatement, type Statement } from '../show/sentence.js';
 import { spellFacts } from '../show/spell.js';
-import { makeTimeline, spellStretch } from '../show/timeline.js';
+import { makeTimeline, nameRow, spellStretch } from '../show/timeline.js';
 import { drawTimeline } from './draw-timeline.js';
 import { html, type Markup } from './html.js';
 
 export interface RulePageOptions {
   /** Where the vocabulary of the site lies; absent for a page that stands alone. */
   readonly vocabulary?: { readonly up: string; readonly themes: ReadonlyMap<string, string> };
+  /** The rules that have a page beside this one. */
+  readonly beside?: ReadonlySet<string>;
 }
 
 export const themesOf = ({ facts }: Vocabulary): ReadonlyMap<string, string> => new Map(facts.map((fact) => [fact.id, fact.theme]));
@@ -21,18 +23,19 @@ export const rulePage = (regulation: Regulation, rule: Rule, cases: readonly Cas
 <p><a href="${rule.link}">Read the text of the law</a> (${citeTogether(regulation, rule)})</p>
 <h2>When it counts</h2>
 ${drawTimeline(makeTimeline(rule.clauses), rule.id.toLowerCase())}
-${datesTable(rule)}
+${datesTable(rule, options)}
+${rule.clauses.length < 4 ? '' : clauseList(rule)}
 ${rule.clauses.map((clause) => html`
 <h2 id="${anchor(clause.id)}">${clause.cite}</h2>
 ${clause.versions.map((version) => html`
 ${clause.versions.length > 1 ? html`<h3>As enacted on ${version.enacted}</h3>` : ''}
-<p class="sentence">${makeSentence(regulation, rule, clause, version)}</p>
+${statement(makeStatement(regulation, rule, clause, version))}
 <p>${version.reason}</p>
 ${version.note === undefined ? '' : html`<p class="note">${version.note}</p>`}
 ${gridTable(makeGrid(regulation, clause, version), `Decision table of ${clause.cite}${clause.versions.length > 1 ? `, enacted ${version.enacted}` : ''}`, options)}
 <p class="note">Confirmed on ${version.confirmed.on} by ${version.confirmed.by}.</p>`)}`)}
 <h2>Cases</h2>
-${cases.length === 0 ? html`<p>None.</p>` : casesTable(cases)}
+${cases.length === 0 ? html`<p>None.</p>` : casesTables(cases)}
 `;
 
 /** The instrument once, then every provision; what names another instrument stands for itself. */
@@ -45,9 +48,17 @@ const citeTogether = (regulation: Regulation, rule: Rule): string => {
 
 const anchor = (id: string): string => id.replace(/[^A-Za-z0-9-]/g, '-');
 
-const datesTable = (rule: Rule): Markup => html`<table>
+/** A long rule begins with its clauses: the provision, and why it would block. */
+const clauseList = (rule: Rule): Markup => html`<nav aria-label="Clauses of this rule"><h2>Clauses</h2><ul class="clauses">${rule.clauses.map((clause) => html`<li><a href="#${anchor(clause.id)}">${clause.cite}</a> ${clause.versions.at(-1)?.reason ?? ''}</li>`)}</ul></nav>`;
+
+const statement = ({ lead, duties, end }: Statement): Markup =>
+  html`<div class="sentence"><p>${lead}</p>${duties.length === 0 ? '' : html`<ul>${duties.map((duty) => html`<li>${duty}</li>`)}</ul>`}<p>${end}</p></div>`;
+
+const successor = (id: string, { beside }: RulePageOptions): Markup => (beside?.has(id) === true ? html`<a href="${id}.html">${id}</a>` : html`${id}`);
+
+const datesTable = (rule: Rule, options: RulePageOptions): Markup => html`<table>
 <thead><tr><th scope="col">Provision</th><th scope="col">Enacted</th><th scope="col">As first enacted</th><th scope="col">In force</th><th scope="col">Enforcement and successors</th></tr></thead>
-<tbody>${makeTimeline(rule.clauses).map((row) => html`<tr><th scope="row">${row.name}</th><td>enacted ${row.enacted}</td><td>first day as first enacted: ${row.asEnacted}</td><td>in force ${spellStretch(row.inForce)} (${row.cite})</td><td>${[...row.enforcement.map((one) => `enforcement ${one.status} ${spellStretch(one)}: ${one.cite}`), ...(row.supersededBy.length === 0 ? [] : [`superseded by ${row.supersededBy.join(', ')}`])].join('; ')}</td></tr>`)}</tbody>
+<tbody>${makeTimeline(rule.clauses).map((row) => html`<tr><th scope="row">${nameRow(row)}</th><td>enacted ${row.enacted}</td><td>first day as first enacted: ${row.asEnacted}</td><td>in force ${spellStretch(row.inForce)} (${row.cite})</td><td>${row.enforcement.map((one) => html`<p>enforcement ${one.status} ${spellStretch(one)}: ${one.cite}</p>`)}${row.supersededBy.map((id) => html`<p>superseded by ${successor(id, options)}</p>`)}</td></tr>`)}</tbody>
 </table>`;
 
 const gridTable = (rows: readonly GridRow[], caption: string, options: RulePageOptions): Markup => html`<table>
@@ -62,8 +73,15 @@ const lineList = (lines: GridRow['lines'], options: RulePageOptions): Markup =>
 const factLink = (fact: string, { vocabulary }: RulePageOptions): Markup =>
   vocabulary === undefined ? html`<code>${fact}</code>` : html`<a href="${vocabulary.up}vocabulary/${vocabulary.themes.get(fact) ?? 'index'}.html#${fact}"><code>${fact}</code></a>`;
 
-const casesTable = (cases: readonly Case[]): Markup => html`<table>
-<caption class="note">What the rule book is tested with</caption>
+/** Actions first, as people put them; the many cases by facts alone, which stand at every boundary, on demand. */
+const casesTables = (cases: readonly Case[]): Markup => {
+  const [actions, bare] = [cases.filter((one) => one.action !== undefined), cases.filter((one) => one.action === undefined)];
+  return html`${actions.length === 0 ? '' : casesTable(actions, 'Actions that the rule book is tested with')}
+${bare.length === 0 ? '' : html`<details><summary>${bare.length} case${bare.length === 1 ? '' : 's'} by facts alone, on either side of every boundary</summary>${casesTable(bare, 'Facts that the rule book is tested with')}</details>`}`;
+};
+
+const casesTable = (cases: readonly Case[], caption: string): Markup => html`<table>
+<caption class="note">${caption}</caption>
 <thead><tr><th scope="col">Case</th><th scope="col">On</th><th scope="col">Verdict</th><th scope="col">Provision</th></tr></thead>
 <tbody>${cases.map((one) => html`<tr><th scope="row">${one.action === undefined ? spellFacts(one.facts) : `“${one.action}”${Object.keys(one.facts).length === 0 ? '' : `, with ${spellFacts(one.facts)}`}`}</th><td>${one.on}${one.basis === 'in_force' ? '' : ` (${one.basis})`}</td><td><span class="${one.expect.verdict.toLowerCase()}">${one.expect.verdict}</span></td><td>${one.expect.cite ?? one.expect.exception ?? ''}</td></tr>`)}</tbody>
 </table>`;

@@ -10,14 +10,18 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--link); outline
 .skip:focus { left: .5rem; top: .5rem; padding: .5rem; background: var(--paper); }
 header, main, footer { max-width: 62rem; margin: 0 auto; padding: 1rem; }
 header { padding-bottom: 0; }
-nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none; }
-nav a { display: inline-block; padding: .25rem 0; }
+header ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none; }
+header a { display: inline-block; padding: .25rem 0; }
+.clauses { padding-left: 1.25rem; }
+.clauses li { margin: .3rem 0; }
 footer { color: var(--soft); border-top: 1px solid var(--line); font-size: .875rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 1rem 0 .5rem; }
 h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; }
 h3 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
 .about { color: var(--soft); margin: .25rem 0; }
-.sentence { font-size: 1.05rem; border-left: 4px solid var(--force); padding-left: .75rem; }
+.sentence { border-left: 4px solid var(--force); padding-left: .75rem; }
+.sentence p, .sentence ul { margin: .4rem 0; }
+.sentence ul { padding-left: 1.25rem; }
 table { width: 100%; border-collapse: collapse; margin: .75rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .5rem; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
 td p { margin: .1rem 0; }
@@ -38,11 +42,11 @@ code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .timeline .stripe { fill: var(--paper); }
 .legend { color: var(--soft); font-size: .875rem; }
 @media (max-width: 40rem) {
-  table, thead, tbody, tr, th, td { display: block; }
+  table, caption, thead, tbody, tr, th, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
   th, td { border: 0; padding: .1rem 0; overflow-wrap: anywhere; }
   td:empty { display: none; }
 }
-@media print { nav, .skip { display: none; } }
+@media print { header, .skip { display: none; } }
 `;

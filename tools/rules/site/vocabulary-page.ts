@@ -22,7 +22,7 @@ ${factsOf(book, theme).map((fact) => html`
 <p class="about">${fact.kind} · answers: ${fact.answers.join(', ')}${fact.several ? ' (several may hold)' : ''}${fact.presume.length === 0 ? '' : ` · presumed: ${fact.presume.join(', ')}`}</p>
 ${fact.note === undefined ? '' : html`<p class="note">${fact.note}</p>`}
 ${usedBy(book, fact)}
-${Object.entries(fact.phrases).map(([answer, phrases]) => html`<details><summary>${phrases.length} phrases for ${fact.id}: ${answer}</summary><ul>${phrases.map((phrase) => html`<li><code>${phrase.text}</code></li>`)}</ul></details>`)}`)}
+${Object.entries(fact.phrases).map(([answer, phrases]) => html`<details><summary>${phrases.length} phrase${phrases.length === 1 ? '' : 's'} for ${fact.id}: ${answer}</summary><ul>${phrases.map((phrase) => html`<li><code>${phrase.text}</code></li>`)}</ul></details>`)}`)}
 `;
 
 const factsOf = (book: RuleBook, theme: string): readonly Fact[] => book.vocabulary.facts.filter((fact) => fact.theme === theme);
