@@ -16,6 +16,8 @@ import type { Denial, DenialList } from './polarity.js';
 import { PolarityReading } from './polarity.js';
 import type { Reader, Reading, Span, Statement } from './statement.js';
 import type { Word } from './words.js';
+import { withoutRepeats } from './repeats.js';
+import { unmask } from './unmask.js';
 import { splitWords } from './words.js';
 
 const MEASURED = 900;
@@ -68,10 +70,11 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   for (const example of vocabulary.examples) builder.know(splitWords(example.text).map((word) => word.text));
   const index = builder.build(forgiveSlips);
   const matcher = new Matcher(index);
+  const isWord = (word: string): boolean => index.lexicon.spells(word);
 
   /** Cuts a text into words and finds everything that the layers share. */
   const open = (action: string): { readonly passage: Passage; readonly found: readonly Found[]; readonly understood: number } => {
-    const { words, matches, signs, understood } = matcher.match(splitWords(action));
+    const { words, matches, signs, understood } = matcher.match(withoutRepeats(splitWords(unmask(action, isWord))));
     const found = statedPhrases(matches, meanings);
     const denials: Denial[] = [];
     for (const match of matches) {

@@ -1,44 +1,46 @@
-/** A text in plain letters, and where in the original (UTF-16 offsets) each of its characters comes from. */
-export interface Folded {
-  readonly text: string;
-  /** Offset in the original of each character, with one more for the end; absent where the text was plain already. */
-  readonly origin: Int32Array | undefined;
-}
-
-/** Letters of other scripts that are drawn like Latin ones and are used to slip past a filter. */
-const LOOKALIKES = new Map<string, string>(
-  [
-    ['абсԁеһіјӏморԛѕтухԝѵгвнк', 'abcdehijlmopqstyxwvrbhk'],
-    ['АВСЕНІЈКМОРЅТУХ', 'ABCEHIJKMOPSTYX'],
-    ['αβεικνορτυχγ', 'abeiknoptuxy'],
-    ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
-  ].flatMap(([from = '', to = '']) => [...from].map((letter, at): [string, string] => [letter, to[at] ?? letter])),
-);
+import type { Folded } from './folded.js';
+import { LOOKALIKES } from './lookalikes.js';
 
 const SPECIAL = new Map<string, string>([
-  ...[..."‘’‚‛′`´ʼ＇"].map((c): [string, string] => [c, "'"]),
-  ...[...'“”„‟″«»＂'].map((c): [string, string] => [c, '"']),
-  ...[...'‐‑‒–−﹣－'].map((c): [string, string] => [c, '-']),
-  ...[...'—―'].map((c): [string, string] => [c, '—']),
-  ['×', '*'], ['·', ' '], ['•', '\n'], ['…', '...'], ['→', '—'], ['⇒', '—'], ['≥', '>='], ['≤', '<='],
+  ...[..."‘’‚‛′`´ʼ＇❛❜"].map((c): [string, string] => [c, "'"]),
+  ...[...'“”„‟″«»＂‹›❝❞〝〞「」『』'].map((c): [string, string] => [c, '"']),
+  ...[...'‐‑‒–−﹣－⁃'].map((c): [string, string] => [c, '-']),
+  ...[...'—―⸺⸻'].map((c): [string, string] => [c, '—']),
+  ['×', '*'], ['·', ' '], ['•', '\n'], ['…', '...'], ['→', '—'], ['⇒', '—'], ['≥', '>='], ['≤', '<='], ['\u2800', ' '],
   ['ß', 'ss'], ['æ', 'ae'], ['Æ', 'AE'], ['œ', 'oe'], ['Œ', 'OE'], ['ø', 'o'], ['Ø', 'O'], ['ł', 'l'], ['Ł', 'L'], ['đ', 'd'], ['Đ', 'D'], ['ı', 'i'],
   ['。', '. '], ['、', ', '], ['\u2028', '\n'], ['\u2029', '\n'],
 ]);
 
 const SUPERSCRIPT = /[⁰¹²³⁴-⁹]/u;
-// Soft hyphen, joiners, direction marks, variation selectors, byte order mark: drawn as nothing.
-const INVISIBLE = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB]/u;
+/** Soft hyphen, joiners, direction marks, variation selectors, fillers, tags; controls and the marks of annotations: drawn as nothing. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u0000-\u0008\u000E-\u001F\u007F\uFFF9-\uFFFB]/u;
 const MARKS = /\p{M}/gu;
+const DECIMAL = /\p{Nd}/u;
+/** Letters in a shape: white on a black disc, white on a black square; each a whole alphabet in order. */
+const SHAPED = [0x1f150, 0x1f170] as const;
+const LETTERS = 26;
 
 const known = new Map<string, string>();
 const KNOWN_LIMIT = 8_192;
+
+/** Digits of other scripts stand in rows of ten. */
+const digitOf = (c: string): string => {
+  const code = c.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && DECIMAL.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+};
 
 const foldCharacter = (c: string): string => {
   const special = SPECIAL.get(c) ?? LOOKALIKES.get(c);
   if (special !== undefined) return special;
   if (INVISIBLE.test(c)) return '';
+  const code = c.codePointAt(0) ?? 0;
+  const shape = SHAPED.find((first) => code >= first && code < first + LETTERS);
+  if (shape !== undefined) return String.fromCharCode(97 + code - shape);
   const bare = c.normalize('NFKD').replace(MARKS, '');
-  return bare.length === 1 ? (SPECIAL.get(bare) ?? LOOKALIKES.get(bare) ?? bare) : bare;
+  if (bare.length > 2) return bare;
+  return SPECIAL.get(bare) ?? LOOKALIKES.get(bare) ?? (DECIMAL.test(bare) && bare > '9' ? digitOf(bare) : bare);
 };
 
 const folded = (c: string): string => {
@@ -50,23 +52,28 @@ const folded = (c: string): string => {
   return now;
 };
 
+/** Whether anything in the text is to be folded: all but printable ASCII and its white space. */
+const UNUSUAL = /[^\t-\r -~]/;
+
 /** Accents, invisible characters, look-alike letters and typographic quotes folded away; case is kept. */
-export const fold = (text: string): Folded => {
-  if (!/[^\x00-\x7F]/.test(text)) return { text, origin: undefined };
+export const fold = (source: string | Folded): Folded => {
+  const { text, origin: before } = typeof source === 'string' ? { text: source, origin: undefined } : source;
+  if (!UNUSUAL.test(text)) return { text, origin: before };
   let out = '';
   const origin: number[] = [];
   let raised = false;
   for (let at = 0; at < text.length; ) {
     const code = text.codePointAt(at) ?? 0;
     const width = code > 0xffff ? 2 : 1;
-    let plain = code < 128 ? text.charAt(at) : folded(text.slice(at, at + width));
+    let plain = code >= 32 && code < 127 ? text.charAt(at) : folded(text.slice(at, at + width));
     const superscript = code >= 128 && SUPERSCRIPT.test(text.charAt(at));
     if (superscript && !raised) plain = `^${plain}`;
     raised = superscript;
-    for (let k = 0; k < plain.length; k++) origin.push(at);
+    const from = before === undefined ? at : (before[at] ?? 0);
+    for (let k = 0; k < plain.length; k++) origin.push(from);
     out += plain;
     at += width;
   }
-  origin.push(text.length);
+  origin.push(before === undefined ? text.length : (before[text.length] ?? 0));
   return { text: out, origin: Int32Array.from(origin) };
 };

@@ -19,6 +19,9 @@ export interface Known {
   readonly parts: readonly [string, string] | undefined;
 }
 
+/** Whether a word, in small letters, is one that the reader knows as it stands: no slip of the finger is forgiven here. */
+export type IsWord = (word: string) => boolean;
+
 const UNKNOWN: Known = { family: -1, exact: -1, slip: false, understood: false, opens: false, parts: undefined };
 const SHORTEST_PART = 3;
 
@@ -46,6 +49,7 @@ export class Lexicon {
   private readonly families = new Map<string, number>();
   private readonly exactForms = new Map<string, number>();
   private readonly cache = new Map<string, Known>();
+  private readonly spelt = new Map<string, boolean>();
   private readonly slips: SlipIndex;
   private readonly openings = new Set<string>();
   private readonly joined = new Map<string, readonly [string, string]>();
@@ -97,6 +101,17 @@ export class Lexicon {
 
   private isWord(word: string): boolean {
     return this.families.has(word) || COMMON.has(word);
+  }
+
+  /** A word of the vocabulary or of English in one of its forms, as it stands: no slip is forgiven. */
+  spells(word: string): boolean {
+    const before = this.spelt.get(word);
+    if (before !== undefined) return before;
+    const key = oneSpelling(word);
+    const now = this.isWord(key) || baseForms(key).some((form) => this.isWord(form));
+    if (this.spelt.size >= CACHE_LIMIT) this.spelt.clear();
+    this.spelt.set(word, now);
+    return now;
   }
 
   know(word: string): Known {

@@ -2,6 +2,7 @@ import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js'
 import { humps } from './camel-case.js';
 import { isDigit, isLetter, letterWidth } from './characters.js';
 import { fold } from './fold.js';
+import type { Folded } from './folded.js';
 import { TURNS } from './english.js';
 import { deniedValueAt } from './key-values.js';
 import { joinLists } from './list-commas.js';
@@ -62,6 +63,8 @@ class Scanner {
   private quoted = false;
   /** Within `key=value, key=value`, where a comma parts what does not belong together. */
   private pairs = false;
+  /** Within the quotes of such a value, where it is a comma like any other. */
+  private value = false;
   /** The word with which the present clause began; a key before a colon reaches back to it. */
   private clause = 0;
 
@@ -119,7 +122,7 @@ class Scanner {
   }
 
   private separate(strength: number): void {
-    if (strength === SENTENCE_BREAK) this.pairs = false;
+    if (strength === SENTENCE_BREAK) this.pairs = this.value = false;
     if (strength > this.pending) this.pending = strength;
     this.joined = false;
   }
@@ -149,7 +152,7 @@ class Scanner {
         this.joined = false;
         return;
       case ',':
-        this.comma = !this.pairs;
+        this.comma = !this.pairs || this.value;
         this.separate(CLAUSE_BREAK);
         return;
       case '=':
@@ -177,10 +180,21 @@ class Scanner {
       case '(':
         this.separate(at > 0 && /\w/.test(text.charAt(at - 1)) ? LIST_BREAK : CLAUSE_BREAK);
         return;
-      case ';': case ')': case '[': case ']': case '{': case '}': case '—': case '|':
+      case '|':
+        // score|the|staff
+        if (/\w\|\w/.test(text.slice(at - 1, at + 2))) this.joined = false;
+        else this.separate(CLAUSE_BREAK);
+        return;
+      case ';': case ')': case '[': case ']': case '{': case '}': case '—':
         this.separate(CLAUSE_BREAK);
         return;
+      case '#':
+        // A comment behind code, or a heading.
+        if (/\s/.test(text.charAt(at + 1))) this.separate(SENTENCE_BREAK);
+        this.joined = false;
+        return;
       case '"': case "'":
+        if (c === '"') this.value = /[:=[({,]\s?$/.test(text.slice(Math.max(0, at - 2), at));
         this.joined = false;
         this.quoted = true;
         return;
@@ -200,7 +214,8 @@ class Scanner {
         this.joined = false;
         return;
       case '<': case '>':
-        if (/^[<>]=?\s*\d/.test(text.slice(at, at + 6))) {
+        // At the beginning of a line it marks a quotation.
+        if (/^[<>]=?\s*\d/.test(text.slice(at, at + 6)) && at > 0 && text.charAt(at - 1) !== '\n') {
           this.joined = false;
           if (text.charAt(at + 1) === '=') this.add(c === '<' ? 'atmost' : 'atleast', at, ++this.at);
           else this.add(c === '<' ? 'under' : 'over', at, at + 1);
@@ -345,7 +360,7 @@ class Scanner {
 }
 
 /** The words of a text, in order; never fails, whatever the text. */
-export const splitWords = (text: string): readonly Word[] => {
-  const plain = fold(text);
+export const splitWords = (text: string | Folded): readonly Word[] => {
+  const plain = typeof text === 'string' ? fold(text) : text;
   return new Scanner(plain.text, plain.origin).scan();
 };

@@ -1,0 +1,47 @@
+/** A text in other letters than the original, and where in the original (UTF-16 offsets) each of its characters comes from. */
+export interface Folded {
+  readonly text: string;
+  /** Offset in the original of each character, with one more for the end; absent where the text is the original. */
+  readonly origin: Int32Array | undefined;
+}
+
+/** A stretch of a text, end excluded, and what it is written as instead. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The text with its edits made, given in order and without overlap; what an edit writes comes from where its stretch began. */
+export const rewrite = (source: Folded, edits: readonly Edit[]): Folded => {
+  if (edits.length === 0) return source;
+  const { text } = source;
+  const from = source.origin ?? Int32Array.from({ length: text.length + 1 }, (_, at) => at);
+  const origin = new Int32Array(text.length + 1 + edits.reduce((more, edit) => more + Math.max(0, edit.text.length - (edit.to - edit.from)), 0));
+  let out = '';
+  let at = 0;
+  let length = 0;
+  const copy = (to: number): void => {
+    out += text.slice(at, to);
+    for (; at < to; at++) origin[length++] = from[at] ?? 0;
+  };
+  for (const edit of edits) {
+    copy(edit.from);
+    out += edit.text;
+    for (let k = 0; k < edit.text.length; k++) origin[length++] = from[edit.from] ?? 0;
+    at = edit.to;
+  }
+  copy(text.length);
+  origin[length++] = from[text.length] ?? 0;
+  return { text: out, origin: origin.subarray(0, length) };
+};
+
+/** The text with what a pattern finds written otherwise; where `write` gives nothing, it stays. */
+export const replace = (source: Folded, pattern: RegExp, write: (found: RegExpExecArray, text: string) => string | undefined): Folded => {
+  const edits: Edit[] = [];
+  for (const found of source.text.matchAll(pattern)) {
+    const text = write(found, source.text);
+    if (text !== undefined) edits.push({ from: found.index, to: found.index + found[0].length, text });
+  }
+  return rewrite(source, edits);
+};
