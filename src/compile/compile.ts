@@ -2,7 +2,7 @@ import { BASES, type Basis, type Block, type Fact, type Regulation, type RuleBoo
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Column, DecisionTable, Row } from '../table/decision-table.js';
 import { CHECKS } from './checks/index.js';
-import { LineIndex } from './line-index.js';
+import { bindingRows, LineIndex, type Binding } from './line-index.js';
 import { makeLines, numberBlocks, type Line } from './lines.js';
 import { changesOfLaw, statusOn, type Status } from './stretches.js';
 
@@ -13,8 +13,7 @@ export interface LawTable {
   readonly lines: readonly Line[];
   /** Line by line: whether it binds in this stretch. */
   readonly status: readonly Status[];
-  /** Line by line: 1 where it binds. */
-  readonly binding: Uint8Array;
+  readonly binding: Binding;
   readonly table: DecisionTable;
   readonly index: LineIndex;
   /** It holds only the clauses that are asked whatever the jurisdiction. */
@@ -85,7 +84,7 @@ function makeColumns(work: Work): void {
 }
 
 function makeRows(work: Work): void {
-  const indexed = (rows: RegulationRows): RegulationRows & { readonly index: LineIndex } => ({ ...rows, index: new LineIndex(rows.table, rows.lines) });
+  const indexed = (rows: RegulationRows): RegulationRows & { readonly index: LineIndex } => ({ ...rows, index: new LineIndex(rows.table, rows.lines, makeRow(work.columns, work.columnOf, rows.regulation.scope)) });
   const everywhere = work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work, true)).filter((rows) => rows.lines.length > 0);
   work.rows = [...work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work)), ...everywhere].map(indexed);
 }
@@ -113,7 +112,7 @@ function makeCalendars(work: Work): void {
     const tableOn = (rows: (typeof work.rows)[number], day: string): LawTable => {
       const status = rows.lines.map((line) => statusOn(line, basis, day));
       const key = `${rows.regulation.id} ${rows.everywhere ? 'everywhere ' : ''}${status.join()}`;
-      const table = known.get(key) ?? { ...rows, status, binding: Uint8Array.from(status, (one) => (one === 'binding' ? 1 : 0)) };
+      const table = known.get(key) ?? { ...rows, status, binding: bindingRows({ ...rows, status }) };
       known.set(key, table);
       return table;
     };

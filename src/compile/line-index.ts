@@ -1,8 +1,21 @@
-import type { DecisionTable, Knowledge } from '../table/decision-table.js';
+import type { DecisionTable, Knowledge, Row } from '../table/decision-table.js';
 import { indexTable, type TableIndex } from '../table/key-index.js';
 import { groupPairs, invertLists, packLists, type Lists } from '../table/lists.js';
 import { NumberSet } from '../table/number-set.js';
 import type { Line, LineException } from './lines.js';
+import { flattenSafeguards, type SafeguardCells } from './safeguard-cells.js';
+
+/** What binds in a stretch, 1 for each: the lines, and the rows that are a scope of one of them. */
+export interface Binding {
+  readonly lines: Uint8Array;
+  readonly rows: Uint8Array;
+}
+
+export const bindingRows = ({ table, lines, status }: { readonly table: DecisionTable; readonly lines: readonly Line[]; readonly status: readonly string[] }): Binding => {
+  const binding = { lines: Uint8Array.from(status, (one) => (one === 'binding' ? 1 : 0)), rows: new Uint8Array(table.rows.length) };
+  lines.forEach((line, i) => binding.lines[i] === 1 && line.scope.forEach((row) => (binding.rows[row] = 1)));
+  return binding;
+};
 
 /**
  * Finds the lines that a situation touches: those of which a scope row surely holds, and those that bind and that one
@@ -16,6 +29,10 @@ export class LineIndex {
   touchedCount = 0;
 
   private readonly scopes: Lists;
+  readonly safeguards: SafeguardCells;
+  /** Row → how many conditions it has. */
+  readonly conditions: Int32Array;
+
   /** Row → the lines that have it for a scope. */
   private readonly linesOf: Lists;
   /** Line → its exceptions, by number among the distinct ones. */
@@ -23,16 +40,16 @@ export class LineIndex {
   private readonly distinct: readonly Pick<LineException, 'butNot'>[];
   /** Row → the distinct exceptions of which it is a condition. */
   private readonly exceptionsOf: Lists;
-  /** Row → how many cells it has. */
-  private readonly cells: Int32Array;
   private readonly touching: NumberSet;
   /** Distinct exception → 1 where it holds; those are listed, so that they can be forgotten. */
   private readonly holding: Uint8Array;
   private readonly held: number[] = [];
 
-  constructor(table: DecisionTable, lines: readonly Line[]) {
-    this.rows = indexTable(table);
-    this.cells = Int32Array.from(table.rows, (row) => row.length);
+  /** @param gate the conditions that most lines share */
+  constructor(table: DecisionTable, lines: readonly Line[], gate: Row) {
+    this.rows = indexTable(table, gate);
+    this.safeguards = flattenSafeguards(table, lines);
+    this.conditions = Int32Array.from(table.rows, (row) => row.length);
     this.scopes = packLists(lines.map((line) => line.scope));
     this.linesOf = invertLists(this.scopes, table.rows.length);
     const { distinct, lists } = numberExceptions(lines);
@@ -44,10 +61,9 @@ export class LineIndex {
     this.holding = new Uint8Array(distinct.length);
   }
 
-  /** @param binding line → 1 where it binds */
-  match(situation: Knowledge, binding: Uint8Array): this {
+  match(situation: Knowledge, { lines: binding, rows: nearRows }: Binding): this {
     const { linesOf, exceptionsOf, holding, held, touching } = this;
-    const rows = this.rows.match(situation);
+    const rows = this.rows.match(situation, nearRows);
     for (let number = held.pop(); number !== undefined; number = held.pop()) holding[number] = 0;
     for (let c = 0; c < rows.candidateCount; c++) {
       const row = rows.candidates[c] ?? 0;
@@ -78,9 +94,16 @@ export class LineIndex {
     let best = -1;
     for (let i = starts[line] ?? 0; i < (starts[line + 1] ?? 0); i++) {
       const row = items[i] ?? 0;
-      if (this.rows.sure(row) && (best === -1 || (this.cells[row] ?? 0) > (this.cells[best] ?? 0))) best = row;
+      if (this.rows.sure(row) && (best === -1 || (this.conditions[row] ?? 0) > (this.conditions[best] ?? 0))) best = row;
     }
     return best;
+  }
+
+  /** Of the scope rows of a line that one unknown fact keeps from holding, the first; -1 where there is none. */
+  nearScopeOf(line: number): number {
+    const { starts, items } = this.scopes;
+    for (let i = starts[line] ?? 0; i < (starts[line + 1] ?? 0); i++) if (this.rows.missing(items[i] ?? 0) >= 0) return items[i] ?? 0;
+    return -1;
   }
 
   /** Which of the exceptions of a line is the first that holds; -1 where none does. */

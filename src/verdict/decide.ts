@@ -7,24 +7,24 @@ import { splitActs } from './acts.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
 import { makeSituation, presume, type KnownSituation } from './situation.js';
-import { findTouched } from './touched-findings.js';
+import { addFindings } from './touched-findings.js';
 import type { Question } from './verdict.js';
 
 /** How a table is matched: by its index, or by the plain scan that is the reference. */
 export interface Matcher {
   /** The marks of the rows; valid until the next match. */
   marks(table: LawTable, situation: KnownSituation): Marks;
-  findings(table: LawTable, situation: KnownSituation, basis: Basis): readonly LineFinding[];
+  addFindings(findings: LineFinding[], table: LawTable, situation: KnownSituation, basis: Basis): void;
 }
 
 export const byIndex: Matcher = {
   marks: (table, situation) => table.index.rows.match(situation),
-  findings: findTouched,
+  addFindings,
 };
 
 export const byScan: Matcher = {
   marks: (table, situation) => scanTable(table.table, situation),
-  findings: (table, situation, basis) => findAll(table, scanTable(table.table, situation), basis),
+  addFindings: (findings, table, situation, basis) => void findings.push(...findAll(table, scanTable(table.table, situation), basis)),
 };
 
 export interface Decided extends Folded {
@@ -89,11 +89,7 @@ export const decideSituation = (
   match: Matcher,
 ): Folded & { readonly findings: readonly LineFinding[] } => {
   const findings: LineFinding[] = [];
-  for (let t = 0; t < tables.length; t++) {
-    const table = tables[t];
-    if (table === undefined) continue;
-    const found = match.findings(table, situation, question.basis);
-    for (let f = 0; f < found.length; f++) findings.push(found[f] as LineFinding);
-  }
-  return { findings, ...fold(findings) };
+  for (const table of tables) match.addFindings(findings, table, situation, question.basis);
+  const { verdict, deciding } = fold(findings);
+  return deciding === undefined ? { findings, verdict } : { findings, verdict, deciding };
 };

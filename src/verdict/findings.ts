@@ -26,65 +26,47 @@ export type LineFinding =
   | (Found & { readonly finding: 'undetermined'; readonly missing: number });
 
 /**
- * The findings of one table, in the law's order of citation: the plain reading, line by line, which `findTouched` must
+ * The findings of one table, in the law's order of citation: the plain reading, line by line, which `addFindings` must
  * equal. The marks may come from the index or from the plain scan.
  */
 export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'table'>, marks: Marks, basis: Basis): readonly LineFinding[] =>
-  table.lines.flatMap((line, i) => {
+  table.lines.flatMap((line, i): readonly LineFinding[] => {
     const status = table.status[i] ?? 'ended';
     const cells = (row: BlockId): number => table.table.rows[row]?.length ?? 0;
     const [row] = line.scope.filter((one) => marks.sure(one)).sort((a, b) => cells(b) - cells(a));
-    if (row !== undefined) return [findingOf({ line, row, cells: cells(row) }, status, line.exceptions.find((one) => holds(one, marks)), marks, basis)];
-    const near = line.scope.find((one) => marks.missing(one) >= 0);
-    return near === undefined || status !== 'binding' ? [] : [{ finding: 'undetermined', line, row: near, cells: cells(near), missing: marks.missing(near) }];
+    if (row === undefined) {
+      const near = line.scope.find((one) => marks.missing(one) >= 0);
+      return near === undefined || status !== 'binding' ? [] : [{ finding: 'undetermined', line, row: near, cells: cells(near), missing: marks.missing(near) }];
+    }
+    const binding = findBinding({ line, row, cells: cells(row) }, marks);
+    if (status === 'binding') return [binding];
+    return [{ finding: 'not_in_force', line, row, cells: cells(row), would: binding.finding, from: status === 'upcoming' ? firstDayOf(line, basis) : undefined }];
   });
 
-/** The finding of a line whose scope holds, given which of its exceptions does. */
-export const findingOf = (found: Found, status: LawTable['status'][number], exception: LineException | undefined, marks: Marks, basis: Basis): LineFinding => {
-  const binding = findBinding(found, exception, marks);
-  if (status === 'binding') return binding;
-  const { line, row, cells } = found;
-  return { finding: 'not_in_force', line, row, cells, would: binding.finding, from: status === 'upcoming' ? firstDayOf(line, basis) : undefined };
+const findBinding = (found: Found, marks: Marks): Binding => {
+  const { line } = found;
+  const exception = line.exceptions.find((one) => holds(one, marks));
+  if (exception !== undefined) return { finding: 'excepted', ...found, exception };
+  if (line.version.kind === 'prohibition') return { finding: 'prohibited', ...found };
+  const lacking = line.safeguards.filter((one) => !marks.sure(one.holds) && isOwed(one, marks));
+  const missing = lacking.filter((one) => !marks.possible(one.holds));
+  const silent = lacking.filter((one) => marks.possible(one.holds) && silenceBlocks(one, marks));
+  if (missing[0] !== undefined) return { finding: 'breached', ...found, safeguard: missing[0], failing: missing };
+  if (silent[0] !== undefined) return { finding: 'unsupported', ...found, safeguard: silent[0], failing: silent };
+  return { finding: 'met', ...found, conditions: lacking };
 };
 
-// This is the hot path of every decision: plain loops, and no lists for what most lines do not have.
-
 const some = (rows: readonly BlockId[], marks: Marks): boolean => {
-  for (let i = 0; i < rows.length; i++) if (marks.sure(rows[i] ?? -1)) return true;
+  for (const row of rows) if (marks.sure(row)) return true;
   return false;
 };
 
 /** An exception is never assumed: it holds only where it is stated, and nothing stated voids it. */
 export const holds = (one: LineException, marks: Marks): boolean => some(one.when, marks) && !some(one.butNot, marks);
 
-const NONE: readonly LineSafeguard[] = [];
-
-const findBinding = ({ line, row, cells }: Found, exception: LineException | undefined, marks: Marks): Binding => {
-  if (exception !== undefined) return { finding: 'excepted', line, row, cells, exception };
-  if (line.version.kind === 'prohibition') return { finding: 'prohibited', line, row, cells };
-  const { safeguards } = line;
-  let missing: LineSafeguard[] | undefined;
-  let silent: LineSafeguard[] | undefined;
-  let open: LineSafeguard[] | undefined;
-  for (let i = 0; i < safeguards.length; i++) {
-    const one = safeguards[i];
-    if (one === undefined || marks.sure(one.holds) || !isOwed(one, marks)) continue;
-    if (!marks.possible(one.holds)) (missing ??= []).push(one);
-    else if (one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks))) (silent ??= []).push(one);
-    else (open ??= []).push(one);
-  }
-  const [breach] = missing ?? NONE;
-  if (missing !== undefined && breach !== undefined) return { finding: 'breached', line, row, cells, safeguard: breach, failing: missing };
-  const [gap] = silent ?? NONE;
-  if (silent !== undefined && gap !== undefined) return { finding: 'unsupported', line, row, cells, safeguard: gap, failing: silent };
-  return { finding: 'met', line, row, cells, conditions: open ?? NONE };
+export const isOwed = (one: LineSafeguard, marks: Marks): boolean => {
+  for (const way of one.unless) if (holds(way, marks)) return false;
+  return one.when.length === 0 || some(one.when, marks);
 };
 
-const isOwed = (one: LineSafeguard, marks: Marks): boolean => {
-  if (one.when.length > 0 && !some(one.when, marks)) return false;
-  for (let i = 0; i < one.unless.length; i++) {
-    const exception = one.unless[i];
-    if (exception !== undefined && holds(exception, marks)) return false;
-  }
-  return true;
-};
+export const silenceBlocks = (one: LineSafeguard, marks: Marks): boolean => one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks));

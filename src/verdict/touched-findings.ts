@@ -1,29 +1,90 @@
 import type { LawTable } from '../compile/compile.js';
+import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
+import { OWED_SOMETIMES, SILENCE_BITES_SOMETIMES, SILENCE_BLOCKS } from '../compile/safeguard-cells.js';
+import { firstDayOf } from '../compile/stretches.js';
 import type { Basis } from '../rulebook/rule.js';
-import { findingOf, type LineFinding } from './findings.js';
+import { isOwed, silenceBlocks, type LineFinding } from './findings.js';
 import type { KnownSituation } from './situation.js';
 
-/** The findings of one table by its index: what `findAll` finds, from the few lines that the situation touches. */
-export const findTouched = ({ index, lines, status, binding, table }: LawTable, situation: KnownSituation, basis: Basis): readonly LineFinding[] => {
-  const findings: LineFinding[] = [];
-  const { rows, touched, touchedCount } = index.match(situation, binding);
+/**
+ * The findings of one table by its index: what `findAll` finds, from the few lines that the situation touches. This is the
+ * hot path of every decision: plain loops over numbers, and no list that a finding does not keep.
+ */
+export const addFindings = (findings: LineFinding[], table: LawTable, situation: KnownSituation, basis: Basis): void => {
+  const { index, lines, status, binding } = table;
+  const { touched, touchedCount, conditions, rows } = index.match(situation, binding);
   for (let t = 0; t < touchedCount; t++) {
     const i = touched[t] ?? 0;
-    const line = lines[i];
-    if (line === undefined) continue;
+    const line = lines[i] as Line;
     const row = index.scopeOf(i);
-    if (row >= 0) {
-      const exception = index.exceptionOf(i);
-      findings.push(findingOf({ line, row, cells: table.rows[row]?.length ?? 0 }, status[i] ?? 'ended', exception < 0 ? undefined : line.exceptions[exception], rows, basis));
+    if (row < 0) {
+      const near = index.nearScopeOf(i);
+      findings.push(layOut('undetermined', line, near, conditions[near] ?? 0, undefined, undefined, undefined, undefined, rows.missing(near)));
       continue;
     }
-    for (let s = 0; s < line.scope.length; s++) {
-      const near = line.scope[s] ?? -1;
-      const missing = rows.missing(near);
-      if (missing < 0) continue;
-      findings.push({ finding: 'undetermined', line, row: near, cells: table.rows[near]?.length ?? 0, missing });
-      break;
-    }
+    const cells = conditions[row] ?? 0;
+    const exception = index.exceptionOf(i);
+    const worst = exception >= 0 ? FULFILLED : line.version.kind === 'prohibition' ? FULFILLED : judgeSafeguards(table, i, situation);
+    const finding = exception >= 0 ? 'excepted' : line.version.kind === 'prohibition' ? 'prohibited' : worst === MISSING ? 'breached' : worst === SILENT ? 'unsupported' : 'met';
+    if (binding.lines[i] === 1) findings.push(layOut(finding, line, row, cells, finding === 'excepted' ? line.exceptions[exception] : undefined, worst === FULFILLED ? NONE : judged(table, line, worst), undefined, undefined, undefined));
+    else findings.push(layOut('not_in_force', line, row, cells, undefined, undefined, status[i] === 'upcoming' ? firstDayOf(line, basis) : undefined, finding, undefined));
   }
-  return findings;
+};
+
+const NONE: readonly LineSafeguard[] = [];
+
+/**
+ * A finding of any kind. All are laid out alike, so that whoever reads through many of them meets one shape; what a kind does
+ * not have is undefined.
+ */
+const layOut = (
+  finding: LineFinding['finding'],
+  line: Line,
+  row: number,
+  cells: number,
+  exception: LineException | undefined,
+  safeguards: readonly LineSafeguard[] | undefined,
+  from: string | undefined,
+  would: LineFinding['finding'] | undefined,
+  missing: number | undefined,
+): LineFinding => {
+  const failing = finding === 'breached' || finding === 'unsupported' ? safeguards : undefined;
+  return { finding, line, row, cells, exception, failing, safeguard: failing?.[0], conditions: finding === 'met' ? safeguards : undefined, from, would, missing } as LineFinding;
+};
+
+// How a safeguard stands, from good to bad.
+const FULFILLED = 0;
+const OPEN = 1;
+const SILENT = 2;
+const MISSING = 3;
+
+/** How the worst of the safeguards of a line stands. */
+const judgeSafeguards = ({ index, lines }: LawTable, i: number, { held, possible }: KnownSituation): number => {
+  const { starts, columns, accepts, several, flags, standing } = index.safeguards;
+  const first = starts[i] ?? 0;
+  let worst = FULFILLED;
+  for (let s = first; s < (starts[i + 1] ?? 0); s++) {
+    const column = columns[s] ?? 0;
+    const accepted = accepts[s] ?? 0;
+    const may = possible[column] ?? 0;
+    const its = flags[s] ?? 0;
+    let stands = FULFILLED;
+    if (several[s] === 1 ? ((held[column] ?? 0) & accepted) === 0 : (may & ~accepted) !== 0) {
+      if ((its & OWED_SOMETIMES) === 0 || isOwed((lines[i] as Line).safeguards[s - first] as LineSafeguard, index.rows)) {
+        if ((may & accepted) === 0) stands = MISSING;
+        else if ((its & SILENCE_BLOCKS) === 0) stands = OPEN;
+        else stands = (its & SILENCE_BITES_SOMETIMES) === 0 || silenceBlocks((lines[i] as Line).safeguards[s - first] as LineSafeguard, index.rows) ? SILENT : OPEN;
+      }
+    }
+    standing[s - first] = stands;
+    if (stands > worst) worst = stands;
+  }
+  return worst;
+};
+
+const judged = ({ index }: LawTable, { safeguards }: Line, worst: number): readonly LineSafeguard[] => {
+  const { standing } = index.safeguards;
+  const list: LineSafeguard[] = [];
+  for (let s = 0; s < safeguards.length; s++) if (standing[s] === worst) list.push(safeguards[s] as LineSafeguard);
+  return list;
 };

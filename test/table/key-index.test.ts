@@ -77,6 +77,33 @@ describe('the index by keys', () => {
     expect(offered).toBeGreaterThan(200);
   });
 
+  it('asks a gate once, and is the same with it', () => {
+    fc.assert(
+      fc.property(rows, states, fc.uniqueArray(cells, { maxLength: 2, selector: (cell) => cell.column }), (drawnRows, drawnStates, drawnGate) => {
+        const [gate = []] = tableOf([drawnGate]).rows;
+        const { rows: bare } = tableOf(drawnRows);
+        const behindGate = bare.map((row, i) => (i % 3 === 0 ? row : [...row.filter((cell) => !gate.some(({ column }) => column === cell.column)), ...gate]));
+        const table: DecisionTable = { columns, rows: behindGate };
+        const situation = situationOf(drawnStates);
+        return equalMarks(table, indexTable(table, gate).match(situation), scanTable(table, situation));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('looks for nearness only where it is asked to', () => {
+    fc.assert(
+      fc.property(rows, states, fc.array(fc.constantFrom(0, 1), { minLength: 80, maxLength: 80 }), (drawnRows, drawnStates, asked) => {
+        const table = tableOf(drawnRows);
+        const situation = situationOf(drawnStates);
+        const plain = scanTable(table, situation);
+        const fast = indexTable(table).match(situation, Uint8Array.from(asked));
+        return table.rows.every((_, row) => plain.sure(row) === fast.sure(row) && plain.possible(row) === fast.possible(row) && fast.missing(row) === (asked[row] === 1 ? plain.missing(row) : -1));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   it('forgets the situation before, however many there were', () => {
     fc.assert(
       fc.property(rows, states, states, fc.constantFrom(1, 2 ** 14 - 2, 2 ** 14), (drawnRows, first, second, times) => {
