@@ -9,6 +9,8 @@ import { createWarmCheck, type Checked } from './watching/warm-check.js';
 
 /** Editors save in several steps; what comes within this is one save. */
 const PAUSE_MILLISECONDS = 60;
+/** An author who has stopped writing for so long can wait while the example sentences are learned anew. */
+const REST_MILLISECONDS = 2_000;
 
 export const watch: Command = {
   name: 'watch',
@@ -16,7 +18,7 @@ export const watch: Command = {
   summary: 'on every save: check, and the cases that it touches (--once: everything once)',
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { once: { type: 'boolean', default: false } } });
-    const check = createWarmCheck(REGULATIONS, today);
+    const { check, settle } = createWarmCheck(REGULATIONS, today);
     const first = check(['rulebook.yaml']);
     report(first);
     if (values.once) return isClean(first) ? 0 : 1;
@@ -32,18 +34,26 @@ export const watch: Command = {
           const files = [...changed];
           changed.clear();
           console.log(`\n${files.join(', ')}`);
-          report(check(files));
+          const checked = check(files);
+          report(checked);
+          if (checked.provisional) timer = setTimeout(() => settled(settle()), REST_MILLISECONDS);
         }, PAUSE_MILLISECONDS);
       });
     });
   },
 };
 
+const settled = (checked: Checked | undefined): void => {
+  if (checked === undefined) return;
+  console.log('\nlearned from the example sentences anew; keep it with npm run rules -- learn');
+  report(checked);
+};
+
 const isClean = ({ diagnostics, failed }: Checked): boolean => failed.length === 0 && !diagnostics.some((one) => one.severity === 'error');
 
-const report = ({ diagnostics, cases, failed, milliseconds }: Checked): void => {
+const report = ({ diagnostics, cases, failed, provisional, milliseconds }: Checked): void => {
   const errors = diagnostics.filter((one) => one.severity === 'error');
   for (const one of errors) console.log(printDiagnostic(one));
   for (const { one, wrong } of failed) console.log(`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}\n    ${wrong.join('\n    ')}`);
-  console.log(`${errors.length} errors, ${diagnostics.length - errors.length} warnings, ${failed.length} of ${cases} cases failed, ${Math.round(milliseconds)} ms`);
+  console.log(`${errors.length} errors, ${diagnostics.length - errors.length} warnings, ${failed.length} of ${cases} cases failed, ${Math.round(milliseconds)} ms${provisional ? ', before the example sentences are learned anew' : ''}`);
 };

@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
-import { createWarmCheck, touchedCases } from '../../../tools/rules/watching/warm-check.js';
+import { touchedCases } from '../../../tools/rules/watching/touched-cases.js';
+import { createWarmCheck } from '../../../tools/rules/watching/warm-check.js';
 
 const today = (): string => '2026-11-20';
 let folder: string;
@@ -21,7 +23,7 @@ const change = (file: string, from: string, to: string): void => {
 
 describe('watch', { timeout: 60_000 }, () => {
   it('says within a second what a save broke, once it is warm', () => {
-    const check = createWarmCheck(folder, today);
+    const { check } = createWarmCheck(folder, today);
     check(['rulebook.yaml']);
     const before = check(['eu-ai-act/art-5-1-f.yaml']).failed.length;
     change('eu-ai-act/art-5-1-f.yaml', 'infers_emotions: true, setting: [workplace, education]', 'infers_emotions: true, setting: [education]');
@@ -35,11 +37,36 @@ describe('watch', { timeout: 60_000 }, () => {
   });
 
   it('reports an error with its line and recovers from it', () => {
-    const check = createWarmCheck(folder, today);
+    const { check } = createWarmCheck(folder, today);
     change('eu-ai-act/art-5-1-f.yaml', 'infers_emotions: true', 'infers_emotoins: true');
     expect(check(['eu-ai-act/art-5-1-f.yaml']).diagnostics.find((one) => one.code === 'unknown-fact')?.file).toBe('eu-ai-act/art-5-1-f.yaml');
     change('eu-ai-act/art-5-1-f.yaml', 'infers_emotoins: true', 'infers_emotions: true');
     expect(check(['eu-ai-act/art-5-1-f.yaml']).diagnostics.filter((one) => one.severity === 'error')).toEqual([]);
+  });
+
+  it('runs the cases that a word changes at once, and every case once it has learned anew', () => {
+    const { check, settle } = createWarmCheck(folder, today);
+    check(['rulebook.yaml']);
+    expect(settle()).toBeUndefined();
+    change('vocabulary/biometrics.yaml', 'infers_emotions:', 'infers_emotions: # as before');
+    const same = check(['vocabulary/biometrics.yaml']);
+    expect(same).toMatchObject({ cases: 0, failed: [], provisional: false });
+    // A word that many cases hold, taken for the reading of feelings.
+    const theme = join(folder, 'vocabulary/biometrics.yaml');
+    const doc = parseDocument(readFileSync(theme, 'utf8'));
+    doc.addIn(['facts', 'infers_emotions', 'phrases', true], 'staff');
+    writeFileSync(theme, doc.toString({ lineWidth: 0 }));
+    const soon = check(['vocabulary/biometrics.yaml']);
+    expect(soon.provisional).toBe(true);
+    expect(soon.cases).toBeGreaterThan(3);
+    expect(soon.cases).toBeLessThan(300);
+    expect(soon.failed.length).toBeGreaterThan(0);
+    // A save of a rule in between does not forget that there is something to learn.
+    expect(check(['eu-ai-act/art-5-1-f.yaml']).provisional).toBe(true);
+    const whole = settle();
+    expect(whole?.cases).toBe(requireRuleBook(folder).cases.length);
+    expect(whole?.failed.length).toBeGreaterThan(0);
+    expect(settle()).toBeUndefined();
   });
 
   it('touches the cases of a rule, of a regulation, or all', () => {
@@ -47,6 +74,6 @@ describe('watch', { timeout: 60_000 }, () => {
     const rulesOf = (file: string): readonly string[] => [...new Set(touchedCases(book, [file]).map((one) => one.rule))];
     expect(rulesOf('eu-ai-act/art-5-1-f.cases.yaml')).toEqual(['EU-AIA-05-1-F']);
     expect(rulesOf('colorado-sb26-189/regulation.yaml')).toHaveLength(4);
-    expect(touchedCases(book, ['vocabulary/biometrics.yaml'])).toHaveLength(book.cases.length);
+    expect(touchedCases(book, ['domains.yaml'])).toHaveLength(book.cases.length);
   });
 });
