@@ -4,11 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { Kind } from './kinds.js';
 import { START_FLAGS } from './start-flags.js';
 
+/** Resident memory (MB are 10⁶ bytes) and the time of the processor since the start. */
+export interface Usage {
+  readonly megabytes: number;
+  readonly cpuMicroseconds: number;
+}
+
 export interface ForkedServer {
   readonly kind: Kind;
   readonly url: string;
-  /** Resident memory in MB (10⁶ bytes). */
-  readonly memory: () => Promise<number>;
+  /** Of a single process. */
+  readonly usage: () => Promise<Usage>;
   readonly stop: () => Promise<void>;
 }
 
@@ -20,10 +26,10 @@ export const forkServer = async (kind: Kind, options: { readonly processes?: num
   return {
     kind,
     url: `http://127.0.0.1:${port}`,
-    memory: async () => {
-      child.send('memory');
-      const [{ rss }] = (await once(child, 'message')) as [{ rss: number }];
-      return rss / 1e6;
+    usage: async () => {
+      child.send('usage');
+      const [usage] = (await once(child, 'message')) as [Usage];
+      return usage;
     },
     stop: async () => {
       child.kill();

@@ -1,6 +1,6 @@
 /**
  * One server under load, forked by the benchmarks: `http-server.js KIND PROCESSES RULES`. Its port goes to the parent, and to every
- * message it answers its resident memory. The oracle answers from the shipped rule book, or from so many generated rules.
+ * message it answers what it has used. The oracle answers from the shipped rule book, or from so many generated rules.
  */
 import cluster from 'node:cluster';
 import { once } from 'node:events';
@@ -18,6 +18,7 @@ import { createOracle } from '../src/verdict/oracle.js';
 import type { OracleSummary } from '../src/verdict/verdict.js';
 import { bareKoa, bareNode, sameMiddleware } from './bare-servers.js';
 import { ruleBookOf } from './generated-rule-book.js';
+import type { Usage } from './forked-server.js';
 import type { Kind } from './kinds.js';
 import { generateWorkload } from './workload.js';
 
@@ -42,6 +43,11 @@ const oracleServer = (): Server => {
   return createHttpServer(createApp({ ...frame(oracle.summary), oracle, ruleBook }));
 };
 
+const usage = (): Usage => {
+  const { user, system } = process.cpuUsage();
+  return { megabytes: process.memoryUsage().rss / 1e6, cpuMicroseconds: user + system };
+};
+
 const SERVERS: Readonly<Record<Kind, () => Server>> = { 'node:http': bareNode, koa: bareKoa, 'koa, same middleware': () => sameMiddleware(frame(NOBODY)), oracle: oracleServer };
 
 if (cluster.isPrimary && Number(processes) > 1) {
@@ -57,5 +63,5 @@ if (cluster.isPrimary && Number(processes) > 1) {
   const server = SERVERS[kind]().listen(0, '127.0.0.1', () => {
     if (cluster.isPrimary) process.send?.({ port: (server.address() as AddressInfo).port });
   });
-  if (cluster.isPrimary) process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }));
+  if (cluster.isPrimary) process.on('message', () => process.send?.(usage()));
 }

@@ -20,9 +20,12 @@ const quantities: Quantity[] = [];
 const weigh = (name: string, value: number): void => void quantities.push({ what: 'resident memory', name, value, unit: 'MB' });
 
 const measure = async (server: ForkedServer, processes: number, request: RequestKind, connections: number, round: number): Promise<void> => {
-  const one: Load = { server: server.kind, processes, request, connections, round, ...(await load(server.url, request, { connections, seconds: scale.httpSeconds })) };
+  const before = processes === 1 ? await server.usage() : undefined;
+  const found = await load(server.url, request, { connections, seconds: scale.httpSeconds });
+  const processor = before === undefined ? {} : { processor: ((await server.usage()).cpuMicroseconds - before.cpuMicroseconds) / found.requests };
+  const one: Load = { server: server.kind, processes, request, connections, round, ...found, ...processor };
   loads.push(one);
-  console.log(`${processes} × ${one.server} | ${request} | ${connections} connections | ${one.requestsPerSecond} a second | p50 ${one.p50} p99 ${one.p99} largest ${one.largest} ms | failed ${one.failed}`);
+  console.log(`${processes} × ${one.server} | ${request} | ${connections} connections | ${one.requestsPerSecond} a second | p50 ${one.p50} p99 ${one.p99} largest ${one.largest} ms | ${one.processor?.toFixed(1) ?? '–'} µs of the processor | failed ${one.failed}`);
 };
 
 /** In turn, forwards and backwards, so that a busy moment of the machine falls on all of them. */
@@ -34,7 +37,7 @@ for (const processes of [1, availableParallelism()]) {
   const servers: ForkedServer[] = [];
   for (const kind of KINDS) servers.push(await forkServer(kind, { processes }));
   const [oracle] = servers.filter((one) => one.kind === 'oracle');
-  if (processes === 1 && oracle !== undefined) weigh('server, shipped rule book, before any request', await oracle.memory());
+  if (processes === 1 && oracle !== undefined) weigh('server, shipped rule book, before any request', (await oracle.usage()).megabytes);
   // What is not measured warms up the code of each server.
   for (const server of servers) for (const request of ['memo hit', 'new text'] as const) await load(server.url, request, { connections: 32, seconds: 2 });
   const compared = servers.filter((one) => COMPARED.includes(one.kind));
@@ -44,13 +47,13 @@ for (const processes of [1, availableParallelism()]) {
   }
   if (processes === 1 && oracle !== undefined) {
     for (const [request, connections] of [['new text, explained', 32], ['batch of 100 new texts', 4]] as const) await inTurn([oracle], processes, request, connections);
-    weigh('server, shipped rule book, after all loads', await oracle.memory());
+    weigh('server, shipped rule book, after all loads', (await oracle.usage()).megabytes);
   }
   for (const server of servers) await server.stop();
 }
 
 const many = await forkServer('oracle', { rules: 10_000 });
-weigh('server, 10,000 generated rules, before any request', await many.memory());
+weigh('server, 10,000 generated rules, before any request', (await many.usage()).megabytes);
 await many.stop();
 
 const highest = median(loads.filter((one) => one.server === 'oracle' && one.processes === 1 && one.request === 'memo hit' && one.connections === 32).map((one) => one.requestsPerSecond));

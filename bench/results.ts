@@ -31,6 +31,8 @@ export interface Load extends Distribution {
   readonly request: string;
   readonly connections: number;
   readonly round: number;
+  /** Microseconds of the processor that the server took for a request; of a single process. */
+  readonly processor?: number;
 }
 
 /** What came of one command on one machine. */
