@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type Koa from 'koa';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from './new-id.js';
 import { presentProblem } from './presenters/problem.js';
 
 const STATUS_OF: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -20,7 +20,7 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void =>
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Access-Control-Allow-Origin: *',
     'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${uuidv7()}`,
+    `X-Request-Id: ${newId()}`,
     'Connection: close',
     '',
     body,

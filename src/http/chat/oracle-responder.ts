@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../new-id.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import { LimitExceeded } from '../http-error.js';
 import { presentVerdict } from '../presenters/verdict.js';
@@ -29,7 +29,7 @@ export const oracleResponder = ({ oracle, clock, quota, readQuestion, domain }: 
       }
     }
     const decision = oracle.decide(question);
-    const verdict = presentVerdict({ verdictId: uuidv7(), domain, action: question.action, createdAt: clock() }, decision);
+    const verdict = presentVerdict({ verdictId: newId(), domain, action: question.action, createdAt: clock() }, decision);
     // A reason mostly ends with its citation; said twice it reads like two.
     const source = decision.reason.includes(decision.rule_source) ? '' : `\n\nSource: ${decision.rule_source}`;
     return { text: `${decision.verdict}. ${decision.reason}${source}`, data: { ...verdict } };

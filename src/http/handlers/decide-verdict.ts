@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../new-id.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import type { Client, Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
@@ -22,7 +22,7 @@ export const authorize = (request: QuestionRequest, client: Client): void => {
 /** One decided question as the caller sees it, under the domain name that the caller used. */
 export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, { question, explain }: QuestionRequest): object =>
   presentVerdict(
-    { verdictId: uuidv7(), domain: submittedDomain, action: question.action, createdAt: d.clock() },
+    { verdictId: newId(), domain: submittedDomain, action: question.action, createdAt: d.clock() },
     d.oracle.decide(question),
     explain ? d.oracle.explain(question) : undefined,
   );

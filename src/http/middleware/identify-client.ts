@@ -1,7 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { ApiKeys } from '../api-keys.js';
 import { clientAddress } from '../client-address.js';
 import type { Middleware } from '../context.js';
+
+/** Aliases of so many clients are kept instead of being derived for every request. */
+const REMEMBERED = 10_000;
 
 /**
  * Tells clients apart: by a valid API key, else by address. An unknown key identifies nobody,
@@ -10,7 +14,7 @@ import type { Middleware } from '../context.js';
 export const identifyClient = (apiKeys: ApiKeys, trustedProxies: number): Middleware => {
   // Drawn anew at each start, so that an alias in the logs cannot be traced back by trying all addresses.
   const secret = randomBytes(32);
-  const alias = (id: string): string => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12);
+  const aliases = new LRUCache<string, string>({ max: REMEMBERED, memoMethod: (id) => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12) });
 
   return async (ctx, next) => {
     const presented = ctx.get('X-API-Key');
@@ -18,7 +22,7 @@ export const identifyClient = (apiKeys: ApiKeys, trustedProxies: number): Middle
     const id = holder === undefined
       ? `address:${clientAddress(ctx.req.socket.remoteAddress ?? '', ctx.get('X-Forwarded-For'), trustedProxies)}`
       : `key:${holder.id}`;
-    ctx.state.client = { id, alias: alias(id), tier: holder?.tier ?? 'free' };
+    ctx.state.client = { id, alias: aliases.memo(id), tier: holder?.tier ?? 'free' };
     await next();
   };
 };

@@ -12,7 +12,8 @@ export const domainFinder = (domains: readonly Domain[]): ((name: string) => Dom
   const byName = new Map(domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [folded(name), domain])));
   const known = domains.map((domain) => domain.id).join(', ');
   return (name) => {
-    const domain = byName.get(folded(name.slice(0, 200)));
+    // Most callers write the name as it is listed.
+    const domain = byName.get(name) ?? byName.get(folded(name.slice(0, 200)));
     if (domain === undefined) throw new HttpError(404, `Unknown domain${suggestion(name.toWellFormed(), byName.keys())}; the known domains are ${known}`);
     return domain;
   };
