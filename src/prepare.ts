@@ -1,9 +1,9 @@
 /**
- * Reads and checks the rule book once after a build, so that a start finds the snapshot and listens at once.
+ * Reads, checks and compiles the rule book once after a build, so that a start finds the snapshots and listens at once.
  * A rule book with errors is no failure here: the start itself refuses it, with every diagnostic.
  */
 import { readConfig } from './config.js';
 import { SNAPSHOTS } from './start.js';
-import { loadServedRuleBook } from './rulebook/snapshot.js';
+import { openServedOracle } from './verdict/served-oracle.js';
 
-loadServedRuleBook(readConfig().regulationsDir, SNAPSHOTS);
+openServedOracle(readConfig().regulationsDir, SNAPSHOTS, { memoEntries: 0 });

@@ -10,11 +10,10 @@ import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
 import { createHttpServer, stopServer } from './http/server.js';
 import { printDiagnostic, type Diagnostic } from './rulebook/diagnostic.js';
-import { loadServedRuleBook } from './rulebook/snapshot.js';
 import { beginStores } from './stores/begin-stores.js';
 import { openRedis, redisState } from './stores/redis.js';
 import type { RuleBook } from './rulebook/rule.js';
-import { createOracle } from './verdict/oracle.js';
+import { openServedOracle } from './verdict/served-oracle.js';
 import type { Oracle } from './verdict/verdict.js';
 
 /** Where tools of this ecosystem keep what they can derive again. */
@@ -56,11 +55,9 @@ interface Compiled {
 
 /** @throws RuleBookRefused with every diagnostic */
 const compileRuleBook = (config: Config): Compiled => {
-  const loaded = loadServedRuleBook(config.regulationsDir, SNAPSHOTS);
-  if (loaded.ruleBook === undefined) throw new RuleBookRefused(loaded.diagnostics);
-  const { oracle, diagnostics } = createOracle(loaded.ruleBook, { memoEntries: config.memoEntries });
-  if (oracle === undefined) throw new RuleBookRefused([...loaded.diagnostics, ...diagnostics]);
-  return { ruleBook: loaded.ruleBook, oracle };
+  const { ruleBook, oracle, diagnostics } = openServedOracle(config.regulationsDir, SNAPSHOTS, { memoEntries: config.memoEntries });
+  if (ruleBook === undefined || oracle === undefined) throw new RuleBookRefused(diagnostics);
+  return { ruleBook, oracle };
 };
 
 /**
@@ -73,7 +70,7 @@ export const start = async (config: Config): Promise<Started> => {
   // Lines for machines go to standard error; standard output is for the one line that people read.
   const log = pino({ level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime }, destination(2));
   const clock = (): Date => new Date();
-  const redis = config.redisUrl === undefined ? undefined : openRedis(config.redisUrl, log);
+  const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
   const countHere = memoryQuota(config.freeDailyQuota, clock);
   const quota: Quota = redis === undefined ? countHere : redisQuota(redis, config.freeDailyQuota, clock, countHere);
   const stores = await beginStores(config, log, clock);

@@ -1,24 +1,19 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
-import { problem } from '../rulebook/diagnostic.js';
-import type { Fact, Phrase, StoredModel, Vocabulary } from '../rulebook/rule.js';
+import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
+import { compilePhrases, readClaims, type CompiledPhrases } from './compile-phrases.js';
 import type { Layer, Passage } from './layer.js';
-import { learnLayer } from './learned-layer.js';
+import { learn, learnedLayer, type Heard, type Learned } from './learned-layer.js';
 import type { LinearModel } from './linear-model.js';
-import { digestOfInputs, restoreModel } from './stored-model.js';
 import { Matcher } from './match-phrases.js';
-import type { CompiledMeasure } from './measures.js';
-import { compileMeasure, measure } from './measures.js';
-import { PhraseIndexBuilder } from './phrase-index-builder.js';
-import type { Found, Meaning } from './phrase-layer.js';
-import { statedPhrases } from './phrase-layer.js';
+import { measure, type CompiledMeasure } from './measures.js';
+import { statedPhrases, type Found } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
-import type { Denial, DenialList } from './polarity.js';
-import { PolarityReading } from './polarity.js';
-import type { Reader, Reading, Span, Statement } from './statement.js';
-import type { Word } from './words.js';
+import { PolarityReading, type Denial } from './polarity.js';
 import { withoutRepeats } from './repeats.js';
+import type { Reader, Reading, Span, Statement } from './statement.js';
+import { digestOfInputs, restoreModel } from './stored-model.js';
 import { unmask } from './unmask.js';
-import { splitWords } from './words.js';
+import { splitWords, type Word } from './words.js';
 
 const MEASURED = 900;
 /** How many denials before one may still overlap it. */
@@ -31,46 +26,34 @@ export interface CompiledReader {
   readonly work: Matcher['work'];
   /** What the learned layer was trained to, to be kept beside the rule book. */
   readonly model: LinearModel;
+  readonly kept: KeptReading;
 }
 
 export interface ReaderOptions {
   /** One slip of the finger in a long word is forgiven; off only to measure what that is worth. */
   readonly forgiveSlips?: boolean;
+  /** What the very same vocabulary was compiled to before. */
+  readonly kept?: KeptReading;
+}
+
+/** All that takes time to make of a vocabulary: plain data that can be kept, and is good for the very same vocabulary and program only. */
+export interface KeptReading {
+  readonly phrases: CompiledPhrases;
+  readonly learned: Learned;
 }
 
 /**
  * Compiles the vocabulary once. `further` layers see the words, the matches and the polarity of each text and add
  * statements of their own.
  */
-export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = [], stored?: StoredModel, { forgiveSlips = true }: ReaderOptions = {}): CompiledReader => {
+export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = [], stored?: StoredModel, { forgiveSlips = true, kept }: ReaderOptions = {}): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
-  const builder = new PhraseIndexBuilder(vocabulary.groups, diagnostics);
-  /** Claim → what its phrase says; absent where it denies, or is near what is measured. */
-  const meanings: (Meaning | undefined)[] = [];
-  for (const fact of vocabulary.facts)
-    for (const [answer, phrases] of Object.entries(fact.phrases))
-      for (const phrase of phrases) {
-        const claim = builder.add(phrase);
-        if (claim >= 0) meanings[claim] = { fact, answer, by: phrase.text };
-      }
-  reportSharedPhrases(vocabulary.facts, diagnostics);
-
-  const measures: CompiledMeasure[] = [];
-  for (const fact of vocabulary.facts)
-    if (fact.measure !== undefined) measures.push(compileMeasure(fact, fact.measure, fact.measure.near.map((phrase) => builder.add(phrase)).filter((claim) => claim >= 0)));
-
-  const lists: (DenialList | undefined)[] = [];
-  for (const list of ['before', 'after', 'never', 'prevents', 'ends', 'mentions'] as const)
-    for (const phrase of vocabulary.polarity[list]) {
-      const claim = builder.add(phrase, list === 'prevents' || list === 'mentions');
-      if (claim >= 0) lists[claim] = list;
-    }
-
+  const phrases = kept?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
+  const { index } = phrases;
+  const { meanings, lists, measures } = readClaims(vocabulary, phrases);
   const places = compilePlaces(vocabulary.places, diagnostics);
-  for (const example of vocabulary.examples) builder.know(splitWords(example.text).map((word) => word.text));
-  const index = builder.build(forgiveSlips);
   const matcher = new Matcher(index);
-  const isWord = (word: string): boolean => index.lexicon.spells(word);
+  const isWord = (word: string): boolean => matcher.lexicon.spells(word);
 
   /** Cuts a text into words and finds everything that the layers share. */
   const open = (action: string): { readonly passage: Passage; readonly found: readonly Found[]; readonly understood: number } => {
@@ -85,19 +68,22 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     return { passage: { text: action, words, matches, signs, polarity }, found, understood };
   };
 
-  const learned = learnLayer(vocabulary.facts, vocabulary.examples, index.named, (text) => {
+  const hear = (text: string): Heard => {
     const { passage, found } = open(text);
     return { passage, said: [...fromPhrases(passage, found), ...fromMeasures(passage, measures)] };
-  }, stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined);
+  };
+  const fitting = (): LinearModel | undefined => (stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined);
+  const learned = kept?.learned ?? learn(vocabulary, index.named, hear, fitting());
+  const weigh = learnedLayer(vocabulary.facts, index.named, learned);
 
   const read = (action: string): Reading => {
     const { passage, found, understood } = open(action);
     const said = [...fromPhrases(passage, found), ...fromMeasures(passage, measures), ...further.flatMap((layer) => layer(passage))];
-    const statements = [...learned.weigh(passage, said)].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    const statements = [...weigh(passage, said)].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
     return { statements, places: places(passage.words), understood };
   };
 
-  return { reader: { read }, diagnostics, work: matcher.work, model: learned.model };
+  return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, kept: { phrases, learned } };
 };
 
 /** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */
@@ -137,32 +123,4 @@ const fromMeasures = ({ words, matches, polarity }: Passage, measures: readonly 
     if (judgment !== 'silent') out.push({ fact: fact.id, answer, polarity: judgment, strength: MEASURED, span: spanOf(words, start, end), by: unit, layer: 'measure' });
   }
   return out;
-};
-
-/**
- * The same phrase under two answers of one fact is a slip of the pen; under one answer twice it is idle. Two facts may share
- * a phrase: one wording often states both.
- */
-const reportSharedPhrases = (facts: readonly Fact[], diagnostics: Diagnostic[]): void => {
-  for (const fact of facts) {
-    const first = new Map<string, { readonly answer: string; readonly phrase: Phrase }>();
-    for (const [answer, phrases] of Object.entries(fact.phrases))
-      for (const phrase of phrases) {
-        const key = phrase.text.toLowerCase().replace(/\s+/g, ' ').trim();
-        const before = first.get(key);
-        if (before === undefined) {
-          first.set(key, { answer, phrase });
-          continue;
-        }
-        const where = `${fact.id}: ${before.answer} (${before.phrase.place.file}:${before.phrase.place.line})`;
-        diagnostics.push(
-          problem(
-            before.answer === answer ? 'hidden-phrase' : 'shared-phrase',
-            phrase.place,
-            before.answer === answer ? `phrase \`${phrase.text}\` is written twice for \`${where}\`; remove one` : `phrase \`${phrase.text}\` of \`${fact.id}: ${answer}\` also stands under \`${where}\`; make one of them more exact`,
-            'warning',
-          ),
-        );
-      }
-  }
 };

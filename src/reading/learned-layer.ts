@@ -1,4 +1,4 @@
-import type { Example, Fact, FactKind } from '../rulebook/rule.js';
+import type { Example, Fact, FactKind, Vocabulary } from '../rulebook/rule.js';
 import type { Passage } from './layer.js';
 import type { Sign } from './match-phrases.js';
 import { featuresOf, scorerOf, trainModel, weightOf, type LinearModel, type Sample } from './linear-model.js';
@@ -14,9 +14,8 @@ interface Label {
   readonly missing: boolean;
 }
 
-export interface LearnedLayer {
-  /** Adds what phrases did not say. Doubting loose phrases was tried, and lost more right readings than wrong ones. */
-  weigh(passage: Passage, said: readonly Statement[]): readonly Statement[];
+/** What was learned: plain data that can be kept. */
+export interface Learned {
   readonly labels: readonly Label[];
   readonly model: LinearModel;
 }
@@ -45,64 +44,79 @@ export interface Heard {
   readonly said: readonly Statement[];
 }
 
+/** The features of a text: the words and groups present, within a denial or not, and what the other layers said of it. */
+interface Features {
+  readonly count: number;
+  of(heard: Heard): readonly number[];
+}
+
+/** @param named how many words and groups the phrase index names; within a denial each is a feature of its own */
+const numberFeatures = (facts: readonly Fact[], named: number): Features => {
+  /** Fact → answer → the feature that it is stated; the next one is that it is denied. */
+  const claims = new Map<string, ReadonlyMap<string, number>>();
+  let count = 2 * named;
+  for (const { id, answers } of facts) {
+    const first = count;
+    claims.set(id, new Map(answers.map((answer, i) => [answer, first + 2 * i])));
+    count += 2 * answers.length;
+  }
+  return {
+    count,
+    of({ passage, said }) {
+      const heard: number[] = [];
+      for (const sign of passage.signs) if (sign.symbol < named) heard.push(featureOf(passage, sign, named));
+      const signs = heard.length;
+      for (const { fact, answer, polarity } of said) {
+        const feature = (claims.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
+        if (!heard.includes(feature, signs)) heard.push(feature);
+      }
+      return heard;
+    },
+  };
+};
+
 /**
  * Learns from example sentences which words, word groups and phrases speak for which answer.
  *
  * @param stored a model trained before on the same inputs
- * @param named how many words and groups the phrase index names; within a denial each is a feature of its own
  */
-export const learnLayer = (facts: readonly Fact[], examples: readonly Example[], named: number, hear: (text: string) => Heard, stored?: LinearModel): LearnedLayer => {
+export const learn = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'>, named: number, hear: (text: string) => Heard, stored?: LinearModel): Learned => {
   const training = examples.filter((example) => !isHeldOut(example));
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
-  /** Fact → answer → the feature that it is stated; the next one is that it is denied. */
-  const claims = new Map<string, ReadonlyMap<string, number>>();
-  let features = 2 * named;
-  for (const { id, answers } of facts) {
-    claims.set(id, new Map(answers.map((answer, i) => [answer, features + 2 * i])));
-    features += 2 * answers.length;
-  }
-  const featuresHeard = ({ passage, said }: Heard): readonly number[] => {
-    const heard: number[] = [];
-    for (const sign of passage.signs) if (sign.symbol < named) heard.push(featureOf(passage, sign, named));
-    const signs = heard.length;
-    for (const { fact, answer, polarity } of said) {
-      const feature = (claims.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
-      if (!heard.includes(feature, signs)) heard.push(feature);
-    }
-    return heard;
-  };
+  const features = numberFeatures(facts, named);
   const sampleOf = (example: Example): Sample => {
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
-    return { features: featuresHeard(hear(example.text)), labels: new Set(says.filter((label) => label !== undefined)) };
+    return { features: features.of(hear(example.text)), labels: new Set(says.filter((label) => label !== undefined)) };
   };
-  const fits = stored?.labels === labels.length && featuresOf(stored) === features;
-  const model = stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length, features });
+  const fits = stored?.labels === labels.length && featuresOf(stored) === features.count;
+  return { labels, model: stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length, features: features.count }) };
+};
+
+/** Adds what phrases did not say. Doubting loose phrases was tried, and lost more right readings than wrong ones. */
+export const learnedLayer = (facts: readonly Fact[], named: number, { labels, model }: Learned): ((passage: Passage, said: readonly Statement[]) => readonly Statement[]) => {
+  const features = numberFeatures(facts, named);
   const score = scorerOf(model);
-  return {
-    labels,
-    model,
-    weigh(passage, said) {
-      if (labels.length === 0) return said;
-      const scores = score(featuresHeard({ passage, said }));
-      const spoken = new Set(said.map((one) => one.fact));
-      // Of the answers of one fact that exclude one another only the likeliest is said.
-      const best = new Map<string, number>();
-      labels.forEach((label, i) => {
-        if ((scores[i] ?? 0) < (label.missing ? SAYS_MISSING : SAYS) || spoken.has(label.fact)) return;
-        const key = label.several ? `${label.fact}=${label.answer}` : label.fact;
-        const rival = best.get(key);
-        if (rival === undefined || (scores[i] ?? 0) > (scores[rival] ?? 0)) best.set(key, i);
-      });
-      const added = [...best.values()].flatMap((i): readonly Statement[] => {
-        const label = labels[i];
-        const loud = evidence(passage, model, i, named);
-        // What is refused or merely talked about sounds like the practice; the sentences teach no scope.
-        if (label === undefined || (label.kind === 'practice' && loud !== undefined && passage.polarity.judge({ kind: 'practice', ...loud }) !== 'stated')) return [];
-        return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
-      });
-      return added.length === 0 ? said : [...said, ...added];
-    },
+  return (passage, said) => {
+    if (labels.length === 0) return said;
+    const scores = score(features.of({ passage, said }));
+    const spoken = new Set(said.map((one) => one.fact));
+    // Of the answers of one fact that exclude one another only the likeliest is said.
+    const best = new Map<string, number>();
+    labels.forEach((label, i) => {
+      if ((scores[i] ?? 0) < (label.missing ? SAYS_MISSING : SAYS) || spoken.has(label.fact)) return;
+      const key = label.several ? `${label.fact}=${label.answer}` : label.fact;
+      const rival = best.get(key);
+      if (rival === undefined || (scores[i] ?? 0) > (scores[rival] ?? 0)) best.set(key, i);
+    });
+    const added = [...best.values()].flatMap((i): readonly Statement[] => {
+      const label = labels[i];
+      const loud = evidence(passage, model, i, named);
+      // What is refused or merely talked about sounds like the practice; the sentences teach no scope.
+      if (label === undefined || (label.kind === 'practice' && loud !== undefined && passage.polarity.judge({ kind: 'practice', ...loud }) !== 'stated')) return [];
+      return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
+    });
+    return added.length === 0 ? said : [...said, ...added];
   };
 };
 

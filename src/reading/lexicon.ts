@@ -1,5 +1,6 @@
 import { baseForms } from './base-form.js';
-import { COMMON_WORDS, CONFUSABLE } from './english.js';
+import { CONFUSABLE } from './english.js';
+import { COMMON, type NumberedWords } from './number-words.js';
 import { SlipIndex } from './spelling.js';
 import { oneSpelling } from './spelling-variants.js';
 
@@ -23,84 +24,25 @@ export interface Known {
 export type IsWord = (word: string) => boolean;
 
 const UNKNOWN: Known = { family: -1, exact: -1, slip: false, understood: false, opens: false, parts: undefined };
-const SHORTEST_PART = 3;
 
-/** What is written with `=`, and which words stand side by side, beside the words themselves. */
-export interface LexiconSource {
-  readonly words: Iterable<string>;
-  readonly exact: Iterable<string>;
-  readonly pairs: Iterable<readonly [string, string]>;
-  /** Off only to measure what forgiving is worth. */
-  readonly forgiveSlips?: boolean;
-}
-
-const COMMON = new Set([...COMMON_WORDS].map(oneSpelling));
 const CONFUSABLES = new Set([...CONFUSABLE].map(oneSpelling));
 const CACHE_LIMIT = 16_384;
 
 /** A word that English knows without the vocabulary, in this form or another. */
 export const isCommon = (word: string): boolean => COMMON.has(word) || baseForms(word).some((form) => COMMON.has(form));
 
-/**
- * The words of the vocabulary in families: `rate`, `rated`, `ratings` are one. A form belongs to the first of its base forms
- * that the vocabulary uses, for phrase words and text words alike.
- */
+/** What the words of a text are to the vocabulary; asked for every word of every text, so answers are remembered. */
 export class Lexicon {
-  private readonly families = new Map<string, number>();
-  private readonly exactForms = new Map<string, number>();
   private readonly cache = new Map<string, Known>();
   private readonly spelt = new Map<string, boolean>();
   private readonly slips: SlipIndex;
-  private readonly openings = new Set<string>();
-  private readonly joined = new Map<string, readonly [string, string]>();
-  private next = 0;
 
-  /** Ids of families and of exact forms are drawn from one row of numbers. */
-  constructor({ words, exact, pairs, forgiveSlips = true }: LexiconSource) {
-    const used = new Set(words);
-    const roots = new Set<string>();
-    const rootOf = (word: string, depth = 0): string => {
-      const base = depth > 3 ? undefined : baseForms(word).find((form) => used.has(form));
-      return base === undefined ? word : rootOf(base, depth + 1);
-    };
-    for (const word of used) {
-      const root = rootOf(word);
-      if (!this.families.has(root)) this.families.set(root, this.next++);
-      roots.add(root);
-      this.families.set(word, this.families.get(root) ?? -1);
-    }
-    // A phrase that says `biometrics` also answers to `biometric`, unless the vocabulary has that word for itself.
-    for (const root of roots) {
-      const forms = baseForms(root);
-      const common = forms.filter((form) => COMMON.has(form));
-      for (const form of common.length > 0 ? common : forms) if (form.length > 2 && !this.families.has(form)) this.families.set(form, this.families.get(root) ?? -1);
-    }
-    for (const form of exact) if (!this.exactForms.has(form)) this.exactForms.set(form, this.next++);
-    this.slips = new SlipIndex(forgiveSlips ? this.families.keys() : []);
-    for (const [first, second] of pairs) if (first.length + second.length >= 2 * SHORTEST_PART) this.joined.set(first + second, [first, second]);
-    for (const word of this.families.keys())
-      for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) if (this.isWord(word.slice(0, at)) && this.isWord(word.slice(at))) this.openings.add(word.slice(0, at));
-  }
-
-  /** How many ids have been given out: the first free number. */
-  get size(): number {
-    return this.next;
+  constructor(private readonly words: NumberedWords) {
+    this.slips = new SlipIndex(words.forgiveSlips ? words.families.keys() : []);
   }
 
   family(word: string): number {
-    return this.families.get(word) ?? -1;
-  }
-
-  exact(word: string): number {
-    return this.exactForms.get(word) ?? -1;
-  }
-
-  has(word: string): boolean {
-    return this.families.has(word);
-  }
-
-  private isWord(word: string): boolean {
-    return this.families.has(word) || COMMON.has(word);
+    return this.words.families.get(word) ?? -1;
   }
 
   /** A word of the vocabulary or of English in one of its forms, as it stands: no slip is forgiven. */
@@ -114,6 +56,10 @@ export class Lexicon {
     return now;
   }
 
+  private isWord(word: string): boolean {
+    return this.words.families.has(word) || COMMON.has(word);
+  }
+
   know(word: string): Known {
     const before = this.cache.get(word);
     if (before !== undefined) return before;
@@ -124,18 +70,19 @@ export class Lexicon {
   }
 
   private lookUp(word: string): Known {
-    const exact = this.exact(word);
-    const opens = this.openings.has(word);
+    const { families, exactForms, openings, joined } = this.words;
+    const exact = exactForms.get(word) ?? -1;
+    const opens = openings.has(word);
     const known = { ...UNKNOWN, exact, understood: true, opens };
-    const own = this.families.get(word);
+    const own = families.get(word);
     if (own !== undefined) return { ...known, family: own };
     const forms = word.length > 40 ? [] : baseForms(word);
     for (const form of forms) {
-      const family = this.families.get(form);
+      const family = families.get(form);
       if (family !== undefined) return { ...known, family };
     }
     if (exact >= 0 || [word, ...forms].some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known;
-    const parts = this.joined.get(word) ?? forms.map((form) => this.joined.get(form)).find((pair) => pair !== undefined);
+    const parts = joined.get(word) ?? forms.map((form) => joined.get(form)).find((pair) => pair !== undefined);
     if (parts !== undefined) return { ...known, parts };
     const family = this.forgive(word, forms);
     return { ...known, family, slip: family >= 0, understood: family >= 0 };

@@ -1,5 +1,5 @@
 import { NO_BREAK, SENTENCE_BREAK } from './breaks.js';
-import type { Known } from './lexicon.js';
+import { Lexicon, type Known } from './lexicon.js';
 import { Occurrences, type Occurrence } from './occurrences.js';
 import type { PhraseIndex } from './phrase-index.js';
 import { EXACT, SequenceFinder, SMALL } from './sequences.js';
@@ -39,6 +39,7 @@ export interface Work {
 /** Finds phrases in the words of one text after another; it keeps its scratch lists between texts. */
 export class Matcher {
   readonly work: Work = { patterns: 0, steps: 0 };
+  readonly lexicon: Lexicon;
   private readonly occurrences: Occurrences;
   private readonly sequences: SequenceFinder;
   /** Symbol → the levels on which it sets off patterns, as bits; those from the eighth on share one. */
@@ -46,6 +47,7 @@ export class Matcher {
   private sentence: readonly number[] = [];
 
   constructor(private readonly index: PhraseIndex) {
+    this.lexicon = new Lexicon(index.words);
     const { symbols, named, levels, groupsOf } = index;
     this.setsOff = new Uint8Array(symbols);
     const watched = new Uint8Array(symbols).fill(1, 0, named);
@@ -89,7 +91,7 @@ export class Matcher {
 
   /** `realtime` as the two words of the phrase that has them apart. */
   private spread(words: readonly Word[]): { readonly words: readonly Word[]; readonly known: readonly Known[] } {
-    const { lexicon } = this.index;
+    const { lexicon } = this;
     const known = words.map((word) => lexicon.know(word.text));
     if (!known.some((one) => one.parts !== undefined)) return { words, known };
     const from: number[] = [];
@@ -105,7 +107,7 @@ export class Matcher {
   }
 
   private markWords(words: readonly Word[], known: readonly Known[]): number {
-    const { lexicon } = this.index;
+    const { lexicon } = this;
     let understood = 0;
     for (let at = 0; at < words.length; at++) {
       const word = words[at];

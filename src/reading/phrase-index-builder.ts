@@ -2,8 +2,8 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { problem } from '../rulebook/diagnostic.js';
 import type { Phrase, Place, WordGroup } from '../rulebook/rule.js';
 import { COMMON_WORDS } from './english.js';
-import { Lexicon } from './lexicon.js';
 import { sideBySide } from './number-lists.js';
+import { numberWords, type NumberedWords } from './number-words.js';
 import { itemOf, type PhraseIndex } from './phrase-index.js';
 import type { Element, PhraseTree, Row } from './phrase-notation.js';
 import { parsePhrase, visitElements } from './phrase-notation.js';
@@ -80,8 +80,7 @@ export class PhraseIndexBuilder {
     };
     for (const { tree } of this.trees) visitElements(tree, note, pair);
     for (const { rows } of this.groups.values()) visitElements({ rows, without: [], looksBack: false }, note, pair);
-    const lexicon = new Lexicon({ words, exact, pairs, forgiveSlips });
-    return new Assembly(lexicon, this.groups, this.trees, this.claims, this.diagnostics).assemble();
+    return new Assembly(numberWords({ words, exact, pairs, forgiveSlips }), this.groups, this.trees, this.claims, this.diagnostics).assemble();
   }
 
   private addGroup(group: WordGroup): void {
@@ -129,13 +128,13 @@ class Assembly {
   private next: number;
 
   constructor(
-    private readonly lexicon: Lexicon,
+    private readonly words: NumberedWords,
     private readonly groups: ReadonlyMap<string, { readonly place: Place; readonly rows: readonly Row[] }>,
     private readonly trees: readonly { readonly tree: PhraseTree; readonly claim: number }[],
     private readonly claims: readonly Claim[],
     private readonly diagnostics: Diagnostic[],
   ) {
-    this.next = lexicon.size;
+    this.next = words.size;
   }
 
   assemble(): PhraseIndex {
@@ -174,9 +173,9 @@ class Assembly {
   private symbolOf(element: Element, place: Place, text: string): number {
     switch (element.type) {
       case 'word':
-        return this.lexicon.family(element.word);
+        return this.words.families.get(element.word) ?? -1;
       case 'exact':
-        return this.lexicon.exact(element.word);
+        return this.words.exactForms.get(element.word) ?? -1;
       case 'group': {
         const symbol = this.groupSymbols.get(element.name);
         if (symbol === undefined) this.diagnostics.push(problem('unknown-group', place, `\`${text}\` names the unknown group \`{${element.name}}\`; add it under groups or correct the name`));
@@ -299,9 +298,9 @@ class Assembly {
     // Stable: the patterns of one anchor stay in the order in which the vocabulary has them.
     const ordered = levels.flatMap((level) => level.sort((a, b) => a.anchor - b.anchor));
     return {
-      lexicon: this.lexicon,
+      words: this.words,
       symbols: this.next,
-      named: this.lexicon.size + this.groups.size,
+      named: this.words.size + this.groups.size,
       groupsOf: sideBySide(Array.from({ length: this.next }, (_, symbol) => (groupsOf[symbol] === undefined ? undefined : closure(symbol)))),
       levels: firstsOf(levels, this.next),
       needs: sideBySide(ordered.map((pattern) => pattern.needs)),
@@ -319,7 +318,7 @@ class Assembly {
     const weight = new Array<number>(this.next).fill(0);
     for (const pattern of patterns) for (const symbol of pattern.needs) weight[symbol] = (weight[symbol] ?? 0) + 1;
     for (const word of COMMON_WORDS) {
-      const family = this.lexicon.family(word);
+      const family = this.words.families.get(word) ?? -1;
       if (family >= 0) weight[family] = (weight[family] ?? 0) + 200;
     }
     for (const [group, members] of this.rowsOf) weight[group] = 400 + (this.singles.get(group)?.size ?? 0) * 10 + members.length;

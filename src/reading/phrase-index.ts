@@ -1,13 +1,14 @@
-import type { Lexicon } from './lexicon.js';
 import type { NumberLists } from './number-lists.js';
+import type { NumberedWords } from './number-words.js';
 
 /**
  * All phrases as patterns of numbers, ready to be looked for. A symbol is a word family, an exact word, or a group; a
  * pattern is one way to say a phrase or a group's member, and is looked at only where its rarest symbol, its anchor, is
- * present. Plain arrays side by side: most patterns fail on the first look, and that look must be short.
+ * present. Plain arrays side by side: most patterns fail on the first look, and that look must be short; and plain data can
+ * be kept.
  */
 export interface PhraseIndex {
-  readonly lexicon: Lexicon;
+  readonly words: NumberedWords;
   readonly symbols: number;
   /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
   readonly named: number;

@@ -24,24 +24,28 @@ export const slipBetween = (a: string, b: string): 'swap' | 'letter' | undefined
   return x === 2 && y === 2 && a.charAt(head) === b.charAt(head + 1) && a.charAt(head + 1) === b.charAt(head) ? 'swap' : undefined;
 };
 
+/** Words are filed by their first letter, and the words of a letter only when one with that letter is looked up. */
 export class SlipIndex {
-  private readonly filed = new Map<string, string[]>();
+  private readonly words = new Map<string, string[]>();
+  private readonly filed = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
   constructor(words: Iterable<string>) {
     for (const word of words) {
       if (word.length < MIN_LENGTH || /[^a-z]/.test(word)) continue;
-      this.file(word, word);
-      for (const less of oneLess(word)) this.file(less, word);
+      const letter = word.charAt(0);
+      const list = this.words.get(letter);
+      if (list === undefined) this.words.set(letter, [word]);
+      else list.push(word);
     }
   }
 
   /** Known words one slip from `word`: same first letter; seven letters, or six where two were swapped. */
   candidates(word: string): readonly string[] {
     if (word.length < MIN_LENGTH || word.length > 40 || /[^a-z]/.test(word)) return [];
+    const filed = this.under(word.charAt(0));
     const found = new Set<string>();
     for (const key of [word, ...oneLess(word)]) {
-      for (const known of this.filed.get(key) ?? []) {
-        if (known.charCodeAt(0) !== word.charCodeAt(0)) continue;
+      for (const known of filed.get(key) ?? []) {
         const slip = slipBetween(word, known);
         if (slip === 'swap' || (slip === 'letter' && word.length > MIN_LENGTH)) found.add(known);
       }
@@ -49,9 +53,18 @@ export class SlipIndex {
     return [...found];
   }
 
-  private file(key: string, word: string): void {
-    const list = this.filed.get(key);
-    if (list === undefined) this.filed.set(key, [word]);
-    else if (!list.includes(word)) list.push(word);
+  private under(letter: string): ReadonlyMap<string, readonly string[]> {
+    const known = this.filed.get(letter);
+    if (known !== undefined) return known;
+    const filed = new Map<string, string[]>();
+    for (const word of this.words.get(letter) ?? []) for (const key of [word, ...oneLess(word)]) file(filed, key, word);
+    this.filed.set(letter, filed);
+    return filed;
   }
 }
+
+const file = (filed: Map<string, string[]>, key: string, word: string): void => {
+  const list = filed.get(key);
+  if (list === undefined) filed.set(key, [word]);
+  else if (!list.includes(word)) list.push(word);
+};

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { loadRuleBook, type Loaded } from './load-rule-book.js';
 import type { RuleBook } from './rule.js';
-
-/** Changes when the shape of a rule book does, so that a snapshot of an older program is never taken for a current one. */
-const FORM = 'rule-book-snapshot/1';
 
 /**
  * The rule book as the server needs it, from a snapshot of the very same files where there is one. A snapshot is named by the
@@ -15,41 +13,53 @@ const FORM = 'rule-book-snapshot/1';
  * @param cache the folder of snapshots; nothing is kept where it cannot be written
  */
 export const loadServedRuleBook = (folder: string, cache: string): Loaded => {
-  const path = join(cache, `rule-book-${digestOfFolder(folder)}.json`);
-  const kept = readSnapshot(path);
+  const path = join(cache, `rule-book-${digestOf(ruleBookFiles(folder))}.json`);
+  const kept = readSnapshot(path, (bytes) => JSON.parse(bytes.toString('utf8')) as RuleBook);
   if (kept !== undefined) return { ruleBook: kept, diagnostics: [] };
   const loaded = loadRuleBook(folder, { cases: false });
-  if (loaded.ruleBook !== undefined) writeSnapshot(path, loaded.ruleBook);
+  // Where a place was found is kept; how to find it again is not.
+  if (loaded.ruleBook !== undefined) writeSnapshot(path, JSON.stringify(loaded.ruleBook, (key, value: unknown) => (key === 'source' ? undefined : value)));
   return loaded;
 };
 
-/** Names and contents of every file that the server reads; the cases are not among them. */
-const digestOfFolder = (folder: string): string => {
-  const hash = createHash('sha256').update(FORM);
-  if (!existsSync(folder)) return hash.digest('hex');
+/** Files by name, with the digest of each. */
+export type Digests = ReadonlyMap<string, string>;
+
+const digestsIn = (folder: string, wanted: (name: string) => boolean): Digests => {
+  if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'));
-  for (const name of names.filter((one) => /\.(yaml|json)$/.test(one) && !one.endsWith('.cases.yaml') && !one.startsWith('.')).sort()) {
-    const bytes = readFileSync(join(folder, name));
-    hash.update(`\n${name} ${bytes.length}\n`).update(bytes);
-  }
-  return hash.digest('hex');
+  return new Map(names.filter(wanted).sort().map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]));
 };
 
-const readSnapshot = (path: string): RuleBook | undefined => {
+/** Every file that the server reads; the cases are not among them. */
+export const ruleBookFiles = (folder: string): Digests => digestsIn(folder, (name) => /\.(yaml|json)$/.test(name) && !name.endsWith('.cases.yaml') && !name.startsWith('.'));
+
+let program: Digests | undefined;
+
+/**
+ * One digest of files, of the program that makes something of them and of what runs it: what an older program made is never
+ * taken for what this one would make.
+ */
+export const digestOf = (files: Digests): string => {
+  program ??= digestsIn(fileURLToPath(new URL('..', import.meta.url)), (name) => /^(rulebook|reading|proof|verdict)\/.*\.[jt]s$/.test(name));
+  return hash('sha256', JSON.stringify([process.version, [...program], [...files]]));
+};
+
+/** @returns nothing where there is no such snapshot, or none that can be read */
+export const readSnapshot = <T>(path: string, read: (bytes: Buffer) => T): T | undefined => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as RuleBook;
+    return read(readFileSync(path));
   } catch {
     return undefined;
   }
 };
 
 /** Written beside and renamed, so that a process that starts meanwhile never reads half of one. */
-const writeSnapshot = (path: string, book: RuleBook): void => {
+export const writeSnapshot = (path: string, bytes: string | Uint8Array): void => {
   try {
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${process.pid}`;
-    // Where a place was found is kept; how to find it again is not.
-    writeFileSync(draft, JSON.stringify(book, (key, value: unknown) => (key === 'source' ? undefined : value)));
+    writeFileSync(draft, bytes);
     renameSync(draft, path);
   } catch {
     // A folder that cannot be written only costs the next start its time.

@@ -4,7 +4,7 @@ import { didYouMean } from './nearest.js';
 import type { Path, YamlDocument } from './yaml-document.js';
 
 // A validator runs once for each file of its kind: making it fast would cost more than it saves.
-const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false, code: { optimize: false } });
+const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false, validateSchema: false, code: { optimize: false } });
 const compiled = new Map<object, ValidateFunction>();
 
 const validatorOf = (schema: object): ValidateFunction => {

@@ -53,7 +53,7 @@ const FORMATS: Readonly<Record<string, readonly [(text: string) => boolean, stri
   'plain-text': [(text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be one line of well-formed text'],
 };
 
-const ajv = new Ajv({ allErrors: true, useDefaults: true, strictTypes: false });
+const ajv = new Ajv({ allErrors: true, useDefaults: true, strictTypes: false, validateSchema: false });
 for (const [name, [check]] of Object.entries(FORMATS)) ajv.addFormat(name, check);
 const matches = ajv.compile<AgentEntry>(SCHEMA);
 

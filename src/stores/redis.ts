@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { StoreState } from './stores.js';
 
@@ -6,8 +6,10 @@ import type { StoreState } from './stores.js';
  * Redis, which only counts: losing it loses no data. So nothing waits for it: a command is answered at once, or fails at
  * once while the connection is away, and connecting goes on in the background.
  */
-export const openRedis = (url: string, log: Logger): Redis => {
-  const redis = new Redis(url, {
+export const openRedis = async (url: string, log: Logger): Promise<Redis> => {
+  // Loaded here, because most run without it.
+  const client = await import('ioredis');
+  const redis = new client.Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 250,

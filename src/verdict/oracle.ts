@@ -1,6 +1,7 @@
 import { compileBook, type CompiledBook } from '../compile/compile.js';
 import { sealVerdict } from '../proof/verdict-proof.js';
-import { compileReader, type ReaderOptions } from '../reading/compile-reader.js';
+import { CID } from 'multiformats/cid';
+import { compileReader, type CompiledReader, type KeptReading, type ReaderOptions } from '../reading/compile-reader.js';
 import type { Reader, Reading } from '../reading/statement.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Domain, RuleBook } from '../rulebook/rule.js';
@@ -22,8 +23,16 @@ export interface OracleOptions {
   /** The plain scan instead of the index: the reference, for tests. */
   readonly match?: Matcher;
   readonly reader?: ReaderOptions;
+  /** What the very same vocabulary came to before. */
+  readonly kept?: KeptVocabulary;
   /** Reads for a rule book with the same vocabulary; compiling it again would give the same. */
   readonly sharedReader?: Reader;
+}
+
+/** All that takes time to make of a vocabulary: plain data, good for the very same vocabulary and program only. */
+export interface KeptVocabulary {
+  readonly reading: KeptReading;
+  readonly cid: string;
 }
 
 /** An oracle with its inner steps open, for tools and tests. */
@@ -34,6 +43,8 @@ export interface OpenOracle extends Oracle {
   /** The steps behind a decision, never from the memo. */
   decideOpenly(question: Question): { readonly reading: Reading; readonly decided: Decided; readonly decision: Decision; readonly proof: Block };
   readonly memoSize: number;
+  /** To be kept for the next start; absent where the reader is shared. */
+  readonly kept: KeptVocabulary | undefined;
 }
 
 const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
@@ -42,15 +53,18 @@ const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
 export const createOracle = (book: RuleBook, options: OracleOptions = {}): { oracle?: OpenOracle; diagnostics: readonly Diagnostic[] } => {
   const started = performance.now();
   const { compiled, diagnostics } = compileBook(book);
-  const { reader, diagnostics: phraseDiagnostics } = options.sharedReader === undefined ? compileReader(book.vocabulary, [], book.learned, options.reader) : { reader: options.sharedReader, diagnostics: [] };
-  const all = [...diagnostics, ...phraseDiagnostics];
-  if (compiled === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
-  const ruleBookBlocks = sealRuleBook(book);
-  const oracle = openOracle(compiled, reader, ruleBookBlocks, options, performance.now() - started);
+  const { kept } = options;
+  const compileWords = (): Partial<CompiledReader> => compileReader(book.vocabulary, [], book.learned, { ...options.reader, ...(kept === undefined ? {} : { kept: kept.reading }) });
+  const { reader = options.sharedReader, diagnostics: aboutPhrases = [], kept: reading } = options.sharedReader === undefined ? compileWords() : {};
+  const all = [...diagnostics, ...aboutPhrases];
+  if (compiled === undefined || reader === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
+  const ruleBookBlocks = sealRuleBook(book, kept === undefined ? undefined : CID.parse(kept.cid));
+  const keeping = reading === undefined ? undefined : { reading, cid: ruleBookBlocks.vocabulary.toString() };
+  const oracle = openOracle(compiled, reader, ruleBookBlocks, keeping, options, performance.now() - started);
   return { oracle, diagnostics: all };
 };
 
-const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: RuleBookBlocks, options: OracleOptions, compileMilliseconds: number): OpenOracle => {
+const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: RuleBookBlocks, kept: KeptVocabulary | undefined, options: OracleOptions, compileMilliseconds: number): OpenOracle => {
   const { book } = compiled;
   const match = options.match ?? byIndex;
   const decide = createDecider(compiled, match);
@@ -110,6 +124,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
     compiled,
     reader,
     ruleBookBlocks,
+    kept,
     summary: {
       name: book.name,
       version: book.version,

@@ -9,11 +9,14 @@ import type { Block as Conditions, Exception, Phrase, Regulation, Rule, RuleBook
  */
 export interface RuleBookBlocks {
   readonly root: Block;
+  /** Without those of a vocabulary that was sealed before. */
   readonly blocks: readonly Block[];
+  readonly vocabulary: CID;
   versionCid(version: Version): CID;
 }
 
-export const sealRuleBook = (book: RuleBook): RuleBookBlocks => {
+/** @param sealed the name of the book's vocabulary, where it was sealed before */
+export const sealRuleBook = (book: RuleBook, sealed?: CID): RuleBookBlocks => {
   const blocks: Block[] = [];
   const versions = new Map<Version, CID>();
   const seal = (value: BlockValue): CID => {
@@ -50,18 +53,21 @@ export const sealRuleBook = (book: RuleBook): RuleBookBlocks => {
       order: regulation.order,
       rules: book.rules.filter((rule) => rule.regulation === regulation.id).map(sealRule),
     });
+  const regulations = book.regulations.map(sealRegulation);
+  const vocabulary = sealed ?? seal(vocabularyValue(book.vocabulary, seal));
   const root = sealBlock({
     type: 'rule-book/1',
     name: book.name,
     version: book.version,
-    regulations: book.regulations.map(sealRegulation),
-    vocabulary: seal(vocabularyValue(book.vocabulary, seal)),
+    regulations,
+    vocabulary,
     domains: seal(book.domains.map((domain) => ({ domain: domain.id, title: domain.title, aliases: sorted(domain.aliases), presumes: conditions(domain.presumes) })).sort(by('domain'))),
   });
   blocks.push(root);
   return {
     root,
     blocks,
+    vocabulary,
     versionCid(version) {
       const cid = versions.get(version);
       if (cid === undefined) throw new RangeError('the version is not of this rule book');

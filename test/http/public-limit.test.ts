@@ -143,7 +143,7 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
   afterAll(() => server.stop());
 
   const connected = async () => {
-    const redis = openRedis(server.url, silent);
+    const redis = await openRedis(server.url, silent);
     cleanups.push(() => redis.disconnect());
     while (redis.status !== 'ready') await sleep(10);
     return redis;
@@ -192,7 +192,7 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
 
   test('a process that starts without Redis works, and shares once it is there', async () => {
     await server.stop();
-    const redis = openRedis(server.url, silent);
+    const redis = await openRedis(server.url, silent);
     cleanups.push(() => redis.disconnect());
     const app = await start(2, silent, redis);
     expect(await statuses(app, 3, '192.0.2.14')).toEqual([200, 200, 429]);

@@ -17,7 +17,7 @@ describeWith('REDIS_SERVER_BINARY', 'redisQuota', (binary) => {
   beforeAll(async () => {
     server = await redisServer(binary);
     await server.start();
-    connections = [openRedis(server.url, pino({ level: 'silent' })), openRedis(server.url, pino({ level: 'silent' }))];
+    connections = [await openRedis(server.url, pino({ level: 'silent' })), await openRedis(server.url, pino({ level: 'silent' }))];
     for (const redis of connections) while (redis.status !== 'ready') await sleep(20);
   });
   afterAll(async () => {

@@ -18,7 +18,7 @@ interface MessageParams {
   };
 }
 
-const isMessageParams = new Ajv({ strict: false }).compile<MessageParams>({
+const isMessageParams = new Ajv({ strict: false, validateSchema: false }).compile<MessageParams>({
   type: 'object',
   required: ['message'],
   properties: {
