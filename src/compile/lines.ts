@@ -39,22 +39,44 @@ export interface Blocks {
 export const numberBlocks = (): Blocks => {
   const all: Block[] = [];
   const ids = new Map<string, BlockId>();
+  // A shared exception is the same block in every rule that it reaches, so most need not be spelt again.
+  const numbered = new Map<Block, BlockId>();
+  const number = (block: Block): BlockId => {
+    const key = spell(block);
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    ids.set(key, all.length);
+    return all.push(block) - 1;
+  };
   return {
     all,
     idOf(block) {
-      const key = JSON.stringify(Object.entries(block).map(([fact, answers]) => [fact, [...answers].sort()]).sort());
-      const known = ids.get(key);
-      if (known !== undefined) return known;
-      ids.set(key, all.length);
-      return all.push(block) - 1;
+      const id = numbered.get(block) ?? number(block);
+      numbered.set(block, id);
+      return id;
     },
   };
 };
 
+/** Equal for equal conditions, in whatever order they were written; names of facts and answers hold no sign but `_`. */
+const spell = (block: Block): string =>
+  Object.keys(block)
+    .sort()
+    .map((fact) => {
+      const answers = block[fact] ?? [];
+      return `${fact}=${answers.length < 2 ? (answers[0] ?? '') : [...answers].sort().join('|')}`;
+    })
+    .join('&');
+
 /** Takes the rules of a regulation apart into lines, in the order of citation. */
 export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks, wanted: (clause: Clause) => boolean = () => true): readonly Line[] => {
   const number = (list: readonly Block[]): readonly BlockId[] => list.map((block) => blocks.idOf(block));
-  const exception = (one: Exception): LineException => ({ exception: one, when: number(one.when), butNot: number(one.butNot) });
+  const exceptions = new Map<Exception, LineException>();
+  const exception = (one: Exception): LineException => {
+    const known = exceptions.get(one) ?? { exception: one, when: number(one.when), butNot: number(one.butNot) };
+    exceptions.set(one, known);
+    return known;
+  };
   const safeguard = (one: Safeguard): LineSafeguard => ({
     safeguard: one,
     holds: blocks.idOf({ [one.fact]: one.answers }),

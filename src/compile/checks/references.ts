@@ -15,13 +15,15 @@ export const checkReferences = (book: RuleBook): readonly Diagnostic[] => {
   const ids = new Set(book.rules.map((rule) => rule.id));
   const clauses = new Set(book.rules.flatMap((rule) => rule.clauses.map((clause) => clause.id)));
   for (const regulation of book.regulations) {
+    const ranked = new Set<string>();
     regulation.order.forEach((id, i) => {
       const place = placeWithin(regulation.place, 'order', i);
       if (!ids.has(id)) found.push(problem('unknown-rule', place, `\`${id}\` in \`order\` is not a rule of this rule book${didYouMean(id, ids)}`));
-      if (regulation.order.indexOf(id) < i) found.push(problem('duplicate-name', place, `\`${id}\` stands twice in \`order\`; keep one`));
+      if (ranked.has(id)) found.push(problem('duplicate-name', place, `\`${id}\` stands twice in \`order\`; keep one`));
+      ranked.add(id);
     });
     for (const rule of book.rules) {
-      if (rule.regulation === regulation.id && !regulation.order.includes(rule.id)) found.push(problem('rule-without-rank', rule.place, `\`${rule.id}\` is missing in \`order\` of \`${regulation.id}\`, which settles ties`));
+      if (rule.regulation === regulation.id && !ranked.has(rule.id)) found.push(problem('rule-without-rank', rule.place, `\`${rule.id}\` is missing in \`order\` of \`${regulation.id}\`, which settles ties`));
     }
     for (const { exception, reach, notReach } of regulation.shared ?? []) {
       const lists = [['reach', reach === 'all' ? [] : reach], ['not_reach', notReach]] as const;
