@@ -46,6 +46,8 @@ const NUMBER = /(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d{1,3}(?![a-z0-9])
 const POWER = /\s*(?:\^|\*\*)\s*\{?(\d{1,3})\}?/y;
 const ORDINAL = /(?:st|nd|rd|th)(?![a-z])/iy;
 const LONGEST_KEY = 6;
+/** `Never: …`, `Don't: …`: the label denies what it heads. */
+const DENYING_LABELS = new Set('never not avoid forbidden prohibited banned rejected refused declined'.split(' '));
 const ABBREVIATIONS = new Set('art arts no nr sec para dr mr mrs ms prof vs eg ie cf approx inc ltd corp co st fig vol ed al dept gov'.split(' '));
 const SHORTENED = new Map(
   Object.entries({
@@ -175,7 +177,7 @@ class Scanner {
         return;
       case ':':
         if (text.charAt(at - 1) === '"' || text.charAt(at - 1) === "'") this.pairs = true;
-        this.separate(this.pairs ? NO_BREAK : CLAUSE_BREAK);
+        this.separate(this.pairs || (last !== undefined && DENYING_LABELS.has(last.text)) ? NO_BREAK : CLAUSE_BREAK);
         return;
       case '(':
         this.separate(at > 0 && /\w/.test(text.charAt(at - 1)) ? LIST_BREAK : CLAUSE_BREAK);

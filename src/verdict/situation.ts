@@ -132,7 +132,8 @@ const weighSeveral = (stated: readonly number[], denied: readonly number[]): Hea
 const weighYesNo = (fact: Fact, column: Column, stated: readonly number[], denied: readonly number[]): Heard => {
   const yes = column.answers.indexOf('true');
   const no = column.answers.indexOf('false');
-  const forYes = Math.max(stated[yes] ?? 0, denied[no] ?? 0);
+  // That no innocent thing is done (`refuse to retouch adults`) says of no practice that it is done.
+  const forYes = Math.max(stated[yes] ?? 0, fact.kind === 'practice' ? 0 : (denied[no] ?? 0));
   const forNo = Math.max(stated[no] ?? 0, denied[yes] ?? 0);
   const cautious = fact.kind === 'safeguard' || fact.kind === 'exception';
   const isNo = forNo > 0 && (cautious ? forNo + MARGIN >= forYes : forNo > forYes);
