@@ -7,8 +7,8 @@ const SENTENCE_END = /[.!?](?=\s+["'“(]?\p{Lu})|;|\n+|,(?=\s+(?:but|while|wher
 /** A sentence that begins so goes on about the act before it. */
 const GOES_ON = /^[\s.!?;,"'”)]*((?:and|but|while|yet)\s+)?(it|its|this|that|these|those|they|their|only|used|the (system|tool|purpose|data|result|output)s?)\b/i;
 
-/** A clause after a comma is an act of its own only where it states a practice; much else is said of one act in several clauses. */
-const isClause = (action: string, end: number | undefined): boolean => end !== undefined && action.charAt(end) === ',';
+/** A clause is an act of its own only where it states a practice; much else is said of one act in several clauses. */
+const isClause = (action: string, end: number | undefined): boolean => end !== undefined && /[,;]/.test(action.charAt(end));
 
 /**
  * The acts of a text, as lists of statements: each sentence that states a practice, or another matter that examples
