@@ -5,6 +5,9 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 /** Articles: may stand between the words of a phrase without weakening it. */
 export const ARTICLES = list('the a an');
 
+/** Words that open an object: what stands before them leads on to it. */
+export const DETERMINERS = list('the a an this that these those my our your his her its their any all each every');
+
 /** Small words: up to two may stand between neighbouring words of a phrase. */
 export const SMALL_WORDS = list(`the a an this that these those my our your his her its their any all each every some such both either own of
 very really quite just only rather fairly highly more most also even still now then actually currently simply always often new same other certain

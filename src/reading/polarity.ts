@@ -1,6 +1,6 @@
 import type { FactKind } from '../rulebook/rule.js';
 import { baseForms } from './base-form.js';
-import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FAR_DENIALS, FINITE_VERBS, GRANTS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS, SWITCHES } from './english.js';
+import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, DETERMINERS, FAR_DENIALS, FINITE_VERBS, GRANTS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS, SWITCHES } from './english.js';
 import { endsUndertaking } from './undertakings.js';
 import type { Word } from './words.js';
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
@@ -193,6 +193,8 @@ export class PolarityReading {
     }
     if ((denial.list === 'prevents' || denial.list === 'ends') && candidate.kind !== 'practice') return false;
     const to = candidate.kind === 'practice' ? scope.practicesTo : scope.to;
+    // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
+    if (denial.list === 'value' && candidate.kind === 'practice') return candidate.words.some((word) => word >= scope.from && word < to);
     if (!this.mostly(candidate, scope.from, to)) return false;
     return !(candidate.kind !== 'practice' && this.affirmedBy(scope, candidate));
   }
@@ -260,7 +262,7 @@ export class PolarityReading {
   private scope(denial: Denial, starts: ReadonlySet<number>): Scope {
     const base = { denial, from: denial.end, to: denial.end, practicesTo: denial.end, tail: denial.end, governs: false, about: undefined };
     if (denial.looksBack) return { ...base, about: this.tiedBack(denial) };
-    if (denial.list === 'after') return { ...base, about: this.before(denial) };
+    if (denial.list === 'after') return { ...base, about: this.leadsOn(denial) ? new Set() : this.before(denial) };
     const tail = this.reach(denial, starts, true);
     const call = this.reach(denial, starts, true, true);
     const verb = denial.list === 'ends' || (denial.list === 'before' && !this.isFar(denial));
@@ -351,6 +353,13 @@ export class PolarityReading {
     // `never collect and profile` denies both; `not notify them and reject` only the first.
     const verbal = /^(?:not|never|cannot)$/.test(this.words[denial.end - 1]?.text ?? '');
     return !verbal || this.around(denial.start, and).some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and);
+  }
+
+  /** `lift the covers off the chairs`: an `off` that goes on to an object of its own denies nothing. */
+  private leadsOn({ words, end }: Denial): boolean {
+    const next = this.words[end];
+    const bare = words.length === 1 && this.words[end - 1]?.text === 'off';
+    return bare && next !== undefined && next.break === NO_BREAK && DETERMINERS.has(next.text);
   }
 
   /** What `is skipped` is about: the nearest candidate before it in the clause, and those joined to that one. */
