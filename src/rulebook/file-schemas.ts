@@ -3,9 +3,12 @@
  * Every object is closed: an unknown key is an error with line and column.
  */
 const text = { type: 'string', minLength: 1 } as const;
-const day = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const;
-const id = { type: 'string', pattern: '^[a-z][a-z0-9_]*$' } as const;
-const answer = { anyOf: [{ type: 'boolean' }, { type: 'string', pattern: '^[a-z0-9_]+$' }] } as const;
+/** A text of a form; its description ends the sentence "… is malformed; write …". */
+const formed = (pattern: string, description: string) => ({ type: 'string', pattern, description }) as const;
+const day = formed('^\\d{4}-\\d{2}-\\d{2}$', 'a day such as 2026-12-02');
+const id = formed('^[a-z][a-z0-9_]*$', 'a name of small letters, digits and underscores such as people_informed');
+const answer = { anyOf: [{ type: 'boolean' }, formed('^[a-z0-9_]+$', 'an answer of small letters, digits and underscores')] } as const;
+const link = formed('^https?://', 'an address that begins with https://');
 /** The answers a line accepts; where it stands for further keys, the keys are facts. */
 export const answers = { anyOf: [answer, { type: 'array', items: answer, minItems: 1, uniqueItems: true }] } as const;
 const words = { type: 'array', items: text, minItems: 1 } as const;
@@ -59,17 +62,17 @@ const version = {
 
 export const ruleBookSchema = object(['name', 'version', 'regulations'], {
   name: text,
-  version: { type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+$' },
+  version: formed('^\\d+\\.\\d+\\.\\d+$', 'a version of three numbers such as 1.0.1'),
   /** Folders beside this file, and none elsewhere. */
-  regulations: { type: 'array', items: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$' }, minItems: 1, uniqueItems: true },
+  regulations: { type: 'array', items: formed('^[a-z0-9][a-z0-9-]*$', 'the name of a folder beside this file, of small letters, digits and hyphens'), minItems: 1, uniqueItems: true },
 });
 
 export const regulationSchema = object(['regulation', 'title', 'citation', 'jurisdiction', 'link', 'history', 'scope', 'order'], {
   regulation: text,
   title: text,
-  citation: { type: 'string', pattern: '\\{provision\\}' },
+  citation: formed('\\{provision\\}', 'the citation of the instrument with {provision} where the provision stands'),
   jurisdiction: text,
-  link: { type: 'string', pattern: '^https?://' },
+  link,
   history: { type: 'array', items: object(['date', 'event', 'cite'], { date: day, event: text, cite: text }) },
   scope: block,
   order: words,
@@ -81,9 +84,9 @@ export const regulationSchema = object(['regulation', 'title', 'citation', 'juri
 });
 
 export const ruleSchema = object(['rule', 'title', 'link', 'binds', 'clauses'], {
-  rule: { type: 'string', pattern: '^[A-Z][A-Z0-9-]*$' },
+  rule: formed('^[A-Z][A-Z0-9-]*$', 'an id of capital letters, digits and hyphens such as EU-AIA-05-1-F'),
   title: text,
-  link: { type: 'string', pattern: '^https?://' },
+  link,
   binds: words,
   clauses: {
     type: 'array',

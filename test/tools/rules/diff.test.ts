@@ -105,7 +105,7 @@ describe('diff', { timeout: 60_000 }, () => {
   });
 
   it('could not run without such a revision, or with a rule book that has errors', () => {
-    expect(diff('no-such-branch').status).toBe(2);
+    expect(diff('no-such-branch')).toMatchObject({ status: 2, stderr: expect.stringContaining('`no-such-branch` is no revision that git knows here') });
     change('law/ban.yaml', 'kind: prohibition', 'kind: ban');
     const { status, stderr } = diff('HEAD');
     expect(status).toBe(2);

@@ -8,6 +8,7 @@ const git = (args: readonly string[], input = ''): Buffer => {
     return execFileSync('git', args, { input, maxBuffer: 1 << 28, stdio: ['pipe', 'pipe', 'pipe'] });
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    if (said.includes('Needed a single revision')) throw new Error(`\`${args.at(-1)?.replace('^{commit}', '') ?? ''}\` is no revision that git knows here; name a branch, a tag or a commit`);
     throw new Error(`git ${args[0] ?? ''} failed: ${said.split('\n')[0] ?? ''}`);
   }
 };
