@@ -2,11 +2,12 @@ import type { CompiledBook, LawTable } from '../compile/compile.js';
 import { stretchOf } from '../compile/stretches.js';
 import type { Basis, Domain, Fact } from '../rulebook/rule.js';
 import type { Reading, Statement } from '../reading/statement.js';
-import { scanTable, type Marks } from '../table/decision-table.js';
+import { scanTable, type Knowledge, type Marks } from '../table/decision-table.js';
 import { splitActs } from './acts.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
-import { makeSituation, presume, type KnownSituation } from './situation.js';
+import { askWith } from './request-situation.js';
+import { makeSituation, presume, type KnownSituation, type Presumption } from './situation.js';
 import { addFindings } from './touched-findings.js';
 import type { Question } from './verdict.js';
 
@@ -14,7 +15,7 @@ import type { Question } from './verdict.js';
 export interface Matcher {
   /** The marks of the rows; valid until the next match. */
   marks(table: LawTable, situation: KnownSituation): Marks;
-  addFindings(findings: LineFinding[], table: LawTable, situation: KnownSituation, basis: Basis): void;
+  addFindings(findings: LineFinding[], table: LawTable, situation: Knowledge, basis: Basis): void;
 }
 
 export const byIndex: Matcher = {
@@ -48,8 +49,8 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
   const covered = [...new Set(compiled.book.regulations.map((one) => one.jurisdiction))];
   const facts = new Map(compiled.facts.map((fact) => [fact.id, fact]));
   // Bounded by domains × sets of jurisdictions, and the same whatever was asked before.
-  const presumptions = new Map<string, KnownSituation>();
-  const presumed = (domain: Domain, tables: readonly LawTable[]): KnownSituation => {
+  const presumptions = new Map<string, Presumption>();
+  const presumed = (domain: Domain, tables: readonly LawTable[]): Presumption => {
     const key = `${domain.id} ${tables.filter((table) => !table.everywhere).map((table) => table.regulation.id).join()}`;
     const known = presumptions.get(key) ?? presume(compiled.facts, compiled.columns, domain, tables.filter((table) => !table.everywhere).map((table) => table.regulation.scope));
     presumptions.set(key, known);
@@ -89,7 +90,9 @@ export const decideSituation = (
   match: Matcher,
 ): Folded & { readonly findings: readonly LineFinding[] } => {
   const findings: LineFinding[] = [];
-  for (const table of tables) match.addFindings(findings, table, situation, question.basis);
+  askWith(situation, (knowledge) => {
+    for (const table of tables) match.addFindings(findings, table, knowledge, question.basis);
+  });
   const { verdict, deciding } = fold(findings);
   return deciding === undefined ? { findings, verdict } : { findings, verdict, deciding };
 };

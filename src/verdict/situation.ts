@@ -1,6 +1,7 @@
 import type { Answer, Block, Domain, Fact } from '../rulebook/rule.js';
 import type { Statement } from '../reading/statement.js';
 import { everyAnswer, PRESUMED, unknownSituation, type Column, type Knowledge } from '../table/decision-table.js';
+import { RequestSituation } from './request-situation.js';
 import type { Known, KnownFact } from './verdict.js';
 
 /** What a request says and presumes, and on how good evidence. */
@@ -9,6 +10,9 @@ export interface KnownSituation extends Knowledge {
   /** Thousandths: 1000 for a fact given by the caller, the reading's strength for a stated one. */
   readonly strength: Uint16Array;
 }
+
+/** What is presumed before a request says anything. */
+export type Presumption = KnownSituation & Required<Pick<Knowledge, 'knownColumns'>>;
 
 /** Ways of knowing, as `known` numbers them: 0 is none. */
 const WAYS: readonly Known[] = ['presumed', 'denied', 'stated', 'given'];
@@ -31,7 +35,7 @@ const maskOf = (column: Column, answers: readonly Answer[]): number => answers.r
  * What is presumed before anything is said: by the domain, by the scope of the regulations asked about, and by the
  * vocabulary. It depends on nothing in the request but these, so it is made once for each.
  */
-export const presume = (facts: readonly Fact[], columns: readonly Column[], domain: Domain, scopes: readonly Block[]): KnownSituation => {
+export const presume = (facts: readonly Fact[], columns: readonly Column[], domain: Domain, scopes: readonly Block[]): Presumption => {
   const { held, possible } = unknownSituation(columns);
   const known = new Uint8Array(columns.length);
   const strength = new Uint16Array(columns.length);
@@ -56,24 +60,14 @@ export interface Sources {
   readonly given: Readonly<Record<string, readonly Answer[]>>;
   /** What the text says: it beats what is presumed. */
   readonly statements: readonly Statement[];
-  readonly presumed: KnownSituation;
+  readonly presumed: Presumption;
 }
 
 /** The situation of one request: what is presumed, then what the text says, then what the caller gave. */
 export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<string, number>, sources: Sources): KnownSituation => {
   const { columns } = sources.presumed;
-  const held = sources.presumed.held.slice();
-  const possible = sources.presumed.possible.slice();
-  const known = sources.presumed.known.slice();
-  const strength = sources.presumed.strength.slice();
-  const knownColumns = [...(sources.presumed.knownColumns ?? listKnown(known))];
-  const know = (i: number, heard: Heard): void => {
-    if (known[i] === 0) knownColumns.push(i);
-    held[i] = heard.surely ? heard.answers : 0;
-    possible[i] = heard.answers;
-    known[i] = wayNumber(heard.known);
-    strength[i] = heard.strength;
-  };
+  const situation = new RequestSituation(sources.presumed);
+  const know = (i: number, { surely, answers, known, strength }: Heard): void => situation.say(i, surely ? answers : 0, answers, wayNumber(known), strength);
   for (const [id, said] of groupByFact(sources.statements)) {
     const i = columnOf.get(id) ?? -1;
     const [fact, column] = [facts[i], columns[i]];
@@ -85,7 +79,7 @@ export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<stri
     const column = columns[i];
     if (column !== undefined) know(i, { answers: maskOf(column, answers), known: 'given', strength: 1000, surely: column.several || answers.length === 1 });
   }
-  return { columns, held, possible, known, strength, knownColumns };
+  return situation;
 };
 
 const groupByFact = (statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> => {

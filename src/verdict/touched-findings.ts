@@ -4,13 +4,13 @@ import { OWED_SOMETIMES, SILENCE_BITES_SOMETIMES, SILENCE_BLOCKS } from '../comp
 import { firstDayOf } from '../compile/stretches.js';
 import type { Basis } from '../rulebook/rule.js';
 import { isOwed, silenceBlocks, type LineFinding } from './findings.js';
-import type { KnownSituation } from './situation.js';
+import type { Knowledge } from '../table/decision-table.js';
 
 /**
  * The findings of one table by its index: what `findAll` finds, from the few lines that the situation touches. This is the
  * hot path of every decision: plain loops over numbers, and no list that a finding does not keep.
  */
-export const addFindings = (findings: LineFinding[], table: LawTable, situation: KnownSituation, basis: Basis): void => {
+export const addFindings = (findings: LineFinding[], table: LawTable, situation: Knowledge, basis: Basis): void => {
   const { index, lines, status, binding } = table;
   const { touched, touchedCount, conditions, rows } = index.match(situation, binding);
   for (let t = 0; t < touchedCount; t++) {
@@ -59,7 +59,7 @@ const SILENT = 2;
 const MISSING = 3;
 
 /** How the worst of the safeguards of a line stands. */
-const judgeSafeguards = ({ index, lines }: LawTable, i: number, { held, possible }: KnownSituation): number => {
+const judgeSafeguards = ({ index, lines }: LawTable, i: number, { held, possible }: Knowledge): number => {
   const { starts, columns, accepts, several, flags, standing } = index.safeguards;
   const first = starts[i] ?? 0;
   let worst = FULFILLED;
