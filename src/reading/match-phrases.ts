@@ -96,14 +96,22 @@ export class Matcher {
     if (!known.some((one) => one.parts !== undefined)) return { words, known };
     const from: number[] = [];
     const out: Word[] = [];
+    const knownOut: Known[] = [];
     for (const [at, word] of words.entries()) {
+      const own = known[at];
+      if (own === undefined) continue;
       from.push(out.length);
       const moved = word.denies === undefined ? word : { ...word, denies: from[word.denies] ?? 0 };
-      const parts = known[at]?.parts;
-      if (parts === undefined) out.push(moved);
-      else out.push({ ...moved, text: parts[0] }, { ...word, text: parts[1], break: NO_BREAK, comma: false, joined: true });
+      if (own.parts === undefined) {
+        out.push(moved);
+        knownOut.push(own);
+      } else {
+        const [first, second] = own.parts;
+        out.push({ ...moved, text: first }, { ...word, text: second, break: NO_BREAK, comma: false, joined: true });
+        knownOut.push(lexicon.know(first), lexicon.know(second));
+      }
     }
-    return { words: out, known: out.map((word) => lexicon.know(word.text)) };
+    return { words: out, known: knownOut };
   }
 
   private markWords(words: readonly Word[], known: readonly Known[]): number {

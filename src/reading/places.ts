@@ -75,8 +75,9 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
 };
 
 const isAt = (words: readonly Word[], from: number, name: Name): boolean => {
-  for (const [k, { text, written }] of name.words.entries()) {
+  for (let k = 0; k < name.words.length; k++) {
     const word = words[from + k];
+    const { text = '', written } = name.words[k] ?? {};
     if (word === undefined || (word.text !== text && !isPlural(word.text, text)) || (k > 0 && word.break >= CLAUSE_BREAK && !word.comma)) return false;
     if (written !== undefined && !isWritten(word, written)) return false;
   }

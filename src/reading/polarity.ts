@@ -70,6 +70,13 @@ const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number 
   return low;
 };
 
+/** Whether a denial can have to do with a run of words at all: most are out of its reach. */
+const mayCover = ({ from, to, about }: Scope, start: number, end: number): boolean => {
+  if (about === undefined) return start < to && end > from;
+  for (const one of about) if (one.start < end && one.end > start) return true;
+  return false;
+};
+
 /** Words of which nothing is known but where they stand; they are taken as a safeguard is, which denials reach most easily. */
 const runOf = (start: number, end: number): Candidate => {
   const words = [start];
@@ -135,7 +142,7 @@ export class PolarityReading {
 
   /** Whether the words from `start` to `end` lie within a denial, whatever they may be said of. */
   denies(start: number, end: number): boolean {
-    if (this.scopes.length === 0) return false;
+    if (!this.scopes.some((scope) => mayCover(scope, start, end))) return false;
     if (end - start !== 1) return this.judge(runOf(start, end)) === 'denied';
     return (this.deniedWords[start] ??= this.judge(runOf(start, end)) === 'denied');
   }

@@ -75,7 +75,9 @@ export const quantitiesIn = (words: readonly Word[]): readonly Quantity[] => {
       at++;
       continue;
     }
-    out.push({ ...found, comparison: comparisonAround(words, found.from, found.to, found.to) });
+    const { value, from, to } = found;
+    // Asked only where the number counts something that is measured.
+    out.push({ value, from, to, get comparison() { return comparisonAround(words, from, to, to); } });
     at = found.to;
   }
   return out;

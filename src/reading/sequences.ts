@@ -18,17 +18,13 @@ export const SMALL = 950;
 const GAPPED = 900;
 const APART_BEST = 850;
 
-interface Neighbour {
-  readonly found: Occurrence;
-  /** Words between it and the rest. */
-  readonly apart: number;
-}
-
 /** Finds where the symbols of a pattern stand in order, and its parts near one another, in the words of one text. */
 export class SequenceFinder {
   private words: readonly Word[] = [];
   private sentence: readonly number[] = [];
   private budget = 0;
+  /** What the sequence that is looked for has come to so far. */
+  private readonly chain: Occurrence[] = [];
 
   constructor(
     private readonly index: PhraseIndex,
@@ -65,8 +61,11 @@ export class SequenceFinder {
     }
     const out: Occurrence[] = [];
     for (const first of firsts) {
-      const whole = this.extend(from + 1, to, first, EXACT);
-      if (whole === undefined) continue;
+      this.chain.length = 0;
+      this.chain.push(first);
+      const strength = this.extend(from + 1, to, first.strength, EXACT);
+      if (strength < 0) continue;
+      const whole = joined(this.chain, strength);
       const last = out.at(-1);
       // infer … infer emotions: the nearer beginning is meant.
       if (last !== undefined && last.end === whole.end && last.start <= whole.start) out.pop();
@@ -76,30 +75,33 @@ export class SequenceFinder {
     return out;
   }
 
-  /** The nearest way to go on from `sofar` with the item at `k`. */
-  private extend(k: number, to: number, sofar: Occurrence, link: number): Occurrence | undefined {
-    if (k === to) return { ...sofar, strength: Math.round((sofar.strength * link) / EXACT) };
+  /**
+   * Lengthens the chain by the nearest way to go on with the items from `k` to `to`.
+   *
+   * @returns the strength of the whole, or -1 where there is no way to go on; the chain is then as it was
+   */
+  private extend(k: number, to: number, sofar: number, link: number): number {
+    if (k === to) return Math.round((sofar * link) / EXACT);
+    const { chain } = this;
+    const end = chain[chain.length - 1]?.end ?? 0;
     const item = this.index.sequences.items[k] ?? 0;
     const list = this.occurrences.at(symbolOf(item));
     const gap = mayStandApart(item);
-    const reach = sofar.end + (gap ? GAP : SMALL_GAP + ARTICLE);
-    for (let at = firstFrom(list, sofar.end); at < list.length; at++) {
+    const reach = end + (gap ? GAP : SMALL_GAP + ARTICLE);
+    for (let at = firstFrom(list, end); at < list.length; at++) {
       const next = list[at];
-      if (next === undefined || next.start > reach || this.budget-- <= 0) return undefined;
-      const strength = gap ? this.acrossGap(sofar.end, next.start) : this.acrossSmall(sofar.end, next.start);
+      if (next === undefined || next.start > reach || this.budget-- <= 0) return -1;
+      const strength = gap ? this.acrossGap(end, next.start) : this.acrossSmall(end, next.start);
       if (strength === 0) {
-        if (gap) return undefined;
+        if (gap) return -1;
         continue;
       }
-      const whole = this.extend(
-        k + 1,
-        to,
-        { start: sofar.start, end: next.end, strength: (sofar.strength * next.strength) / EXACT, words: [...sofar.words, ...next.words] },
-        Math.min(link, strength),
-      );
-      if (whole !== undefined) return whole;
+      chain.push(next);
+      const whole = this.extend(k + 1, to, (sofar * next.strength) / EXACT, Math.min(link, strength));
+      if (whole >= 0) return whole;
+      chain.pop();
     }
-    return undefined;
+    return -1;
   }
 
   /** Strength of a gap between neighbours, 0 where they are no neighbours. */
@@ -131,43 +133,53 @@ export class SequenceFinder {
     }
     const [first = [], ...others] = lists;
     const out: Occurrence[] = [];
-    for (const start of first) {
-      let hull: Occurrence | undefined = start;
-      let distance = 0;
-      for (const list of others) {
-        const next: Neighbour | undefined = hull === undefined ? undefined : this.nearest(list, hull);
-        if (next === undefined || hull === undefined) {
-          hull = undefined;
-          break;
-        }
-        distance += next.apart;
-        hull = {
-          start: Math.min(hull.start, next.found.start),
-          end: Math.max(hull.end, next.found.end),
-          strength: (hull.strength * next.found.strength) / EXACT,
-          words: [...hull.words, ...next.found.words],
-        };
-      }
-      if (hull !== undefined) out.push({ ...hull, strength: Math.round((hull.strength * (APART_BEST - 3 * distance)) / EXACT) });
+    for (const one of first) {
+      const whole = this.joinNearest(one, others);
+      if (whole !== undefined) out.push(whole);
       if (out.length >= MATCHES || this.budget <= 0) break;
     }
     return out;
   }
 
-  private nearest(list: readonly Occurrence[], hull: Occurrence): Neighbour | undefined {
-    let best: Neighbour | undefined;
-    const around = firstFrom(list, hull.start);
-    for (let at = Math.max(0, around - 4); at < list.length; at++) {
+  /** One occurrence of the first part with the nearest of each other part. */
+  private joinNearest(first: Occurrence, others: readonly (readonly Occurrence[])[]): Occurrence | undefined {
+    let { start, end, strength, words } = first;
+    let distance = 0;
+    for (const list of others) {
+      const found = this.nearest(list, start, end, words);
+      if (found === undefined) return undefined;
+      distance += apartFrom(found, start, end);
+      start = Math.min(start, found.start);
+      end = Math.max(end, found.end);
+      strength = (strength * found.strength) / EXACT;
+      words = [...words, ...found.words];
+    }
+    return { start, end, strength: Math.round((strength * (APART_BEST - 3 * distance)) / EXACT), words };
+  }
+
+  private nearest(list: readonly Occurrence[], start: number, end: number, words: readonly number[]): Occurrence | undefined {
+    let best: Occurrence | undefined;
+    let least = APART + 1;
+    for (let at = Math.max(0, firstFrom(list, start) - 4); at < list.length; at++) {
       const found = list[at];
-      if (found === undefined || found.start > hull.end + APART || this.budget-- <= 0) break;
-      if (found.words.some((word) => hull.words.includes(word)) || this.sentence[found.start] !== this.sentence[hull.start]) continue;
-      const apart = found.start >= hull.end ? found.start - hull.end : Math.max(0, hull.start - found.end);
-      if (apart > APART || (best !== undefined && apart >= best.apart)) continue;
-      best = { found, apart };
+      if (found === undefined || found.start > end + APART || this.budget-- <= 0) break;
+      if (this.sentence[found.start] !== this.sentence[start] || found.words.some((word) => words.includes(word))) continue;
+      const apart = apartFrom(found, start, end);
+      if (apart < least) [best, least] = [found, apart];
     }
     return best;
   }
 }
+
+/** How many words lie between. */
+const apartFrom = (found: Occurrence, start: number, end: number): number => (found.start >= end ? found.start - end : Math.max(0, start - found.end));
+
+/** The links of a chain as one occurrence. */
+const joined = (chain: readonly Occurrence[], strength: number): Occurrence => {
+  const words: number[] = [];
+  for (const link of chain) for (const word of link.words) words.push(word);
+  return { start: chain[0]?.start ?? 0, end: chain[chain.length - 1]?.end ?? 0, strength, words };
+};
 
 /** The first of a list, ordered by start, that begins at `from` or later. */
 const firstFrom = (list: readonly Occurrence[], from: number): number => {
