@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
 import { compilePhrases, readClaims, type CompiledPhrases } from './compile-phrases.js';
+import { findUnread } from './language.js';
 import type { Layer, Passage } from './layer.js';
 import { learn, learnedLayer, type Heard, type Learned } from './learned-layer.js';
 import type { LinearModel } from './linear-model.js';
@@ -16,6 +17,7 @@ import { unmask } from './unmask.js';
 import { splitWords, type Word } from './words.js';
 
 const MEASURED = 900;
+const ALL_READ = { unread: [], unreadShare: 0 } as const;
 /** How many denials before one may still overlap it. */
 const OVERLAPPING = 24;
 
@@ -80,7 +82,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     const { passage, found, understood } = open(action);
     const said = [...fromPhrases(passage, found), ...fromMeasures(passage, measures), ...further.flatMap((layer) => layer(passage))];
     const statements = [...weigh(passage, said)].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-    return { statements, places: places(passage.words), understood };
+    return { statements, places: places(passage.words), understood, ...(understood === 1 ? ALL_READ : findUnread(action, passage.words, isWord)) };
   };
 
   return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, kept: { phrases, learned } };

@@ -1,6 +1,8 @@
 import type { LawTable } from '../compile/compile.js';
+import type { Reading } from '../reading/statement.js';
 import { CONFIDENCE } from './confidence-constants.js';
 import type { LineFinding } from './findings.js';
+import { blocks } from './fold.js';
 import { wayNumber, type KnownSituation } from './situation.js';
 
 export interface ConfidenceInput {
@@ -8,10 +10,7 @@ export interface ConfidenceInput {
   readonly table: LawTable | undefined;
   readonly situation: KnownSituation;
   readonly findings: readonly LineFinding[];
-  /** Share of the text's words that the reader knows, 0 to 1. */
-  readonly understood: number;
-  /** The text is empty where the caller sent facts only. */
-  readonly stated: number;
+  readonly reading: Reading;
 }
 
 /**
@@ -20,14 +19,20 @@ export interface ConfidenceInput {
  * evidence for the deciding facts never lowers it, because only the weakest link counts.
  */
 export const confidenceOf = (input: ConfidenceInput): number => {
-  const { deciding, situation, understood } = input;
+  const { deciding, situation } = input;
   const weakest = deciding === undefined ? 1000 : weakestEvidence(deciding, input);
-  const kind = deciding?.finding ?? (input.stated === 0 ? 'none_nothing_stated' : 'none');
+  const kind = deciding?.finding ?? (input.reading.statements.length === 0 ? 'none_nothing_stated' : 'none');
   const base = CONFIDENCE.byFinding[kind];
   const evidence = 1 - CONFIDENCE.evidenceWeight * (1 - weakest / 1000);
   const near = deciding === undefined && input.findings.length > 0 ? CONFIDENCE.nearMiss : 1;
-  const reading = situation.known.includes(wayNumber('given')) || understood >= CONFIDENCE.enoughUnderstood ? 1 : CONFIDENCE.unread + (1 - CONFIDENCE.unread) * (understood / CONFIDENCE.enoughUnderstood);
-  return Math.round(Math.min(1, Math.max(0, base * evidence * near * reading)) * 1000) / 1000;
+  const read = situation.known.includes(wayNumber('given')) ? 1 : shareRead(input);
+  return Math.round(Math.min(1, Math.max(0, base * evidence * near * (CONFIDENCE.unread + (1 - CONFIDENCE.unread) * read))) * 1000) / 1000;
+};
+
+/** How much of the text counts as read, 0 to 1: by its words where few are known, and by its sentences, unless what was read blocks already. */
+const shareRead = ({ deciding, reading: { understood, unreadShare } }: ConfidenceInput): number => {
+  const blocked = deciding !== undefined && blocks(deciding.finding) && unreadShare < 1;
+  return Math.min(blocked ? 1 : 1 - unreadShare, understood / CONFIDENCE.enoughUnderstood, 1);
 };
 
 /** The strength of the weakest condition that the deciding row and its exception or safeguard rest on. */

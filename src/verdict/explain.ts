@@ -1,5 +1,5 @@
 import type { CompiledBook, LawTable } from '../compile/compile.js';
-import type { LineException } from '../compile/lines.js';
+import type { Line, LineException } from '../compile/lines.js';
 import type { Reading } from '../reading/statement.js';
 import type { Marks } from '../table/decision-table.js';
 import { citeFully } from './citation.js';
@@ -18,6 +18,7 @@ export const explainDecision = (compiled: CompiledBook, question: Question, read
   const { situation, findings, tables } = decided;
   return {
     statements: reading.statements.map(({ fact, answer, polarity, strength, span, by }) => ({ fact, answer, polarity, strength, text: question.action.slice(span.start, span.end), span, by })),
+    unread: reading.unread.map(({ start, end, cause }) => ({ cause, text: question.action.slice(start, end), span: { start, end } })),
     facts: knownFacts(situation),
     findings: findings.map((one) => ({ rule: one.line.rule.id, clause: one.line.clause.id, finding: one.finding, citation: findingCitation(one), ...because(one, compiled) })),
     exceptions: tables.flatMap((table) => exceptionsOf(table, findings, match.marks(table, situation))),
@@ -28,7 +29,7 @@ export const explainDecision = (compiled: CompiledBook, question: Question, read
         .filter((each) => each.from <= question.asOf && (each.to === undefined || question.asOf <= each.to))
         .map((each) => ({ rule: one.line.rule.id, status: each.status, from: each.from, citation: each.cite })))
       .filter((one, i, all) => all.findIndex((other) => other.rule === one.rule && other.from === one.from) === i),
-    questions: questions(compiled, decided, match),
+    questions: questions(compiled, decided, match, reading),
     remedies: decided.verdict === 'ALLOWED' ? [] : findRemedies({ facts: compiled.facts, columnOf: compiled.columnOf, tables, situation, question, match }),
     jurisdictions: decided.jurisdictions,
     basis: question.basis,
@@ -69,14 +70,20 @@ const upcoming = (findings: readonly LineFinding[]): Explanation['upcoming'] =>
     .flatMap((one) => (one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would) ? [{ rule: one.line.rule.id, citation: citeFully(one.line.regulation, one.line.clause.cite), from: one.from }] : []))
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 
+/** The first practice that a prohibition asks for. */
+const practiceOf = (line: Line, table: LawTable, compiled: CompiledBook): number | undefined =>
+  table.table.rows[line.scope[0] ?? -1]?.find((cell) => compiled.facts[cell.column]?.kind === 'practice')?.column;
+
 /** Unknown facts by how much hangs on them: what would bring a near rule in, what blocks by silence, conditions, exceptions. */
-const questions = (compiled: CompiledBook, decided: Decided, match: Matcher): Explanation['questions'] => {
+const questions = (compiled: CompiledBook, decided: Decided, match: Matcher, reading: Reading): Explanation['questions'] => {
   const weight = new Map<number, number>();
   const ask = (column: number | undefined, worth: number): void => {
     if (column !== undefined && decided.situation.known[column] === 0) weight.set(column, (weight.get(column) ?? 0) + worth);
   };
   for (const table of decided.tables) {
     const marks = match.marks(table, decided.situation);
+    // What was not read may be any of the prohibited practices.
+    if (reading.unread.length > 0) table.lines.forEach((line, i) => line.version.kind === 'prohibition' && table.status[i] === 'binding' && ask(practiceOf(line, table, compiled), reading.unreadShare === 1 ? 10 : 1));
     for (const one of decided.findings) {
       if (one.line.regulation !== table.regulation) continue;
       if (one.finding === 'undetermined') ask(one.missing, 8);

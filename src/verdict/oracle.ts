@@ -47,7 +47,7 @@ export interface OpenOracle extends Oracle {
   readonly kept: KeptVocabulary | undefined;
 }
 
-const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
+const NOTHING_READ: Reading = { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 };
 
 /** Compiles a rule book into an oracle, or says what is wrong with it; nothing half-compiled ever answers. */
 export const createOracle = (book: RuleBook, options: OracleOptions = {}): { oracle?: OpenOracle; diagnostics: readonly Diagnostic[] } => {
@@ -88,6 +88,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       findings,
       regulations: decided.tables.filter((table) => !table.everywhere).map((table) => table.regulation),
       asOf: question.asOf,
+      reading,
       question: (column) => compiled.facts[column]?.question ?? '',
     });
     const confidence = confidenceOf({
@@ -95,8 +96,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       situation,
       findings,
       table: decided.tables.find((table) => table.regulation === deciding?.line.regulation),
-      understood: reading.understood,
-      stated: reading.statements.length,
+      reading,
     });
     const source = ruleSource(deciding);
     const { changes } = compiled.calendars[question.basis];

@@ -1,4 +1,5 @@
 import type { Regulation } from '../rulebook/rule.js';
+import type { Reading } from '../reading/statement.js';
 import { citeFully } from './citation.js';
 import { ruleSource } from './deciding.js';
 import type { LineFinding } from './findings.js';
@@ -9,6 +10,7 @@ export interface ReasonInput {
   readonly findings: readonly LineFinding[];
   readonly regulations: readonly Regulation[];
   readonly asOf: string;
+  readonly reading: Pick<Reading, 'unread' | 'unreadShare'>;
   /** The question behind the one fact that would decide, where one is missing. */
   readonly question: (column: number) => string;
 }
@@ -26,7 +28,7 @@ const list = (items: readonly string[]): string => (items.length < 2 ? (items[0]
 export const makeReason = (input: ReasonInput): string => {
   const { deciding } = input;
   if (deciding === undefined) return noProvision(input);
-  const parts = [decided(deciding, input), change(deciding), stay(deciding, input.asOf), coming(deciding, input)].filter((part) => part !== '');
+  const parts = [unread(input.reading), decided(deciding, input), change(deciding), stay(deciding, input.asOf), coming(deciding, input)].filter((part) => part !== '');
   const cited = deciding.finding === 'undetermined' ? citeFully(deciding.line.regulation, deciding.line.clause.cite) : ruleSource(deciding);
   return `${parts.slice(0, 3).join(' ')} (${cited})`;
 };
@@ -55,6 +57,14 @@ const decided = (deciding: LineFinding, input: ReasonInput): string => {
   }
 };
 
+/** What was not read is said first: nothing about it is decided. */
+const unread = ({ unread: stretches, unreadShare }: ReasonInput['reading']): string => {
+  const [first] = stretches;
+  if (first === undefined) return '';
+  const why = first.cause === 'language' ? 'is not in English' : 'has hardly a word that is known';
+  return unreadShare === 1 ? `The text ${why} and was not read: say it in plain English, or answer the questions as facts.` : `A part of the text ${why} and was not read.`;
+};
+
 /** What would turn BLOCKED into ALLOWED. */
 const change = (deciding: LineFinding): string => {
   if (deciding.finding !== 'prohibited') return '';
@@ -75,7 +85,12 @@ const coming = (deciding: LineFinding, input: ReasonInput): string => {
   return next === undefined || next.finding !== 'not_in_force' ? '' : sentence(`From ${next.from ?? ''} ${citeFully(next.line.regulation, next.line.clause.cite)} will block it`);
 };
 
-const noProvision = ({ regulations }: ReasonInput): string =>
-  regulations.length === 0
-    ? 'The places named lie outside the jurisdictions that are covered, so no rule was looked at. Other law may still forbid the action: this is no clearance. (No covered provision applies)'
-    : `No rule of ${regulations.map((one) => `${one.title}`).join(', ')} was found to decide this. Other law may still forbid the action: silence is no clearance. (No covered provision applies)`;
+const noProvision = ({ regulations, reading }: ReasonInput): string => {
+  const looked =
+    regulations.length === 0
+      ? 'The places named lie outside the jurisdictions that are covered, so no rule was looked at. Other law may still forbid the action: this is no clearance.'
+      : reading.unreadShare === 1
+        ? 'Nothing was looked at, so nothing is cleared.'
+        : `No rule of ${regulations.map((one) => one.title).join(', ')} was found to decide ${reading.unread.length === 0 ? 'this' : 'the rest'}. Other law may still forbid the action: silence is no clearance.`;
+  return [unread(reading), looked, '(No covered provision applies)'].filter((part) => part !== '').join(' ');
+};

@@ -46,6 +46,8 @@ export interface RuleFinding {
 /** Everything `explain: true` adds; see design/verdicts.md, section 6. */
 export interface Explanation {
   readonly statements: readonly { readonly fact: string; readonly answer: Answer; readonly polarity: 'stated' | 'denied'; readonly strength: number; readonly text: string; readonly span: Span; readonly by: string }[];
+  /** Sentences in another language, or of unknown words: nothing is decided about them. */
+  readonly unread: readonly { readonly cause: 'language' | 'words'; readonly text: string; readonly span: Span }[];
   readonly facts: readonly KnownFact[];
   readonly findings: readonly RuleFinding[];
   readonly exceptions: readonly { readonly rule: string; readonly name: string; readonly citation: string; readonly holds: 'yes' | 'no' | 'unknown' }[];

@@ -28,7 +28,7 @@ export class ListeningOracle implements Oracle {
   explain(question: Question): Explanation {
     return {
       statements: [{ fact: 'infers_emotions', answer: 'true', polarity: 'stated', strength: 1000, text: 'feel', span: { start: 0, end: 4 }, by: 'feel' }],
-      facts: [], findings: [], exceptions: [], conditions: [], upcoming: [], enforcement: [],
+      unread: [], facts: [], findings: [], exceptions: [], conditions: [], upcoming: [], enforcement: [],
       questions: [{ fact: 'infers_emotions', question: 'Feelings?', answers: ['true', 'false'] }],
       remedies: [{ facts: { infers_emotions: 'false' }, steps: [{ fact: 'infers_emotions', answer: 'false', do: 'stop', cite: 'Art. 5' }] }],
       jurisdictions: question.jurisdictions, basis: question.basis, as_of: question.asOf, rulebook: { version: '1.0.0', cid: 'bafyreisample' },

@@ -6,6 +6,7 @@ export const presentExplanation = (decision: Decision, e: Explanation): object =
   statements: e.statements.map((s) => ({
     fact: s.fact, answer: s.answer, polarity: s.polarity, strength: s.strength, text: s.text, span: { start: s.span.start, end: s.span.end }, by: s.by,
   })),
+  unread: e.unread.map((u) => ({ cause: u.cause, text: u.text, span: { start: u.span.start, end: u.span.end } })),
   facts: e.facts.map((f) => ({ fact: f.fact, answer: f.answer, known: f.known })),
   findings: e.findings.map((f) => ({
     rule: f.rule, clause: f.clause, finding: f.finding, citation: f.citation, ...(f.because === undefined ? {} : { because: f.because }),

@@ -32,7 +32,7 @@ const verdictOf = (compiled: CompiledBook, jurisdictions: readonly string[] = []
   const decide = createDecider(compiled, byScan);
   const domain = compiled.book.domains[0];
   if (domain === undefined) throw new Error('there is no domain');
-  return (facts) => decide(domain, { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions, basis: 'readiness' }, { statements: [], places: [], understood: 1 }).verdict;
+  return (facts) => decide(domain, { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions, basis: 'readiness' }, { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 }).verdict;
 };
 
 /** The same as a point of the common space: a column for each fact, then one for each fact that the two presume differently. */

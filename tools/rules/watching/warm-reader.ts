@@ -23,7 +23,7 @@ export interface WarmReader {
   learn(book: RuleBook): Reread;
 }
 
-const NOTHING_READ: Reading = { statements: [], places: [], understood: 1 };
+const NOTHING_READ: Reading = { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 };
 
 export const createWarmReader = (): WarmReader => {
   let whole: Reader | undefined;
