@@ -145,7 +145,8 @@ export const themeSchema = object(['theme'], {
   },
 });
 
-export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'ends', 'mentions'], {
+// `ends` may be absent: it came after the first version of the rule book, which must stay comparable.
+export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'mentions'], {
   theme: text,
   before: words,
   after: words,

@@ -112,7 +112,8 @@ const versionValue = (version: Version): Record<string, BlockValue> => ({
 
 const texts = (list: readonly Phrase[]): BlockValue => sorted(list.map((phrase) => phrase.text));
 
-const byAnswer = (lists: Readonly<Record<string, readonly Phrase[]>>): BlockValue => Object.fromEntries(Object.entries(lists).map(([answer, list]) => [answer, texts(list)]));
+/** Lists of phrases by name: an answer, or a part of the polarity. */
+const byName = (lists: Readonly<Record<string, readonly Phrase[]>>): BlockValue => Object.fromEntries(Object.entries(lists).map(([answer, list]) => [answer, texts(list)]));
 
 /** One block a theme, so that a changed theme leaves the others' CIDs alone. */
 const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CID): BlockValue => {
@@ -134,7 +135,7 @@ const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CI
               learn: fact.learn,
               presume: sorted(fact.presume),
               note: fact.note ?? null,
-              phrases: byAnswer(fact.phrases),
+              phrases: byName(fact.phrases),
               // Factors and limits may be fractions, and a block holds no floats.
               measure: fact.measure === undefined ? null : JSON.stringify({ units: Object.entries(fact.measure.units).sort(), bands: fact.measure.bands }),
               near: texts(fact.measure?.near ?? []),
@@ -143,14 +144,7 @@ const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CI
       ]),
     ),
     groups: seal(Object.fromEntries(vocabulary.groups.map((group) => [group.name, texts(group.words)]))),
-    polarity: seal({
-      before: texts(vocabulary.polarity.before),
-      after: texts(vocabulary.polarity.after),
-      never: texts(vocabulary.polarity.never),
-      prevents: texts(vocabulary.polarity.prevents),
-      ends: texts(vocabulary.polarity.ends),
-      mentions: texts(vocabulary.polarity.mentions),
-    }),
+    polarity: seal(byName({ ...vocabulary.polarity })),
     // Thousands of sentences: their digest stands for them.
     examples: createHash('sha256').update(vocabulary.examples.map((one) => JSON.stringify([one.text, Object.entries(one.says).sort()])).join('\n')).digest('hex'),
     places: seal(Object.fromEntries(vocabulary.places.map((one) => [one.jurisdiction, texts(one.words)]))),
