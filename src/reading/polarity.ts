@@ -206,12 +206,12 @@ export class PolarityReading {
     return !(candidate.kind !== 'practice' && this.affirmedBy(scope, candidate));
   }
 
-  /** A denial of a word at the far end of what is said denies only that word: `crew told, never used for appraisal`. */
-  private mostly({ words }: Candidate, from: number, to: number): boolean {
+  /** A denial of a word at the far end of what is said denies only that word: `crew told, never used for appraisal`, `the bot hides from customers`. */
+  private mostly({ kind, words }: Candidate, from: number, to: number): boolean {
     let within = 0;
     for (let k = 0; k < words.length; k++) if (isBetween(words[k] ?? -1, from, to)) within++;
     const [first] = words;
-    return within > 0 && (within * 2 >= words.length || (first !== undefined && isBetween(first, from, to)));
+    return within > 0 && (within * 2 > words.length || (kind !== 'practice' && within * 2 === words.length) || (first !== undefined && isBetween(first, from, to)));
   }
 
   /** `no emotion tracking, with human review`: what `with` adds to a denied practice is not denied. */

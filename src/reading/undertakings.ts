@@ -7,7 +7,7 @@ import type { Word } from './words.js';
 /** An object has at most so many words before its head. */
 const LONGEST = 6;
 /** Here the words that describe a noun from behind begin. */
-const DESCRIBES = /^(?:that|which|who|whose|where|when|to|and|or|nor|as)$/;
+const DESCRIBES = /^(?:that|which|who|whose|where|when|to|and|or|nor|as|out|off|over|under|into|onto|within|between|during|after|before|through|across|built|made|based|trained|used)$/;
 
 /** Where the object that begins at `from` ends: before what describes it from behind. */
 const objectEnd = (words: readonly Word[], from: number): number => {

@@ -7,8 +7,11 @@ const SENTENCE_END = /[.!?](?=\s+["'“(]?\p{Lu})|;|\n+|,(?=\s+(?:but|while|wher
 /** A sentence that begins so goes on about the act before it. */
 const GOES_ON = /^[\s.!?;,"'”)]*((?:and|but|while|yet)\s+)?(it|its|this|that|these|those|they|their|only|used|the (system|tool|purpose|data|result|output)s?)\b/i;
 
-/** A clause is an act of its own only where it states a practice; much else is said of one act in several clauses. */
-const isClause = (action: string, end: number | undefined): boolean => end !== undefined && /[,;]/.test(action.charAt(end));
+/** `…, while the new model …`: what stands before the contrast is an act as well. */
+const CONTRAST = /^,\s+(?:while|whereas)\s/i;
+
+/** What a comma or a semicolon parts from the clause before it, or the first clause from the next: a clause is an act of its own only where it states a practice; much else is said of one act in several clauses. */
+const isClause = (action: string, end: number | undefined): boolean => end !== undefined && /[,;]/.test(action.charAt(end)) && !CONTRAST.test(action.slice(end));
 
 /**
  * The acts of a text, as lists of statements: each sentence that states a practice, or another matter that examples
@@ -24,7 +27,7 @@ export const splitActs = (action: string, statements: readonly Statement[], fact
   const kindOf = (statement: Statement) => facts.get(statement.fact)?.kind;
   const goesOn = (sentence: number): boolean => GOES_ON.test(action.slice((ends[sentence - 1] ?? -1) + 1));
   const begins = (one: Statement): boolean =>
-    one.polarity === 'stated' && (isClause(action, ends[sentenceOf(one) - 1]) ? kindOf(one) === 'practice' : kindOf(one) !== 'safeguard' && facts.get(one.fact)?.learn === true);
+    one.polarity === 'stated' && (isClause(action, ends[Math.max(0, sentenceOf(one) - 1)]) ? kindOf(one) === 'practice' : kindOf(one) !== 'safeguard' && facts.get(one.fact)?.learn === true);
   const starts = [...new Set(statements.filter(begins).map(sentenceOf))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
   if (starts.length < 2) return [];
   const actOf = (statement: Statement): number => Math.max(0, starts.filter((start) => start <= sentenceOf(statement)).length - 1);

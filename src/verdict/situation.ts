@@ -123,12 +123,13 @@ const weighSeveral = (stated: readonly number[], denied: readonly number[]): Hea
   return answers === 0 ? undefined : { answers, known: 'stated', strength: Math.max(...stated), surely: true };
 };
 
-const weighYesNo = (fact: Fact, column: Column, stated: readonly number[], denied: readonly number[]): Heard => {
+const weighYesNo = (fact: Fact, column: Column, stated: readonly number[], denied: readonly number[]): Heard | undefined => {
   const yes = column.answers.indexOf('true');
   const no = column.answers.indexOf('false');
   // That no innocent thing is done (`refuse to retouch adults`) says of no practice that it is done.
   const forYes = Math.max(stated[yes] ?? 0, fact.kind === 'practice' ? 0 : (denied[no] ?? 0));
   const forNo = Math.max(stated[no] ?? 0, denied[yes] ?? 0);
+  if (forYes === 0 && forNo === 0) return undefined;
   const cautious = fact.kind === 'safeguard' || fact.kind === 'exception';
   const isNo = forNo > 0 && (cautious ? forNo + MARGIN >= forYes : forNo > forYes);
   return isNo
