@@ -49,9 +49,6 @@ const scaleOf = (features: readonly number[]): number => (features.length === 0 
 
 const LEAST = 0.03;
 
-/** So many of the last rounds are averaged. */
-const LAST_ROUNDS = 3;
-
 /** A label that is right by this much is left alone. */
 const MARGIN = 4;
 
@@ -72,10 +69,6 @@ export const trainModel = (samples: readonly Sample[], options: TrainingOptions)
   const score = new Float64Array(labels);
   const step = new Float64Array(labels);
   const wrong = new Int32Array(labels);
-  // What the weights were after each of the last rounds, added up: their mean depends less on which sentences came last.
-  const rounds = Math.min(epochs, LAST_ROUNDS);
-  const sum = new Float64Array(weights.length);
-  const sumOfBias = new Float64Array(labels);
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random);
     const pace = rate / (1 + epoch / 4);
@@ -105,13 +98,8 @@ export const trainModel = (samples: readonly Sample[], options: TrainingOptions)
         }
       }
     }
-    if (epoch >= epochs - rounds) {
-      weights.forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value));
-      bias.forEach((value, i) => (sumOfBias[i] = (sumOfBias[i] ?? 0) + value));
-    }
   }
-  const mean = (value: number): number => thousandths(value / rounds);
-  return withoutZeros(labels, Int32Array.from(sum, mean), Int32Array.from(sumOfBias, mean));
+  return withoutZeros(labels, Int32Array.from(weights, thousandths), Int32Array.from(bias, thousandths));
 };
 
 /** What weighs next to nothing is left out: the model stays small, and a sentence reads the same. */
