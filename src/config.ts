@@ -1,5 +1,8 @@
 import { BASES, type Basis } from './rulebook/rule.js';
 
+/** Where tools of this ecosystem keep what they can derive again. */
+export const SNAPSHOTS = 'node_modules/.cache/compliance-oracle';
+
 /** Every setting of the process, read once at start and frozen. */
 export interface Config {
   readonly port: number;

@@ -8,7 +8,7 @@ const PATIENCE_MILLISECONDS = 10_000;
 try {
   const { message, reload, stop } = await start(readConfig());
   console.log(message);
-  process.on('SIGHUP', reload);
+  process.on('SIGHUP', () => void reload());
   // A second signal ends the process at once: the default, restored by `once`.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(() => process.exit(0)));
 } catch (error) {

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { destination, pino, stdTimeFunctions } from 'pino';
-import type { Config } from './config.js';
+import { SNAPSHOTS, type Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
 import { createApp } from './http/app.js';
 import { memoryQuota, type Quota } from './http/quota.js';
@@ -16,8 +17,7 @@ import type { RuleBook } from './rulebook/rule.js';
 import { openServedOracle } from './verdict/served-oracle.js';
 import type { Oracle } from './verdict/verdict.js';
 
-/** Where tools of this ecosystem keep what they can derive again. */
-export const SNAPSHOTS = 'node_modules/.cache/compliance-oracle';
+export { SNAPSHOTS };
 
 /** The rule book has errors; nothing was started. */
 export class RuleBookRefused extends Error {
@@ -32,9 +32,10 @@ export interface Started {
   readonly message: string;
   /**
    * Reads and compiles the rule book again and answers from it once it is clean; with any error the old one goes on
-   * answering and every diagnostic is logged. Requests under way end on the rule book that they began with.
+   * answering and every diagnostic is logged. Requests under way end on the rule book that they began with, and others are
+   * answered from the old one meanwhile.
    */
-  reload(): void;
+  reload(): Promise<void>;
   /** Lets requests under way finish for so many milliseconds, then cuts them. */
   stop(patience: number): Promise<void>;
 }
@@ -59,6 +60,18 @@ const compileRuleBook = (config: Config): Compiled => {
   if (ruleBook === undefined || oracle === undefined) throw new RuleBookRefused(diagnostics);
   return { ruleBook, oracle };
 };
+
+/**
+ * Makes the snapshots of the rule book in a thread of its own; where that fails, whoever opens the rule book does all of it,
+ * and is told what is wrong with it.
+ */
+const prepareBeside = (config: Config): Promise<unknown> =>
+  new Promise((resolve) => {
+    const thread = new Worker(`import(${JSON.stringify(new URL('./prepare.js', import.meta.url).href)})`, { eval: true, workerData: config.regulationsDir, stdout: true, stderr: true });
+    thread.once('error', resolve);
+    thread.once('exit', resolve);
+    thread.unref();
+  });
 
 /**
  * Loads and compiles the rule book, then listens.
@@ -108,21 +121,29 @@ export const start = async (config: Config): Promise<Started> => {
     throw error;
   });
 
+  const reloadOnce = async (): Promise<void> => {
+    await prepareBeside(config);
+    try {
+      const compiled = compileRuleBook(config);
+      answer = listenerOf(compiled);
+      metrics.serving(compiled.oracle.summary);
+      const { version, cid, compileMilliseconds } = compiled.oracle.summary;
+      log.info({ version, cid, ms: Math.round(compileMilliseconds) }, 'rule book reloaded');
+    } catch (error) {
+      if (!(error instanceof RuleBookRefused)) throw error;
+      for (const one of error.diagnostics) log.error({ diagnostic: printDiagnostic(one) }, 'rule book refused; the old one goes on answering');
+    }
+  };
+  let reloading = Promise.resolve();
+
   const { summary } = first.oracle;
   const host = config.host === undefined ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
     message: `Compliance oracle on http://${host}:${address.port}: ${summary.name} ${summary.version}, ${summary.rules} rules, ${summary.tables} tables, compiled in ${Math.round(summary.compileMilliseconds)} ms (${summary.cid})`,
     reload() {
-      try {
-        const compiled = compileRuleBook(config);
-        answer = listenerOf(compiled);
-        metrics.serving(compiled.oracle.summary);
-        const { version, cid, compileMilliseconds } = compiled.oracle.summary;
-        log.info({ version, cid, ms: Math.round(compileMilliseconds) }, 'rule book reloaded');
-      } catch (error) {
-        if (!(error instanceof RuleBookRefused)) throw error;
-        for (const one of error.diagnostics) log.error({ diagnostic: printDiagnostic(one) }, 'rule book refused; the old one goes on answering');
-      }
+      // One after another: each signal finds the files as they are when its turn comes.
+      reloading = reloading.then(reloadOnce);
+      return reloading;
     },
     async stop(patience) {
       stopping = true;
