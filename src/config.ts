@@ -19,6 +19,8 @@ export interface Config {
   readonly freeDailyQuota: number;
   readonly trustedProxies: number;
   readonly memoEntries: number;
+  /** One fresh decision in so many gets a second opinion; 0: none. */
+  readonly secondOpinionEvery: number;
   readonly basis: Basis;
   readonly logLevel: LogLevel;
 }
@@ -115,6 +117,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     freeDailyQuota: integer('FREE_DAILY_QUOTA', 1000, 1_000_000_000),
     trustedProxies: integer('TRUSTED_PROXIES', 0, 32),
     memoEntries: integer('MEMO_ENTRIES', 50_000, 10_000_000),
+    secondOpinionEvery: integer('SECOND_OPINION_EVERY', 1_000, 1_000_000_000),
     basis: oneOf('ORACLE_BASIS', 'in_force', BASES),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   };

@@ -7,6 +7,7 @@ import { fixedApiKeys } from './http/api-keys.js';
 import { createApp } from './http/app.js';
 import { memoryQuota, type Quota } from './http/quota.js';
 import { createMetrics } from './http/metrics.js';
+import { logOpinion } from './http/log-opinion.js';
 import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
 import { createHttpServer, stopServer } from './http/server.js';
@@ -15,6 +16,8 @@ import { beginStores } from './stores/begin-stores.js';
 import { openRedis, redisState } from './stores/redis.js';
 import type { RuleBook } from './rulebook/rule.js';
 import { openServedOracle } from './verdict/served-oracle.js';
+import { createLiveOpinion } from './verdict/live-opinion.js';
+import type { OracleOptions } from './verdict/oracle.js';
 import type { Oracle } from './verdict/verdict.js';
 
 export { SNAPSHOTS };
@@ -55,8 +58,8 @@ interface Compiled {
 }
 
 /** @throws RuleBookRefused with every diagnostic */
-const compileRuleBook = (config: Config): Compiled => {
-  const { ruleBook, oracle, diagnostics } = openServedOracle(config.regulationsDir, SNAPSHOTS, { memoEntries: config.memoEntries });
+const compileRuleBook = (config: Config, onDecided: NonNullable<OracleOptions['onDecided']>): Compiled => {
+  const { ruleBook, oracle, diagnostics } = openServedOracle(config.regulationsDir, SNAPSHOTS, { memoEntries: config.memoEntries, onDecided });
   if (ruleBook === undefined || oracle === undefined) throw new RuleBookRefused(diagnostics);
   return { ruleBook, oracle };
 };
@@ -78,10 +81,16 @@ const prepareBeside = (config: Config): Promise<unknown> =>
  * @throws RuleBookRefused with every diagnostic when the rule book has errors; the process must not listen then.
  */
 export const start = async (config: Config): Promise<Started> => {
-  const first = compileRuleBook(config);
-
   // Lines for machines go to standard error; standard output is for the one line that people read.
   const log = pino({ level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime }, destination(2));
+  const onDecided = createLiveOpinion({
+    every: config.secondOpinionEvery,
+    report: (opinion) => {
+      metrics.opinion(opinion.outcome);
+      logOpinion(log, opinion);
+    },
+  });
+  const first = compileRuleBook(config, onDecided);
   const clock = (): Date => new Date();
   const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
   const countHere = memoryQuota(config.freeDailyQuota, clock);
@@ -124,7 +133,7 @@ export const start = async (config: Config): Promise<Started> => {
   const reloadOnce = async (): Promise<void> => {
     await prepareBeside(config);
     try {
-      const compiled = compileRuleBook(config);
+      const compiled = compileRuleBook(config, onDecided);
       answer = listenerOf(compiled);
       metrics.serving(compiled.oracle.summary);
       const { version, cid, compileMilliseconds } = compiled.oracle.summary;

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { OPINION_OUTCOMES, type OpinionOutcome } from '../verdict/live-opinion.js';
 import type { OracleSummary } from '../verdict/verdict.js';
 import type { Middleware } from './context.js';
 import type { Store } from './handlers/report-health.js';
@@ -11,6 +12,8 @@ export interface Metrics {
   readonly measure: Middleware;
   /** GET /metrics, in the text format of Prometheus. */
   readonly expose: Middleware;
+  /** Counts what the second opinion on a live decision came to. */
+  opinion(outcome: OpinionOutcome): void;
   /** Another rule book answers from now on. */
   serving(summary: OracleSummary): void;
 }
@@ -28,6 +31,10 @@ export const createMetrics = (summary: OracleSummary, stores: readonly Store[]):
   const ruleBook = new Gauge({
     name: 'oracle_rule_book_info', help: 'The rule book that answers', labelNames: ['version', 'cid'], registers: [registry],
   });
+  const opinions = new Counter({
+    name: 'oracle_second_opinions_total', help: 'Live decisions on which another engine was asked, by what it came to', labelNames: ['outcome'], registers: [registry],
+  });
+  for (const outcome of OPINION_OUTCOMES) opinions.inc({ outcome }, 0);
   const serving = ({ version, cid }: OracleSummary): void => {
     ruleBook.reset();
     ruleBook.set({ version, cid }, 1);
@@ -45,6 +52,7 @@ export const createMetrics = (summary: OracleSummary, stores: readonly Store[]):
 
   return {
     serving,
+    opinion: (outcome) => opinions.inc({ outcome }),
     measure: async (ctx, next) => {
       const start = performance.now();
       await next();

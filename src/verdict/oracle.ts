@@ -27,6 +27,8 @@ export interface OracleOptions {
   readonly kept?: KeptVocabulary;
   /** Reads for a rule book with the same vocabulary; compiling it again would give the same. */
   readonly sharedReader?: Reader;
+  /** Told of every decision that is made, not of those remembered; must not throw. */
+  readonly onDecided?: (decided: Decided, decision: Decision) => void;
 }
 
 /** All that takes time to make of a vocabulary: plain data, good for the very same vocabulary and program only. */
@@ -142,8 +144,9 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       const key = memoKey(question, stretchOf(compiled.calendars[question.basis].changes, question.asOf));
       const remembered = memo.get(key);
       if (remembered !== undefined) return remembered;
-      const { decision } = decideOpenly(question);
+      const { decided, decision } = decideOpenly(question);
       memo.set(key, decision);
+      options.onDecided?.(decided, decision);
       return decision;
     },
     explain(question) {

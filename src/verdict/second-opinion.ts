@@ -27,15 +27,29 @@ const valueOf = (column: Column, held: number): string | readonly string[] => {
   return answers.length === 0 ? UNKNOWN : column.several ? answers : (answers[0] ?? UNKNOWN);
 };
 
-/** Which clauses block, and how. */
-export const secondOpinion = async (tables: readonly LawTable[], situation: KnownSituation): Promise<ReadonlySet<BlockingClause>> =>
-  blockingClauses(tables, await engineOf(tables).run(factValues(situation)));
+/** So many translated rules take a few milliseconds. */
+const RULES_AT_ONCE = 24;
+
+/** Which clauses block, and how. With `pause` the rules run few at a time, and it is awaited before each time, so that others get their turn. */
+export const secondOpinion = async (tables: readonly LawTable[], situation: KnownSituation, pause?: () => Promise<void>): Promise<ReadonlySet<BlockingClause>> => {
+  const facts = factValues(situation);
+  const rules = tables.flatMap((table) => [...translateTable(table)]);
+  const atOnce = pause === undefined ? rules.length : RULES_AT_ONCE;
+  const events: EngineResult['events'] = [];
+  for (let i = 0; i < rules.length; i += atOnce) {
+    await pause?.();
+    events.push(...(await engineWith(rules.slice(i, i + atOnce)).run({ ...facts })).events);
+  }
+  return blockingClauses(tables, { events });
+};
 
 /** An engine that holds every line of the tables that binds. One for each run that may overlap another: a shared one loses results. */
-export const engineOf = (tables: readonly LawTable[]): Engine => {
+export const engineOf = (tables: readonly LawTable[]): Engine => engineWith(tables.flatMap((table) => [...translateTable(table)]));
+
+const engineWith = (rules: readonly TranslatedRule[]): Engine => {
   const engine = new Engine([], { allowUndefinedFacts: false });
   engine.addOperator('holdsOneOf', (fact: unknown, answers: readonly string[]) => (Array.isArray(fact) ? fact.some((one) => answers.includes(String(one))) : answers.includes(String(fact))));
-  for (const table of tables) for (const rule of translateTable(table)) engine.addRule(rule);
+  for (const rule of rules) engine.addRule(rule);
   return engine;
 };
 

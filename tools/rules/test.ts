@@ -8,19 +8,21 @@ import { measureCoverage, type Covered } from './coverage.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { compareCase, questionOf } from './run-case.js';
+import { askSecondOpinions } from './second-opinions.js';
 
 export const test: Command = {
   name: 'test',
-  usage: 'test [FILE-OR-RULE …] [--coverage]',
-  summary: 'runs the cases through the compiled tables and the plain scan; says which failed and why, and what no case touches (--format F)',
-  run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { coverage: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } } });
+  usage: 'test [FILE-OR-RULE …] [--coverage] [--second-opinion]',
+  summary: 'runs the cases through the compiled tables and the plain scan; says which failed and why, and what no case touches; --second-opinion: through json-rules-engine too (--format F)',
+  async run(args) {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { coverage: { type: 'boolean', default: false }, 'second-opinion': { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } } });
     const format = readFormat(values.format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
     const cases = ruleBook.cases.filter((one) => positionals.length === 0 || positionals.some((name) => one.place.file.includes(name) || one.rule === name));
     const coverage = measureCoverage(oracle.compiled);
+    const opinions = values['second-opinion'] ? await askSecondOpinions(cases, oracle) : undefined;
     const failures = cases.flatMap((one) => {
-      const wrong = runBoth(one, oracle, coverage.add);
+      const wrong = [...runBoth(one, oracle, coverage.add), ...(opinions?.differing.get(one) ?? [])];
       return wrong.length === 0 ? [] : [{ one, wrong }];
     });
     const covered = coverage.report();
@@ -28,6 +30,7 @@ export const test: Command = {
       for (const { one, wrong } of failures) console.log([`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}`, ...wrong.map((text) => `    ${text}`)].join('\n'));
       if (values.coverage) for (const kind of covered) for (const { what, place } of kind.untouched) console.log(`${place.file}:${place.line}:${place.column} untouched: ${what}`);
       console.log(`${cases.length - failures.length} passed, ${failures.length} failed, of ${cases.length} cases`);
+      if (opinions !== undefined) console.log(`second opinion: ${opinions.asked - opinions.differing.size} agree, ${opinions.differing.size} differ, ${cases.length - opinions.asked} left out`);
       if (positionals.length === 0) console.log(`touched: ${covered.map(spell).join(', ')}`);
     } else {
       const untouched = values.coverage ? covered.flatMap((kind) => kind.untouched.map(({ what, place }): Diagnostic => ({ code: 'untouched', severity: 'warning', file: place.file, line: place.line, column: place.column, message: what }))) : [];

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { blocks } from '../../../src/verdict/fold.js';
+import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion.js';
+import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import { questionOf } from '../../../tools/rules/run-case.js';
+import { askSecondOpinions } from '../../../tools/rules/second-opinions.js';
+import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { runRules } from '../../support/run-rules.js';
+
+const book = shippedRuleBook();
+const oracle = oracleOf(book);
+const cases = book.cases.filter((one) => one.rule === 'EU-AIA-05-1-F').slice(0, 12);
+
+/** Finds all that the oracle finds, but nothing that blocks. */
+const lenient: OpenOracle = {
+  ...oracle,
+  decideOpenly(question) {
+    const opened = oracle.decideOpenly(question);
+    return { ...opened, decided: { ...opened.decided, findings: opened.decided.findings.filter((one) => !blocks(one.finding)) } };
+  },
+};
+
+describe('second opinions on the cases', { timeout: 60_000 }, () => {
+  it('agree with the tables', async () => {
+    const { asked, differing } = await askSecondOpinions(cases, oracle);
+    expect(asked).toBeGreaterThan(6);
+    expect(differing.size).toBe(0);
+  });
+
+  it('name the clauses that the tables missed, case by case', async () => {
+    const blocked = cases.filter((one) => one.expect.verdict === 'BLOCKED');
+    const { differing } = await askSecondOpinions(cases, lenient);
+    expect([...differing.keys()]).toEqual(blocked);
+    expect([...differing.values()].flat()).toContain('by json-rules-engine: EU-AIA-05-1-F/f prohibited');
+  });
+
+  it('are the same where the rules run few at a time', async () => {
+    let pauses = 0;
+    for (const one of cases) {
+      const { tables, situation } = oracle.decideOpenly({ ...questionOf(one), asOf: '2029-01-01', jurisdictions: [] }).decided;
+      if (!isTranslatable(situation)) continue;
+      const inTurns = await secondOpinion(tables, situation, () => Promise.resolve(void pauses++));
+      expect(inTurns).toEqual(await secondOpinion(tables, situation));
+    }
+    expect(pauses).toBeGreaterThan(2 * cases.length);
+  });
+
+  it('are summed up by the command', () => {
+    const { status, stdout } = runRules('.', ['test', '--second-opinion', 'EU-AIA-05-1-G']);
+    expect(stdout).toMatch(/^second opinion: [1-9]\d* agree, 0 differ, \d+ left out$/m);
+    expect(status).toBe(0);
+  });
+});
