@@ -3,6 +3,7 @@ import { replace, type Folded } from './folded.js';
 import { withoutBase64, withoutOverrides, withoutZeroWidths } from './hidden-sense.js';
 import type { IsWord } from './lexicon.js';
 import { withoutMarkup } from './markup.js';
+import { withoutTicks } from './tick-marks.js';
 
 /** Encodings within encodings (JSON in JSON, base64 of base64) are opened so often. */
 const ROUNDS = 4;
@@ -33,7 +34,7 @@ const once = (source: Folded, isWord: IsWord): Folded => {
  * bounded; what does not decode to readable text stays as it is.
  */
 export const decode = (action: string, isWord: IsWord): Folded => {
-  let now: Folded = { text: action, origin: undefined };
+  let now: Folded = withoutTicks({ text: action, origin: undefined });
   for (let round = 0; round < ROUNDS && ENCODED.test(now.text); round++) {
     const next = once(now, isWord);
     if (next.text === now.text) break;

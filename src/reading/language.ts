@@ -29,7 +29,7 @@ interface Tally {
 const causeOf = ({ english, small, foreign, script, unknown }: Tally): Unread['cause'] | undefined => {
   const total = english + foreign + script + unknown;
   if (script > total / 2) return 'language';
-  if (foreign >= 2 && foreign > small && foreign + unknown > english) return 'language';
+  if (foreign >= 2 && foreign > small && foreign + unknown >= english) return 'language';
   if (english === 0 && total > 0) return foreign > 0 ? 'language' : 'words';
   if (total < FEWEST_WORDS || small > 0 || foreign + unknown < MOSTLY * total) return undefined;
   return foreign > 0 ? 'language' : 'words';

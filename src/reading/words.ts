@@ -46,6 +46,10 @@ const NUMBER = /(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d{1,3}(?![a-z0-9])
 const POWER = /\s*(?:\^|\*\*)\s*\{?(\d{1,3})\}?/y;
 const ORDINAL = /(?:st|nd|rd|th)(?![a-z])/iy;
 const LONGEST_KEY = 6;
+/** Keys that say of the key around them whether it is so. */
+const STATES = new Set('active applied available enabled given included on present provided required sent set state status value'.split(' '));
+/** A line that begins with a key. */
+const NEXT_KEY = /^[ \t]*(?:[-*][ \t]+)?["']?[a-z][\w -]{0,40}["']?[ \t]*[:=]/i;
 /** `Never: …`, `Don't: …`: the label denies what it heads. */
 const DENYING_LABELS = new Set('never not avoid forbidden prohibited banned rejected refused declined'.split(' '));
 const ABBREVIATIONS = new Set('art arts no nr sec para dr mr mrs ms prof vs eg ie cf approx inc ltd corp co st fig vol ed al dept gov'.split(' '));
@@ -69,6 +73,9 @@ class Scanner {
   private value = false;
   /** The word with which the present clause began; a key before a colon reaches back to it. */
   private clause = 0;
+
+  /** Within the braces of `"notice": {"sent": false}`, the word with which their key began. */
+  private outer: number | undefined;
 
   constructor(
     private readonly text: string,
@@ -173,7 +180,8 @@ class Scanner {
         this.separate(/[\s"')\]!?]|^$/.test(text.charAt(at + 1)) ? SENTENCE_BREAK : CLAUSE_BREAK);
         return;
       case '\n':
-        this.separate(/^[ \t]*[a-z]/.test(text.slice(at + 1, at + 24)) ? NO_BREAK : SENTENCE_BREAK);
+        if (NEXT_KEY.test(text.slice(at + 1, at + 60))) this.separate(CLAUSE_BREAK);
+        else this.separate(/^[ \t]*[a-z]/.test(text.slice(at + 1, at + 24)) ? NO_BREAK : SENTENCE_BREAK);
         return;
       case ':':
         if (text.charAt(at - 1) === '"' || text.charAt(at - 1) === "'") this.pairs = true;
@@ -187,7 +195,11 @@ class Scanner {
         if (/\w\|\w/.test(text.slice(at - 1, at + 2))) this.joined = false;
         else this.separate(CLAUSE_BREAK);
         return;
-      case ';': case ')': case '[': case ']': case '{': case '}': case '—':
+      case '{': case '}':
+        this.outer = c === '{' && /:\s?$/.test(text.slice(Math.max(0, at - 2), at)) ? this.clause : undefined;
+        this.separate(CLAUSE_BREAK);
+        return;
+      case ';': case ')': case '[': case ']': case '—':
         this.separate(CLAUSE_BREAK);
         return;
       case '#':
@@ -230,13 +242,14 @@ class Scanner {
     }
   }
 
-  /** Whether `=` or `:` follows at once, behind a quote or a space at most. */
+  /** Whether `=`, `:`, `|` or `->` follows at once, behind a quote or a space at most. */
   private valueAhead(c: string): boolean {
-    if (c === '=' || c === ':') return true;
+    if (c === '=' || c === ':' || c === '|') return true;
+    if (c === '-') return this.text.charCodeAt(this.at + 1) === 62;
     if (c !== '"' && c !== "'" && c !== ' ') return false;
     for (let k = this.at + 1; k <= this.at + 2; k++) {
       const next = this.text.charCodeAt(k);
-      if (next === 61 || next === 58) return true;
+      if (next === 61 || next === 58 || next === 124 || (next === 45 && this.text.charCodeAt(k + 1) === 62)) return true;
       if (next !== 32 && next !== 34 && next !== 39) return false;
     }
     return false;
@@ -252,7 +265,8 @@ class Scanner {
     const value = deniedValueAt(this.text, at);
     if (value === undefined) return false;
     let key = this.words.length - 1;
-    if (value.sign === ':') key = Math.max(this.clause, this.words.length - LONGEST_KEY);
+    if (value.sign === ':') key = this.outer !== undefined && key === this.clause && STATES.has(this.words[key]?.text ?? '') ? this.outer : Math.max(this.clause, this.words.length - LONGEST_KEY);
+    else if (value.sign === ' =' && this.words[key]?.joined === false) key = Math.max(this.clause, key - 1);
     else while (key > 0 && this.words[key]?.joined === true) key--;
     this.joined = false;
     this.add(value.text, at, at + value.length).denies = key;
