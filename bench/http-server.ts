@@ -7,14 +7,15 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { destination, pino } from 'pino';
+import { SNAPSHOTS } from '../src/config.js';
 import { fixedApiKeys } from '../src/http/api-keys.js';
 import { createApp } from '../src/http/app.js';
 import { createMetrics } from '../src/http/metrics.js';
 import { memoryQuota } from '../src/http/quota.js';
 import { createHttpServer } from '../src/http/server.js';
-import { loadServedRuleBook } from '../src/rulebook/snapshot.js';
-import { SNAPSHOTS } from '../src/start.js';
+import type { RuleBook } from '../src/rulebook/rule.js';
 import { createOracle } from '../src/verdict/oracle.js';
+import { openServedOracle, type ServedOracle } from '../src/verdict/served-oracle.js';
 import type { OracleSummary } from '../src/verdict/verdict.js';
 import { bareKoa, bareNode, sameMiddleware } from './bare-servers.js';
 import { ruleBookOf } from './generated-rule-book.js';
@@ -36,9 +37,10 @@ const frame = (summary: OracleSummary) => ({
   metrics: createMetrics(summary, []),
 });
 
+const generated = (ruleBook: RuleBook): ServedOracle => ({ ruleBook, ...createOracle(ruleBook) });
+
 const oracleServer = (): Server => {
-  const ruleBook = rules === '' ? loadServedRuleBook('regulations', SNAPSHOTS).ruleBook : ruleBookOf(generateWorkload(Number(rules)).rules);
-  const { oracle } = ruleBook === undefined ? {} : createOracle(ruleBook);
+  const { ruleBook, oracle } = rules === '' ? openServedOracle('regulations', SNAPSHOTS, {}) : generated(ruleBookOf(generateWorkload(Number(rules)).rules));
   if (ruleBook === undefined || oracle === undefined) throw new Error('the rule book has errors; run `npm run rules -- check`');
   return createHttpServer(createApp({ ...frame(oracle.summary), oracle, ruleBook }));
 };

@@ -1,7 +1,7 @@
+import { SNAPSHOTS } from '../src/config.js';
 import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../src/rulebook/rule.js';
 import { loadServedRuleBook } from '../src/rulebook/snapshot.js';
-import { SNAPSHOTS } from '../src/start.js';
 import { createOracle, type OpenOracle } from '../src/verdict/oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { compareCases } from './compare-cases.js';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { START_FLAGS } from './start-flags.js';
 
 export interface RealServer {
   readonly url: string;
-  /** Begins a reload of the rule book, and says how long it took once it is done. */
+  /** Changes a file of its rule book and reloads; says how many milliseconds it took once it is done. */
   readonly reload: () => Promise<number>;
   /** Resident memory in MB (10⁶ bytes), by its own metrics. */
   readonly memory: () => Promise<number>;
@@ -18,8 +18,10 @@ export interface RealServer {
 /** The whole server as operators start it, on a free port with stores of its own and no limits. */
 export const startRealServer = async (): Promise<RealServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const regulations = join(folder, 'regulations');
+  cpSync('regulations', regulations, { recursive: true });
   const child = spawn(process.execPath, [...START_FLAGS, fileURLToPath(new URL('../src/main.js', import.meta.url))], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, FREE_DAILY_QUOTA: '0', PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'info' },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), REGULATIONS_DIR: regulations, FREE_DAILY_QUOTA: '0', PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
@@ -44,6 +46,7 @@ export const startRealServer = async (): Promise<RealServer> => {
     url,
     reload: () => new Promise((resolve) => {
       reloaded.push(resolve);
+      appendFileSync(join(regulations, 'rulebook.yaml'), '\n# changed\n');
       child.kill('SIGHUP');
     }),
     memory: async () => Number(/^process_resident_memory_bytes (\S+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1e6,

@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Worker } from 'node:worker_threads';
+import { extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { destination, pino, stdTimeFunctions } from 'pino';
 import { SNAPSHOTS, type Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
@@ -11,21 +14,19 @@ import { logOpinion } from './http/log-opinion.js';
 import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
 import { createHttpServer, stopServer } from './http/server.js';
-import { printDiagnostic, type Diagnostic } from './rulebook/diagnostic.js';
+import { printDiagnostic } from './rulebook/diagnostic.js';
 import { beginStores } from './stores/begin-stores.js';
 import { openRedis, redisState } from './stores/redis.js';
 import type { RuleBook } from './rulebook/rule.js';
-import { openServedOracle } from './verdict/served-oracle.js';
+import { openingServedOracle, openServedOracle, type ServedOracle } from './verdict/served-oracle.js';
 import { createLiveOpinion } from './verdict/live-opinion.js';
 import type { OracleOptions } from './verdict/oracle.js';
 import type { Oracle } from './verdict/verdict.js';
 
-export { SNAPSHOTS };
-
 /** The rule book has errors; nothing was started. */
 export class RuleBookRefused extends Error {
-  constructor(readonly diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map(printDiagnostic).join('\n'));
+  constructor(readonly diagnostics: readonly string[]) {
+    super(diagnostics.join('\n'));
     this.name = 'RuleBookRefused';
   }
 }
@@ -35,8 +36,8 @@ export interface Started {
   readonly message: string;
   /**
    * Reads and compiles the rule book again and answers from it once it is clean; with any error the old one goes on
-   * answering and every diagnostic is logged. Requests under way end on the rule book that they began with, and others are
-   * answered from the old one meanwhile.
+   * answering and every diagnostic is logged. Requests under way end on the rule book that they began with, and none waits.
+   * One reload follows the other.
    */
   reload(): Promise<void>;
   /** Lets requests under way finish for so many milliseconds, then cuts them. */
@@ -58,23 +59,29 @@ interface Compiled {
 }
 
 /** @throws RuleBookRefused with every diagnostic */
-const compileRuleBook = (config: Config, onDecided: NonNullable<OracleOptions['onDecided']>): Compiled => {
-  const { ruleBook, oracle, diagnostics } = openServedOracle(config.regulationsDir, SNAPSHOTS, { memoEntries: config.memoEntries, onDecided });
-  if (ruleBook === undefined || oracle === undefined) throw new RuleBookRefused(diagnostics);
+const mustBeClean = ({ ruleBook, oracle, diagnostics }: ServedOracle): Compiled => {
+  if (ruleBook === undefined || oracle === undefined) throw new RuleBookRefused(diagnostics.map(printDiagnostic));
   return { ruleBook, oracle };
 };
 
 /**
- * Makes the snapshots of the rule book in a thread of its own; where that fails, whoever opens the rule book does all of it,
- * and is told what is wrong with it.
+ * The rule book as it is now, compiled while requests go on: another process reads and checks the YAML and leaves
+ * snapshots behind, and what is left to do here is done in steps, each shorter than a caller would notice.
+ * @throws RuleBookRefused with every diagnostic
  */
-const prepareBeside = (config: Config): Promise<unknown> =>
-  new Promise((resolve) => {
-    const thread = new Worker(`import(${JSON.stringify(new URL('./prepare.js', import.meta.url).href)})`, { eval: true, workerData: config.regulationsDir, stdout: true, stderr: true });
-    thread.once('error', resolve);
-    thread.once('exit', resolve);
-    thread.unref();
+const compileBeside = async (config: Config, options: OracleOptions): Promise<Compiled> => {
+  const errors = await new Promise<readonly string[]>((resolve, reject) => {
+    const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [config.regulationsDir]);
+    preparing.once('message', (found) => resolve(found as readonly string[])).once('error', reject);
+    preparing.once('exit', (code, signal) => reject(new Error(`reading the rule book ended with ${code ?? signal}`)));
   });
+  if (errors.length > 0) throw new RuleBookRefused(errors);
+  const steps = openingServedOracle(config.regulationsDir, SNAPSHOTS, options);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return mustBeClean(step.value);
+    await setImmediate();
+  }
+};
 
 /**
  * Loads and compiles the rule book, then listens.
@@ -90,7 +97,8 @@ export const start = async (config: Config): Promise<Started> => {
       logOpinion(log, opinion);
     },
   });
-  const first = compileRuleBook(config, onDecided);
+  const options: OracleOptions = { memoEntries: config.memoEntries, onDecided };
+  const first = mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
   const clock = (): Date => new Date();
   const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
   const countHere = memoryQuota(config.freeDailyQuota, clock);
@@ -131,26 +139,25 @@ export const start = async (config: Config): Promise<Started> => {
   });
 
   const reloadOnce = async (): Promise<void> => {
-    await prepareBeside(config);
+    const started = performance.now();
     try {
-      const compiled = compileRuleBook(config, onDecided);
+      const compiled = await compileBeside(config, options);
       answer = listenerOf(compiled);
       metrics.serving(compiled.oracle.summary);
-      const { version, cid, compileMilliseconds } = compiled.oracle.summary;
-      log.info({ version, cid, ms: Math.round(compileMilliseconds) }, 'rule book reloaded');
+      const { version, cid } = compiled.oracle.summary;
+      log.info({ version, cid, ms: Math.round(performance.now() - started) }, 'rule book reloaded');
     } catch (error) {
-      if (!(error instanceof RuleBookRefused)) throw error;
-      for (const one of error.diagnostics) log.error({ diagnostic: printDiagnostic(one) }, 'rule book refused; the old one goes on answering');
+      if (!(error instanceof RuleBookRefused)) log.error({ err: error }, 'rule book not reloaded; the old one goes on answering');
+      else for (const diagnostic of error.diagnostics) log.error({ diagnostic }, 'rule book refused; the old one goes on answering');
     }
   };
-  let reloading = Promise.resolve();
+  let reloading: Promise<void> = Promise.resolve();
 
   const { summary } = first.oracle;
   const host = config.host === undefined ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
     message: `Compliance oracle on http://${host}:${address.port}: ${summary.name} ${summary.version}, ${summary.rules} rules, ${summary.tables} tables, compiled in ${Math.round(summary.compileMilliseconds)} ms (${summary.cid})`,
     reload() {
-      // One after another: each signal finds the files as they are when its turn comes.
       reloading = reloading.then(reloadOnce);
       return reloading;
     },

@@ -19,16 +19,24 @@ export interface ServedOracle {
  * @param cache the folder of snapshots
  */
 export const openServedOracle = (folder: string, cache: string, options: OracleOptions): ServedOracle => {
+  const steps = openingServedOracle(folder, cache, options);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+};
+
+/** The same in steps, for a process that has something else to do between them. */
+export function* openingServedOracle(folder: string, cache: string, options: OracleOptions): Generator<undefined, ServedOracle> {
   const { ruleBook, diagnostics } = loadServedRuleBook(folder, cache);
+  yield;
   if (ruleBook === undefined) return { diagnostics };
   const path = join(cache, `vocabulary-${digestOf(vocabularyFiles(folder))}.bin`);
   const kept = readSnapshot(path, (bytes) => deserialize(bytes) as KeptVocabulary);
+  yield;
   const opened = createOracle(ruleBook, { ...options, ...(kept === undefined ? {} : { kept }) });
   const all = [...diagnostics, ...opened.diagnostics];
   if (opened.oracle === undefined) return { diagnostics: all };
   if (kept === undefined) writeSnapshot(path, serialize(opened.oracle.kept));
   return { ruleBook, oracle: opened.oracle, diagnostics: all };
-};
+}
 
 /** The files that the vocabulary is made of, and the model learned from it. */
 const vocabularyFiles = (folder: string): ReadonlyMap<string, string> => new Map([...ruleBookFiles(folder)].filter(([name]) => /^(vocabulary|examples)\/|^[^/]*\.json$/.test(name)));
