@@ -58,6 +58,22 @@ describe('site', { timeout: 60_000 }, () => {
     expect(text.slice(first)).toContain('The first version: 2 rules.');
   });
 
+  it('counts what was changed before a version was raised to that version', () => {
+    change('rulebook.yaml', '1.0.0', '1.0.1');
+    git('commit', '--quiet', '--all', '--message=second');
+    change('law/ban.yaml', 'setting: [workplace, education] }', 'setting: workplace }');
+    git('commit', '--quiet', '--all', '--message=the rule');
+    change('rulebook.yaml', '1.0.1', '1.1.0');
+    git('commit', '--quiet', '--all', '--message=the version');
+    change('rulebook.yaml', '1.1.0', '1.1.1');
+    runRules(folder, ['site', '--out', 'out']);
+    const text = (pages().get('changes.html') ?? '').replace(/<[^>]*>/g, ' ');
+    const [, patch, minor, latest] = ['1.0.0,', '1.0.1,', '1.1.0,', '1.1.1,'].map((version) => text.indexOf(version));
+    expect(text.slice(latest, minor)).toContain('No verdict changes');
+    expect(text.slice(minor, patch)).toContain('condition `setting` changed');
+    expect(text.slice(patch)).toContain('No verdict changes');
+  });
+
   it('works without a history', () => {
     rmSync(join(folder, '.git'), { recursive: true });
     expect(runRules(folder, ['site', '--out', 'out']).status).toBe(0);

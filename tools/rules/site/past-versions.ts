@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 export interface PastVersion {
   readonly version: string;
-  /** The last revision at which the rule book had this version; absent for the files as they lie here. */
+  /** The revision that raised the rule book to this version, for the first one the last before the next; absent for the files as they lie here. */
   readonly revision?: string;
   readonly since: string;
 }
@@ -17,17 +17,15 @@ export const listVersions = (folder: string, current: string, today: string): re
     }
   };
   const commits = git('log', '--reverse', '--format=%H %cs', '--', `${folder}/rulebook.yaml`).split('\n').filter((line) => line !== '');
-  const versions: { version: string; revision?: string; since: string }[] = [];
+  const raised: { version: string; commit: string; since: string }[] = [];
   for (const line of commits) {
     const [commit = '', since = ''] = line.split(' ');
     const version = /^version: *["']?([\d.]+)/m.exec(git('show', `${commit}:./${folder}/rulebook.yaml`))?.[1];
-    const last = versions.at(-1);
-    if (version === undefined || version === last?.version) continue;
-    if (last !== undefined) last.revision = `${commit}^`;
-    versions.push({ version, since });
+    if (version !== undefined && version !== raised.at(-1)?.version) raised.push({ version, commit, since });
   }
+  const next = raised[1]?.commit;
+  const versions = raised.map(({ version, commit, since }, i): PastVersion => ({ version, since, revision: i > 0 ? commit : next === undefined ? 'HEAD' : `${next}^` }));
   const last = versions.at(-1);
-  if (last?.version === current) return versions;
-  if (last !== undefined) last.revision = 'HEAD';
-  return [...versions, { version: current, since: today }];
+  if (last?.version !== current) return [...versions, { version: current, since: today }];
+  return [...versions.slice(0, -1), { version: current, since: last.since }];
 };
