@@ -202,7 +202,7 @@ export class PolarityReading {
     const to = candidate.kind === 'practice' ? scope.practicesTo : scope.to;
     // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
     if (denial.list === 'value' && candidate.kind === 'practice') return candidate.words.some((word) => word >= scope.from && word < to);
-    if (!this.mostly(candidate, scope.from, to)) return false;
+    if (!this.mostly(candidate, scope.from, to) && !this.opensWith(candidate, scope.from, to)) return false;
     return !(candidate.kind !== 'practice' && this.affirmedBy(scope, candidate));
   }
 
@@ -212,6 +212,13 @@ export class PolarityReading {
     for (let k = 0; k < words.length; k++) if (isBetween(words[k] ?? -1, from, to)) within++;
     const [first] = words;
     return within > 0 && (within * 2 > words.length || (kind !== 'practice' && within * 2 === words.length) || (first !== undefined && isBetween(first, from, to)));
+  }
+
+  /** `the risks are not assessed`, `our model, without any assessment of risks`: the first thing denied is a part of what is said. */
+  private opensWith({ words }: Candidate, from: number, to: number): boolean {
+    let at = from;
+    while (at < to && SMALL_WORDS.has(this.words[at]?.text ?? '')) at++;
+    return at < to && words.includes(at);
   }
 
   /** `no emotion tracking, with human review`: what `with` adds to a denied practice is not denied. */

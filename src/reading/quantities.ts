@@ -17,7 +17,7 @@ const BEFORE: readonly (readonly [Comparison, RegExp])[] = [
   ['at_most', /\b(?:no|not) (?:more|longer|later|greater|bigger|larger|higher) than$|\bat (?:the )?most$|\bup to$|\bmaximum(?: of)?$|\bmax$|\bnot? exceed(?:ing)?$|\bwithin$|\batmost$|\bonly$|\bjust$/],
   ['at_least', /\b(?:no|not) (?:less|fewer|shorter|smaller|lower|under|below) than$|\bat (?:the )?least$|\bminimum(?: of)?$|\bmin$|\batleast$|\bfrom$/],
   ['below', /\b(?:less|fewer|smaller|shorter|lower) than$|\bunder$|\bbelow$|\bbeneath$|\bshort of$|\bnot even$/],
-  ['above', /\b(?:more|greater|larger|bigger|longer|higher|older) than$|\bover$|\babove$|\bexceed(?:s|ed|ing)?$|\bbeyond$|\bupwards? of$|\bsurpass(?:es|ed|ing)?$|\bpast$|\bpass(?:es|ed)$|\bcross(?:es|ed)$|\btop(?:s|ped)$/],
+  ['above', /\b(?:more|greater|larger|bigger|longer|higher|older) than$|\bover$|\babove$|\bexceed(?:s|ed|ing)?$|\bbeyond$|\bupwards? of$|\bsurpass(?:es|ed|ing)?$|\bpast$|\bpass(?:es|ed|ing)?$|\bcross(?:es|ed|ing)?$|\btop(?:s|ped)$|\bbreak(?:s|ing)?$|\bbroke$/],
 ];
 const AFTER_LEAST = /^(?:or|and) (?:more|longer|above|over|greater|larger|older|up)\b|^plus\b|^and up\b/;
 const AFTER_MOST = /^or (?:less|fewer|under|below|shorter|smaller|lower)\b|^(?:at (?:the )?most|max|maximum|tops)\b/;
@@ -59,7 +59,8 @@ export const comparisonAround = (words: readonly Word[], from: number, to: numbe
     if (AFTER_LEAST.test(after)) return 'at_least';
     if (AFTER_MOST.test(after)) return 'at_most';
   }
-  const before = textBefore(words, from);
+  // `crossed the 10^25 mark`: the article says nothing.
+  const before = textBefore(words, from).replace(/ (?:the|an?|our|its|their)$/, '');
   for (const [comparison, pattern] of BEFORE) if (pattern.test(before)) return comparison;
   return 'equal';
 };
