@@ -170,12 +170,9 @@ export class PolarityReading {
     if (candidate.kind === 'practice' && scopes.some((scope) => scope.denial.list === 'mentions' && this.covers(scope, candidate))) return 'silent';
     const covering = scopes.filter((scope) => scope.denial.list !== 'mentions' && this.covers(scope, candidate));
     if (covering.length === 0) return 'stated';
-    const others = scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope));
+    const others = scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope) && !meets(scope.denial.words, candidate.words));
     // `notice is never skipped`: never reaches skipped, not the notice; the two cancel out.
-    const effective = covering.filter((scope) => {
-      const cancels = others.filter((other) => !meets(other.denial.words, candidate.words) && !meets(other.denial.words, scope.denial.words) && within(scope, other));
-      return cancels.length % 2 === 0;
-    });
+    const effective = covering.filter((scope) => others.filter((other) => within(scope, other) && !meets(other.denial.words, scope.denial.words)).length % 2 === 0);
     return effective.some((scope, at) => !this.repeats(scope, effective.slice(0, at)) && this.depth(scope, effective) % 2 === 0) ? 'denied' : 'stated';
   }
 

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileSmall, said } from './vocabulary.js';
+import { compileReader } from '../../src/reading/compile-reader.js';
+import type { Passage } from '../../src/reading/layer.js';
+import { compileSmall, said, smallVocabulary } from './vocabulary.js';
 
 const compiled = compileSmall({
   groups: {
@@ -122,4 +125,33 @@ describe('context', () => {
   it.each<[string, boolean]>([
     ['Score employees', true], ['Not employees', false], ['It is not for students', false], ['No students are scored', false], ['Never tell the employees', true], ['employees=None', false],
   ])('%s: %s', (text, expected) => expect(said(compiled, text).includes('who')).toBe(expected));
+});
+
+describe('a run of words', () => {
+  const pieces = 'no not without never refuse to prevent skipped missing notice consent tell score emotion candidates camera and or , . ; webinar =False with but'.split(' ');
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((words) => words.join(' '));
+  const passages: Passage[] = [];
+  const { reader } = compileReader(
+    smallVocabulary({
+      facts: {
+        emotions: { kind: 'practice', phrases: { true: ['score ... emotion', 'emotion & camera'] } },
+        told: { kind: 'safeguard', phrases: { true: ['tell candidate', 'notice'], false: ['without notice'] } },
+      },
+    }),
+    [(passage) => { passages.push(passage); return []; }],
+  );
+
+  it('is denied where a safeguard said by it alone would be, however often one asks', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        reader.read(one);
+        const { words, polarity } = passages.pop() ?? expect.unreachable();
+        for (let start = 0; start < words.length; start++)
+          for (const end of [start + 1, start + 2, start + 1]) {
+            const run = Array.from({ length: end - start }, (_, k) => start + k);
+            expect(polarity.denies(start, end)).toBe(polarity.judge({ kind: 'safeguard', start, end, words: run }) === 'denied');
+          }
+      }),
+    );
+  });
 });
