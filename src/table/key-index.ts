@@ -87,8 +87,10 @@ export class TableIndex implements Marks {
       if (answers === every[column] && (held[column] ?? 0) === 0) continue;
       for (let left = answers; left !== 0; left &= left - 1) {
         const list = slot + lowestBit(left);
-        this.visit(situation, nearRows, first.items, first.starts[list] ?? 0, first.starts[list + 1] ?? 0, false);
-        this.visit(situation, nearRows, second.items, second.starts[list] ?? 0, second.starts[list + 1] ?? 0, true);
+        const [from, to] = [first.starts[list] ?? 0, first.starts[list + 1] ?? 0];
+        if (from < to) this.visit(situation, nearRows, first.items, from, to, false);
+        const [nearFrom, nearTo] = [second.starts[list] ?? 0, second.starts[list + 1] ?? 0];
+        if (nearFrom < nearTo) this.visit(situation, nearRows, second.items, nearFrom, nearTo, true);
       }
     }
     return this;
