@@ -11,10 +11,14 @@ export const CONFIDENCE = {
     excepted: 0.94,
     met: 0.92,
     not_in_force: 0.95,
-    undetermined: 0.85,
+    undetermined: 0.9,
+    /** The same where a regulated practice is stated: one more fact, and a rule decides. */
+    undetermined_practice: 0.68,
     does_not_apply: 0.75,
-    none: 0.9,
-    none_nothing_stated: 0.96,
+    none: 0.94,
+    /** What a prohibition is about is stated, but more than one of its conditions is open. */
+    none_practice: 0.7,
+    none_nothing_stated: 0.97,
   },
   /** How much of the confidence hangs on the weakest piece of evidence. */
   evidenceWeight: 0.35,

@@ -1,9 +1,10 @@
 import type { LawTable } from '../compile/compile.js';
+import type { Fact } from '../rulebook/rule.js';
 import type { Reading } from '../reading/statement.js';
 import { CONFIDENCE } from './confidence-constants.js';
 import type { LineFinding } from './findings.js';
 import { blocks } from './fold.js';
-import { wayNumber, type KnownSituation } from './situation.js';
+import { statedPractices, wayNumber, type KnownSituation } from './situation.js';
 
 export interface ConfidenceInput {
   readonly deciding: LineFinding | undefined;
@@ -11,6 +12,10 @@ export interface ConfidenceInput {
   readonly situation: KnownSituation;
   readonly findings: readonly LineFinding[];
   readonly reading: Reading;
+  /** Fact by column. */
+  readonly facts: readonly Fact[];
+  /** Columns of what prohibitions are about. */
+  readonly prohibited: ReadonlySet<number>;
 }
 
 /**
@@ -21,12 +26,20 @@ export interface ConfidenceInput {
 export const confidenceOf = (input: ConfidenceInput): number => {
   const { deciding, situation } = input;
   const weakest = deciding === undefined ? 1000 : weakestEvidence(deciding, input);
-  const kind = deciding?.finding ?? (input.reading.statements.length === 0 ? 'none_nothing_stated' : 'none');
+  const kind = kindOf(input);
   const base = CONFIDENCE.byFinding[kind];
   const evidence = 1 - CONFIDENCE.evidenceWeight * (1 - weakest / 1000);
   const near = deciding === undefined && input.findings.length > 0 ? CONFIDENCE.nearMiss : 1;
   const read = situation.known.includes(wayNumber('given')) ? 1 : shareRead(input);
   return Math.round(Math.min(1, Math.max(0, base * evidence * near * (CONFIDENCE.unread + (1 - CONFIDENCE.unread) * read))) * 1000) / 1000;
+};
+
+/** Regulated matter that no rule decides is another thing than matter that no rule is about. */
+const kindOf = ({ deciding, situation, facts, prohibited, reading }: ConfidenceInput): keyof typeof CONFIDENCE.byFinding => {
+  if (deciding !== undefined && deciding.finding !== 'undetermined') return deciding.finding;
+  const practices = statedPractices(situation, facts);
+  if (deciding !== undefined) return practices.length > 0 ? 'undetermined_practice' : 'undetermined';
+  return practices.some((column) => prohibited.has(column)) ? 'none_practice' : reading.statements.length === 0 ? 'none_nothing_stated' : 'none';
 };
 
 /** How much of the text counts as read, 0 to 1: by its words where few are known, and by its sentences, unless what was read blocks already. */

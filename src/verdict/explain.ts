@@ -1,5 +1,5 @@
 import type { CompiledBook, LawTable } from '../compile/compile.js';
-import type { Line, LineException } from '../compile/lines.js';
+import type { LineException } from '../compile/lines.js';
 import type { Reading } from '../reading/statement.js';
 import type { Marks } from '../table/decision-table.js';
 import { citeFully } from './citation.js';
@@ -8,7 +8,8 @@ import { ruleSource } from './deciding.js';
 import { holds, type LineFinding } from './findings.js';
 import { blocks } from './fold.js';
 import { findRemedies } from './remedies.js';
-import { knownFacts } from './situation.js';
+import { practiceOf } from './practices.js';
+import { knownFacts, wayNumber } from './situation.js';
 import type { Explanation, Question } from './verdict.js';
 
 const MOST_QUESTIONS = 10;
@@ -70,10 +71,6 @@ const upcoming = (findings: readonly LineFinding[]): Explanation['upcoming'] =>
     .flatMap((one) => (one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would) ? [{ rule: one.line.rule.id, citation: citeFully(one.line.regulation, one.line.clause.cite), from: one.from }] : []))
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 
-/** The first practice that a prohibition asks for. */
-const practiceOf = (line: Line, table: LawTable, compiled: CompiledBook): number | undefined =>
-  table.table.rows[line.scope[0] ?? -1]?.find((cell) => compiled.facts[cell.column]?.kind === 'practice')?.column;
-
 /** Unknown facts by how much hangs on them: what would bring a near rule in, what blocks by silence, conditions, exceptions. */
 const questions = (compiled: CompiledBook, decided: Decided, match: Matcher, reading: Reading): Explanation['questions'] => {
   const weight = new Map<number, number>();
@@ -82,8 +79,13 @@ const questions = (compiled: CompiledBook, decided: Decided, match: Matcher, rea
   };
   for (const table of decided.tables) {
     const marks = match.marks(table, decided.situation);
-    // What was not read may be any of the prohibited practices.
-    if (reading.unread.length > 0) table.lines.forEach((line, i) => line.version.kind === 'prohibition' && table.status[i] === 'binding' && ask(practiceOf(line, table, compiled), reading.unreadShare === 1 ? 10 : 1));
+    table.lines.forEach((line, i) => {
+      const practice = table.status[i] === 'binding' ? practiceOf(line, table, compiled.facts) : undefined;
+      if (practice === undefined) return;
+      // What was not read may be any of the prohibited practices; what is one of them may be prohibited.
+      if (reading.unread.length > 0) ask(practice, reading.unreadShare === 1 ? 10 : 1);
+      if (decided.situation.known[practice] === wayNumber('stated')) for (const cell of table.table.rows[line.scope[0] ?? -1] ?? []) ask(cell.column, 2);
+    });
     for (const one of decided.findings) {
       if (one.line.regulation !== table.regulation) continue;
       if (one.finding === 'undetermined') ask(one.missing, 8);

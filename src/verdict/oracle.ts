@@ -11,6 +11,7 @@ import { byIndex, createDecider, type Decided, type Matcher } from './decide.js'
 import { ruleSource } from './deciding.js';
 import { explainDecision } from './explain.js';
 import { createMemo, memoKey } from './memo.js';
+import { prohibitedPractices } from './practices.js';
 import { makeReason } from './reason.js';
 import { sealRuleBook, type RuleBookBlocks } from './rule-book-blocks.js';
 import { knownFacts } from './situation.js';
@@ -70,6 +71,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
   const { book } = compiled;
   const match = options.match ?? byIndex;
   const decide = createDecider(compiled, match);
+  const prohibited = prohibitedPractices(compiled);
   const memo = createMemo(options.memoEntries ?? 50_000);
   const cid = ruleBookBlocks.root.cid.toString();
   const domains = new Map<string, Domain>(book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
@@ -99,6 +101,8 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       findings,
       table: decided.tables.find((table) => table.regulation === deciding?.line.regulation),
       reading,
+      facts: compiled.facts,
+      prohibited,
     });
     const source = ruleSource(deciding);
     const { changes } = compiled.calendars[question.basis];

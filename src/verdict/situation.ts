@@ -163,3 +163,7 @@ const knownFact = (column: Column, possible: number, way: number): KnownFact => 
   made.set(column, facts.set(key, fact));
   return fact;
 };
+
+/** The columns of practices that the text states. */
+export const statedPractices = ({ knownColumns, known }: KnownSituation, facts: readonly Fact[]): readonly number[] =>
+  (knownColumns ?? listKnown(known)).filter((i) => known[i] === wayNumber('stated') && facts[i]?.kind === 'practice');
