@@ -113,7 +113,7 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
       const label = labels[i];
       const loud = evidence(passage, model, i, named);
       // What is refused or merely talked about sounds like the practice; the sentences teach no scope.
-      if (label === undefined || (label.kind === 'practice' && loud !== undefined && passage.polarity.judge({ kind: 'practice', ...loud }) !== 'stated')) return [];
+      if (label === undefined || (label.kind === 'practice' && loud !== undefined && isUndone(passage, loud))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
     });
     return added.length === 0 ? said : [...said, ...added];
@@ -151,6 +151,9 @@ interface Loud {
   readonly end: number;
   readonly words: readonly number[];
 }
+
+/** Whether at least half of the words that speak for a practice lie within what is denied, prevented or merely mentioned. */
+const isUndone = ({ polarity }: Passage, { words }: Loud): boolean => words.filter((word) => polarity.judge({ kind: 'practice', start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;
 
 /** Where nothing speaks for it alone, the whole text does. */
 const spanOf = ({ words }: Passage, loud: Loud | undefined): Statement['span'] => ({ start: words[loud?.start ?? 0]?.start ?? 0, end: words[(loud?.end ?? words.length) - 1]?.end ?? 0 });

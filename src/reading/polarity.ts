@@ -199,16 +199,16 @@ export class PolarityReading {
     const to = candidate.kind === 'practice' ? scope.practicesTo : scope.to;
     // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
     if (denial.list === 'value' && candidate.kind === 'practice') return candidate.words.some((word) => word >= scope.from && word < to);
-    if (!this.mostly(candidate, scope.from, to) && !this.opensWith(candidate, scope.from, to)) return false;
+    if (!this.mostly(candidate, scope, to) && !this.opensWith(candidate, scope.from, to)) return false;
     return !(candidate.kind !== 'practice' && this.affirmedBy(scope, candidate));
   }
 
   /** A denial of a word at the far end of what is said denies only that word: `crew told, never used for appraisal`, `the bot hides from customers`. */
-  private mostly({ kind, words }: Candidate, from: number, to: number): boolean {
+  private mostly({ kind, words }: Candidate, { denial, from }: Scope, to: number): boolean {
     let within = 0;
     for (let k = 0; k < words.length; k++) if (isBetween(words[k] ?? -1, from, to)) within++;
     const [first] = words;
-    return within > 0 && (within * 2 > words.length || (kind !== 'practice' && within * 2 === words.length) || (first !== undefined && isBetween(first, from, to)));
+    return within > 0 && (within * 2 > words.length || (!(kind === 'practice' && denial.list === 'before') && within * 2 === words.length) || (first !== undefined && isBetween(first, from, to)));
   }
 
   /** `the risks are not assessed`, `our model, without any assessment of risks`: the first thing denied is a part of what is said. */
