@@ -52,6 +52,9 @@ const usage = (): Usage => {
 
 const SERVERS: Readonly<Record<Kind, () => Server>> = { 'node:http': bareNode, koa: bareKoa, 'koa, same middleware': () => sameMiddleware(frame(NOBODY)), oracle: oracleServer };
 
+// Without the benchmark that forked it there is nobody to stop it.
+process.once('disconnect', () => process.exit());
+
 if (cluster.isPrimary && Number(processes) > 1) {
   let port = 0;
   for (let n = 0; n < Number(processes); n++) {

@@ -1,5 +1,9 @@
-/** `npm run bench:report` writes bench/RESULTS.md and its plots from bench/results.json. Ratios first, absolute times second. */
+/**
+ * `npm run bench:report` writes bench/RESULTS.md and its plots from bench/results.json. Ratios first, absolute times second.
+ * `-- --note "…"` says what else ran.
+ */
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { showAims } from './report/aims.js';
 import { findIn } from './report/found.js';
 import { showBySize, showQuantities, showRatios, showShipped } from './report/in-process.js';
@@ -7,6 +11,7 @@ import { drawGrowth, drawLatency } from './report/plots.js';
 import { showBeside, showLoads, showMemory, showShares } from './report/serving.js';
 import { benchFile, readResults, type Run } from './results.js';
 
+const { note } = parseArgs({ options: { note: { type: 'string' } } }).values;
 const results = readResults();
 const { decisions, serving } = results;
 if (decisions === undefined || serving === undefined) throw new Error('nothing to report: run `npm run bench` and `npm run bench:http` first');
@@ -24,7 +29,7 @@ ${describe('in process', decisions.run)}
 ${describe('over HTTP', serving.run)}
 - ${Object.entries(decisions.run.versions).map(([name, version]) => `${name} ${version}`).join(', ')}
 
-Above a load average of about 0 something else ran on the same cores: medians then are too high, 99th percentiles and the largest far too high.
+Above a load average of about 0 something else ran on the same cores: medians then are too high, 99th percentiles and the largest far too high.${note === undefined ? '' : ` ${note}`}
 
 ## The aims
 
@@ -68,7 +73,7 @@ ${showQuantities(decisions)}
 
 ## Set-up 2: over HTTP, absolute
 
-Medians over the rounds; the largest of all of them.
+Medians over the rounds; the largest of all of them; of the processor's time the least.
 
 ${showLoads(found, serving)}
 `;

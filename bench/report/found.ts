@@ -18,6 +18,11 @@ export const findIn = ({ decisions, serving }: Results) => {
     overRounds,
     /** How many times longer one call takes than another of the same group. */
     times: (a: Timing | undefined, b: Timing | undefined): number | undefined => (a === undefined || b === undefined ? undefined : paired(a.rounds, b.rounds)),
+    /** Microseconds of the processor for a request: the least of the rounds, since whatever else runs can only add to it. */
+    processor: (server: string, request: string, connections: number): number | undefined => {
+      const taken = loads(server, request, connections).flatMap((one) => (one.processor === undefined ? [] : [one.processor]));
+      return taken.length === 0 ? undefined : Math.min(...taken);
+    },
     /** What one server does beside another under the same requests. */
     beside: (of: (load: Load) => number, request: string, connections: number, [server, other]: readonly [string, string], processes = 1): number | undefined => {
       const byRound = (name: string): readonly number[] => loads(name, request, connections, processes).toSorted((x, y) => x.round - y.round).map(of);

@@ -19,12 +19,12 @@ export const showShares = (found: Found): string => {
 /** Every server, request and number of connections: medians of the rounds, and the largest of all. */
 export const showLoads = (found: Found, { loads }: Serving): string => {
   const keys = [...new Set(loads.map(({ processes, server, request, connections }) => JSON.stringify([processes, server, request, connections])))].map((key) => JSON.parse(key) as [number, string, string, number]);
-  return table(['server', 'processes', 'request', 'connections', 'a second', 'p50 ms', 'p99 ms', 'p99.9 ms', 'largest ms', 'failed'], keys.map(([processes, server, request, connections]) => {
+  return table(['server', 'processes', 'request', 'connections', 'a second', 'p50 ms', 'p99 ms', 'p99.9 ms', 'largest ms', 'failed', 'processor µs'], keys.map(([processes, server, request, connections]) => {
     const some = found.loads(server, request, connections, processes);
     const middle = (of: (load: Load) => number): string => orNone(found.overRounds(some, of));
     return [
       server, processes, request, connections, middle((one) => one.requestsPerSecond), middle((one) => one.p50), middle((one) => one.p99), middle((one) => one.p999),
-      orNone(Math.max(...some.map((one) => one.largest))), some.reduce((sum, one) => sum + one.failed, 0),
+      orNone(Math.max(...some.map((one) => one.largest))), some.reduce((sum, one) => sum + one.failed, 0), processes === 1 ? orNone(found.processor(server, request, connections)) : '–',
     ];
   }));
 };
