@@ -7,6 +7,8 @@ import type { Load, Timing } from '../results.js';
 interface Chart {
   setOption(option: object): void;
   renderToSVGString(): string;
+  /** Without it the chart's own clock keeps the process alive. */
+  dispose(): void;
 }
 interface Echarts {
   init(element: null, theme: null, options: { renderer: 'svg'; ssr: true; width: number; height: number }): Chart;
@@ -33,7 +35,9 @@ const draw = (title: string, x: object, y: string, series: readonly Series[]): s
     yAxis: { type: 'log', name: y },
     series: series.map((one, i) => ({ type: 'line', name: one.name, data: one.points, symbolSize: 7, lineStyle: { width: i === 0 ? 4 : 2 } })),
   });
-  return chart.renderToSVGString();
+  const svg = chart.renderToSVGString();
+  chart.dispose();
+  return svg;
 };
 
 /** Cost of one decision against the number of rules, both on logarithmic scales. */
