@@ -31,6 +31,9 @@ const SAYS = 900;
 /** That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. */
 const SAYS_MISSING = 1800;
 
+/** A single word that brings more than this share of all that speaks for a practice is a trap word (`police`, `score`). */
+const CARRIES = 0.5;
+
 /** Every tenth sentence is kept out of training, by its text and not by its place, to report on. */
 export const isHeldOut = (example: Example): boolean => {
   let hash = 2166136261;
@@ -112,8 +115,8 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
     const added = [...best.values()].flatMap((i): readonly Statement[] => {
       const label = labels[i];
       const loud = evidence(passage, model, i, named);
-      // What is refused or merely talked about sounds like the practice; the sentences teach no scope.
-      if (label === undefined || (label.kind === 'practice' && loud !== undefined && isUndone(passage, loud))) return [];
+      // What is refused or merely talked about sounds like the practice, and so does a lone trap word; the sentences teach no scope.
+      if (label === undefined || (label.kind === 'practice' && loud !== undefined && (loud.share > CARRIES || isUndone(passage, loud)))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
     });
     return added.length === 0 ? said : [...said, ...added];
@@ -134,19 +137,25 @@ const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: n
 
 /** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
 const evidence = (passage: Passage, model: LinearModel, label: number, named: number): Loud | undefined => {
-  const loud = passage.signs
+  const speaking = passage.signs
     .filter((sign) => sign.symbol < named)
     .map((sign) => ({ sign, weight: weightOf(model, featureOf(passage, sign, named), label) }))
-    .filter((one) => one.weight > 0)
+    .filter((one) => one.weight > 0);
+  const byWord = new Map<number, number>();
+  for (const { sign, weight } of speaking) byWord.set(sign.start, (byWord.get(sign.start) ?? 0) + weight);
+  const share = Math.max(...byWord.values()) / speaking.reduce((sum, { weight }) => sum + weight, 0);
+  const loud = speaking
     .sort((a, b) => b.weight - a.weight || a.sign.start - b.sign.start)
     .slice(0, 3)
     .map((one) => one.sign);
   if (loud.length === 0) return undefined;
-  return { start: Math.min(...loud.map((sign) => sign.start)), end: Math.max(...loud.map((sign) => sign.end)), words: loud.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, k) => start + k)).sort((a, b) => a - b) };
+  return { share, start: Math.min(...loud.map((sign) => sign.start)), end: Math.max(...loud.map((sign) => sign.end)), words: loud.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, k) => start + k)).sort((a, b) => a - b) };
 };
 
 /** In word numbers; `end` is excluded. */
 interface Loud {
+  /** What the strongest word brings of all that speaks for the label, 0 to 1. */
+  readonly share: number;
   readonly start: number;
   readonly end: number;
   readonly words: readonly number[];
