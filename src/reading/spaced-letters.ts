@@ -27,7 +27,10 @@ const joined = (run: string, isWord: IsWord): string | undefined => {
     if (last === undefined) break;
     if (/[A-Za-z0-9]/.test(piece)) last.letters += piece;
     else if (piece !== narrow) {
-      last.behind = PUNCTUATION.exec(piece) === null ? ' ' : `${piece.trim()} `;
+      const sign = piece.trim();
+      // `r o b o t s . t x t`: a sign set apart as the letters are stands within a word.
+      if (sign.length === 1 && piece === `${narrow}${sign}${narrow}`) last.behind = sign;
+      else last.behind = PUNCTUATION.exec(piece) === null ? ' ' : `${sign} `;
       groups.push({ letters: '', behind: '' });
     }
   }

@@ -244,7 +244,9 @@ class Scanner {
 
   /** Whether `=`, `:`, `|` or `->` follows at once, behind a quote or a space at most. */
   private valueAhead(c: string): boolean {
-    if (c === '=' || c === ':' || c === '|') return true;
+    if (c === '=' || c === ':') return true;
+    // A cell of a table, but not `score|the|staff`.
+    if (c === '|') return !/\w/.test(this.text.charAt(this.at + 1));
     if (c === '-') return this.text.charCodeAt(this.at + 1) === 62;
     if (c !== '"' && c !== "'" && c !== ' ') return false;
     for (let k = this.at + 1; k <= this.at + 2; k++) {

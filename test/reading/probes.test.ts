@@ -13,7 +13,6 @@ const MISREAD: Readonly<Record<string, string>> = {
   'tool calls and identifiers: oversight disabled / disabled applicants': 'what is disabled in one clause scores in the next',
   'spelling, inflection, contractions: slip in a long word': 'a word of seven letters is too short to be forgiven a slip',
   'lists: bulletin of refused requests': 'letters in brackets begin a new clause, which the label does not reach',
-  'lists: leaves as a noun / a verb': 'a camera and a shape sound like the sorting of people',
   'third series, duties and clauses: statement on / off the site': '`says nothing` is heard of the notice, not of the website',
   'third series, duties and clauses: bias known, ignored / repaired': '`ignore it` is not traced back to the bias',
   'third series, form: numbered plan': 'a low score of step 2 is not heard in the eviction of step 3',
