@@ -141,6 +141,7 @@ const evidence = (passage: Passage, model: LinearModel, label: number, named: nu
     .filter((sign) => sign.symbol < named)
     .map((sign) => ({ sign, weight: weightOf(model, featureOf(passage, sign, named), label) }))
     .filter((one) => one.weight > 0);
+  if (speaking.length === 0) return undefined;
   const byWord = new Map<number, number>();
   for (const { sign, weight } of speaking) byWord.set(sign.start, (byWord.get(sign.start) ?? 0) + weight);
   const share = Math.max(...byWord.values()) / speaking.reduce((sum, { weight }) => sum + weight, 0);
@@ -148,7 +149,6 @@ const evidence = (passage: Passage, model: LinearModel, label: number, named: nu
     .sort((a, b) => b.weight - a.weight || a.sign.start - b.sign.start)
     .slice(0, 3)
     .map((one) => one.sign);
-  if (loud.length === 0) return undefined;
   return { share, start: Math.min(...loud.map((sign) => sign.start)), end: Math.max(...loud.map((sign) => sign.end)), words: loud.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, k) => start + k)).sort((a, b) => a - b) };
 };
 
