@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
@@ -14,11 +15,12 @@ import { logOpinion } from './http/log-opinion.js';
 import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
 import { createHttpServer, stopServer } from './http/server.js';
+import type { Prepared } from './prepare.js';
 import { printDiagnostic } from './rulebook/diagnostic.js';
 import { beginStores } from './stores/begin-stores.js';
 import { openRedis, redisState } from './stores/redis.js';
 import type { RuleBook } from './rulebook/rule.js';
-import { openingServedOracle, openServedOracle, type ServedOracle } from './verdict/served-oracle.js';
+import { openingServedOracle, openServedOracle, type ServedOracle, type Snapshots } from './verdict/served-oracle.js';
 import { createLiveOpinion } from './verdict/live-opinion.js';
 import type { OracleOptions } from './verdict/oracle.js';
 import type { Oracle } from './verdict/verdict.js';
@@ -64,19 +66,29 @@ const mustBeClean = ({ ruleBook, oracle, diagnostics }: ServedOracle): Compiled 
   return { ruleBook, oracle };
 };
 
+/** @throws RuleBookRefused with every diagnostic */
+const prepareBeside = async (folder: string): Promise<Snapshots> => {
+  const prepared = await new Promise<Prepared>((resolve, reject) => {
+    // In one thread of low priority: it has time, and callers have not.
+    const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [folder], { execArgv: [...process.execArgv, '--single-threaded'] });
+    preparing.once('message', (found) => resolve(found as Prepared)).once('error', reject);
+    preparing.once('exit', (code, signal) => reject(new Error(`reading the rule book ended with ${code ?? signal}`)));
+  });
+  if ('errors' in prepared) throw new RuleBookRefused(prepared.errors);
+  return prepared.snapshots;
+};
+
 /**
  * The rule book as it is now, compiled while requests go on: another process reads and checks the YAML and leaves
  * snapshots behind, and what is left to do here is done in steps, each shorter than a caller would notice.
  * @throws RuleBookRefused with every diagnostic
  */
 const compileBeside = async (config: Config, options: OracleOptions): Promise<Compiled> => {
-  const errors = await new Promise<readonly string[]>((resolve, reject) => {
-    const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [config.regulationsDir]);
-    preparing.once('message', (found) => resolve(found as readonly string[])).once('error', reject);
-    preparing.once('exit', (code, signal) => reject(new Error(`reading the rule book ended with ${code ?? signal}`)));
-  });
-  if (errors.length > 0) throw new RuleBookRefused(errors);
-  const steps = openingServedOracle(config.regulationsDir, SNAPSHOTS, options);
+  const { ruleBook, vocabulary } = await prepareBeside(config.regulationsDir);
+  const kept = await Promise.all([readFile(ruleBook), readFile(vocabulary)]).catch(() => undefined);
+  // Where nothing can be kept, this process must do it all.
+  if (kept === undefined) return mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
+  const steps = openingServedOracle({ ruleBook: kept[0], vocabulary: kept[1] }, options);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return mustBeClean(step.value);
     await setImmediate();

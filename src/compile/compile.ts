@@ -1,5 +1,6 @@
 import { BASES, type Basis, type Block, type Fact, type Regulation, type RuleBook } from '../rulebook/rule.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
+import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { Column, DecisionTable, Row } from '../table/decision-table.js';
 import { CHECKS } from './checks/index.js';
 import { bindingRows, LineIndex, type Binding } from './line-index.js';
@@ -47,7 +48,7 @@ interface Work {
   readonly diagnostics: Diagnostic[];
   columns: readonly Column[];
   columnOf: ReadonlyMap<string, number>;
-  rows: readonly (RegulationRows & { readonly index: LineIndex })[];
+  readonly rows: (RegulationRows & { readonly index: LineIndex })[];
   calendars: Partial<Record<Basis, Calendar>>;
   tables: number;
 }
@@ -56,18 +57,21 @@ interface Work {
  * The stages of compilation, in order. Checks come first, so that no later stage meets a fact or an answer that does not
  * exist; rows before calendars, because the days on which the law changes are those of the lines.
  */
-export const STAGES: readonly { readonly name: string; readonly run: (work: Work) => void }[] = [
-  { name: 'check', run: (work) => work.diagnostics.push(...CHECKS.flatMap((check) => check(work.book))) },
-  { name: 'columns', run: makeColumns },
-  { name: 'rows', run: makeRows },
-  { name: 'calendars', run: makeCalendars },
-];
+const STAGES: readonly ((work: Work) => Steps<void>)[] = [check, makeColumns, makeRows, makeCalendars];
 
-/** Turns a checked rule book into tables. With any error nothing is compiled. */
-export const compileBook = (book: RuleBook): { compiled?: CompiledBook; diagnostics: readonly Diagnostic[] } => {
+interface Compiling {
+  readonly compiled?: CompiledBook;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Turns a rule book into tables. With any error nothing is compiled. */
+export const compileBook = (book: RuleBook): Compiling => atOnce(compilingBook(book));
+
+/** The same in steps. */
+export function* compilingBook(book: RuleBook): Steps<Compiling> {
   const work: Work = { book, diagnostics: [], columns: [], columnOf: new Map(), rows: [], calendars: {}, tables: 0 };
   for (const stage of STAGES) {
-    stage.run(work);
+    yield* stage(work);
     if (work.diagnostics.some((one) => one.severity === 'error')) return { diagnostics: work.diagnostics };
   }
   const { in_force, as_enacted, readiness } = work.calendars;
@@ -76,17 +80,30 @@ export const compileBook = (book: RuleBook): { compiled?: CompiledBook; diagnost
     compiled: { book, columns: work.columns, facts: book.vocabulary.facts, columnOf: work.columnOf, calendars: { in_force, as_enacted, readiness }, tables: work.tables },
     diagnostics: work.diagnostics,
   };
-};
+}
 
-function makeColumns(work: Work): void {
+function* check(work: Work): Steps<void> {
+  for (const one of CHECKS) {
+    work.diagnostics.push(...one(work.book));
+    yield;
+  }
+}
+
+function* makeColumns(work: Work): Steps<void> {
   work.columns = work.book.vocabulary.facts.map(({ id, answers, several }) => ({ fact: id, answers, several }));
   work.columnOf = new Map(work.columns.map((column, i) => [column.fact, i]));
 }
 
-function makeRows(work: Work): void {
-  const indexed = (rows: RegulationRows): RegulationRows & { readonly index: LineIndex } => ({ ...rows, index: new LineIndex(rows.table, rows.lines, makeRow(work.columns, work.columnOf, rows.regulation.scope)) });
-  const everywhere = work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work, true)).filter((rows) => rows.lines.length > 0);
-  work.rows = [...work.book.regulations.map((regulation) => rowsOf(work.book, regulation, work)), ...everywhere].map(indexed);
+function* makeRows(work: Work): Steps<void> {
+  const { columns, columnOf, book } = work;
+  for (const everywhere of [false, true])
+    for (const regulation of book.regulations) {
+      const rows = rowsOf(book, regulation, work, everywhere);
+      yield;
+      if (everywhere && rows.lines.length === 0) continue;
+      work.rows.push({ ...rows, index: new LineIndex(rows.table, rows.lines, makeRow(columns, columnOf, regulation.scope)) });
+      yield;
+    }
 }
 
 /** The lines of a regulation, or only those asked everywhere, and their conditions as rows of a table. */
@@ -104,7 +121,7 @@ const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, numbe
     return { column, accepts: answers.reduce((mask, answer) => mask | (1 << listed.indexOf(answer)), 0) };
   });
 
-function makeCalendars(work: Work): void {
+function* makeCalendars(work: Work): Steps<void> {
   const known = new Map<string, LawTable>();
   const everyLine = work.rows.filter((rows) => !rows.everywhere).flatMap((one) => one.lines);
   for (const basis of BASES) {
@@ -119,6 +136,7 @@ function makeCalendars(work: Work): void {
     const stretch = (everywhere: boolean): readonly (readonly LawTable[])[] =>
       [BEFORE_ALL_LAW, ...changes].map((day) => work.rows.filter((rows) => rows.everywhere === everywhere).map((rows) => tableOn(rows, day)));
     work.calendars[basis] = { changes, stretches: stretch(false), everywhere: stretch(true) };
+    yield;
   }
   work.tables = known.size;
 }

@@ -1,10 +1,11 @@
-import { compileBook, type CompiledBook } from '../compile/compile.js';
+import { compilingBook, type CompiledBook } from '../compile/compile.js';
 import { sealVerdict } from '../proof/verdict-proof.js';
 import { CID } from 'multiformats/cid';
 import { compileReader, type CompiledReader, type KeptReading, type ReaderOptions } from '../reading/compile-reader.js';
 import type { Reader, Reading } from '../reading/statement.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Domain, RuleBook } from '../rulebook/rule.js';
+import { atOnce, type Steps } from '../rulebook/steps.js';
 import { stretchOf } from '../compile/stretches.js';
 import { confidenceOf } from './confidence.js';
 import { byIndex, createDecider, type Decided, type Matcher } from './decide.js';
@@ -13,7 +14,7 @@ import { explainDecision } from './explain.js';
 import { createMemo, memoKey } from './memo.js';
 import { prohibitedPractices } from './practices.js';
 import { makeReason } from './reason.js';
-import { sealRuleBook, type RuleBookBlocks } from './rule-book-blocks.js';
+import { sealingRuleBook, type RuleBookBlocks } from './rule-book-blocks.js';
 import { knownFacts } from './situation.js';
 import type { Block } from '../proof/block.js';
 import type { Decision, Oracle, Question } from './verdict.js';
@@ -50,22 +51,32 @@ export interface OpenOracle extends Oracle {
   readonly kept: KeptVocabulary | undefined;
 }
 
+export interface CreatedOracle {
+  /** Absent where anything is an error. */
+  readonly oracle?: OpenOracle;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 const NOTHING_READ: Reading = { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 };
 
 /** Compiles a rule book into an oracle, or says what is wrong with it; nothing half-compiled ever answers. */
-export const createOracle = (book: RuleBook, options: OracleOptions = {}): { oracle?: OpenOracle; diagnostics: readonly Diagnostic[] } => {
+export const createOracle = (book: RuleBook, options: OracleOptions = {}): CreatedOracle => atOnce(creatingOracle(book, options));
+
+/** The same in steps. */
+export function* creatingOracle(book: RuleBook, options: OracleOptions = {}): Steps<CreatedOracle> {
   const started = performance.now();
-  const { compiled, diagnostics } = compileBook(book);
+  const { compiled, diagnostics } = yield* compilingBook(book);
   const { kept } = options;
   const compileWords = (): Partial<CompiledReader> => compileReader(book.vocabulary, [], book.learned, { ...options.reader, ...(kept === undefined ? {} : { kept: kept.reading }) });
   const { reader = options.sharedReader, diagnostics: aboutPhrases = [], kept: reading } = options.sharedReader === undefined ? compileWords() : {};
   const all = [...diagnostics, ...aboutPhrases];
   if (compiled === undefined || reader === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
-  const ruleBookBlocks = sealRuleBook(book, kept === undefined ? undefined : CID.parse(kept.cid));
+  yield;
+  const ruleBookBlocks = yield* sealingRuleBook(book, kept === undefined ? undefined : CID.parse(kept.cid));
   const keeping = reading === undefined ? undefined : { reading, cid: ruleBookBlocks.vocabulary.toString() };
   const oracle = openOracle(compiled, reader, ruleBookBlocks, keeping, options, performance.now() - started);
   return { oracle, diagnostics: all };
-};
+}
 
 const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: RuleBookBlocks, kept: KeptVocabulary | undefined, options: OracleOptions, compileMilliseconds: number): OpenOracle => {
   const { book } = compiled;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CID } from 'multiformats/cid';
 import { sealBlock, type Block, type BlockValue } from '../proof/block.js';
+import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { Block as Conditions, Exception, Phrase, Regulation, Rule, RuleBook, Safeguard, Version, Vocabulary } from '../rulebook/rule.js';
 
 /**
@@ -16,7 +17,10 @@ export interface RuleBookBlocks {
 }
 
 /** @param sealed the name of the book's vocabulary, where it was sealed before */
-export const sealRuleBook = (book: RuleBook, sealed?: CID): RuleBookBlocks => {
+export const sealRuleBook = (book: RuleBook, sealed?: CID): RuleBookBlocks => atOnce(sealingRuleBook(book, sealed));
+
+/** The same in steps. */
+export function* sealingRuleBook(book: RuleBook, sealed?: CID): Steps<RuleBookBlocks> {
   const blocks: Block[] = [];
   const versions = new Map<Version, CID>();
   const seal = (value: BlockValue): CID => {
@@ -40,7 +44,7 @@ export const sealRuleBook = (book: RuleBook, sealed?: CID): RuleBookBlocks => {
       }),
     })),
   });
-  const sealRegulation = (regulation: Regulation): CID =>
+  const sealRegulation = (regulation: Regulation, rules: readonly BlockValue[]): CID =>
     seal({
       type: 'regulation/1',
       regulation: regulation.id,
@@ -51,9 +55,18 @@ export const sealRuleBook = (book: RuleBook, sealed?: CID): RuleBookBlocks => {
       history: regulation.history.map(({ date, event, cite }) => ({ date, event, cite })),
       scope: conditions(regulation.scope),
       order: regulation.order,
-      rules: book.rules.filter((rule) => rule.regulation === regulation.id).map(sealRule),
+      rules,
     });
-  const regulations = book.regulations.map(sealRegulation);
+  const regulations: CID[] = [];
+  for (const regulation of book.regulations) {
+    const rules: BlockValue[] = [];
+    for (const rule of book.rules.filter((one) => one.regulation === regulation.id)) {
+      rules.push(sealRule(rule));
+      yield;
+    }
+    regulations.push(sealRegulation(regulation, rules));
+    yield;
+  }
   const vocabulary = sealed ?? seal(vocabularyValue(book.vocabulary, seal));
   const root = sealBlock({
     type: 'rule-book/1',
@@ -74,7 +87,7 @@ export const sealRuleBook = (book: RuleBook, sealed?: CID): RuleBookBlocks => {
       return cid;
     },
   };
-};
+}
 
 const sorted = (list: readonly string[]): readonly string[] => [...list].sort();
 

@@ -1,42 +1,94 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { digestOf, loadServedRuleBook, readSnapshot, ruleBookFiles, writeSnapshot } from '../rulebook/snapshot.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
+import { loadRuleBook } from '../rulebook/load-rule-book.js';
 import type { RuleBook } from '../rulebook/rule.js';
-import { createOracle, type KeptVocabulary, type OpenOracle, type OracleOptions } from './oracle.js';
+import { asServed, readingLines, toLines } from '../rulebook/served-rule-book.js';
+import { digestOf, ruleBookFiles, writeSnapshot, type Digests } from '../rulebook/snapshot.js';
+import { atOnce, type Steps } from '../rulebook/steps.js';
+import { createOracle, creatingOracle, type KeptVocabulary, type OpenOracle, type OracleOptions } from './oracle.js';
 
 export interface ServedOracle {
-  /** Both absent where anything is an error. */
+  /** Both absent where anything is an error. The rule book is as served: without what only compiling needs. */
   readonly ruleBook?: RuleBook;
   readonly oracle?: OpenOracle;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The oracle on the rule book in a folder. What an earlier start made of the very same files is used again: the rule book of
- * all files, the compiled vocabulary of its own, so that a change of a rule does not compile the phrases anew.
- *
- * @param cache the folder of snapshots
+ * Where what was made of a rule book is kept: the rule book itself, and of its own the compiled vocabulary, so that a change
+ * of a rule does not compile the phrases anew. Each is named by the digest of every file that it came from, and is written
+ * only where nothing is an error, so it can be old but never wrong.
  */
-export const openServedOracle = (folder: string, cache: string, options: OracleOptions): ServedOracle => {
-  const steps = openingServedOracle(folder, cache, options);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
-};
-
-/** The same in steps, for a process that has something else to do between them. */
-export function* openingServedOracle(folder: string, cache: string, options: OracleOptions): Generator<undefined, ServedOracle> {
-  const { ruleBook, diagnostics } = loadServedRuleBook(folder, cache);
-  yield;
-  if (ruleBook === undefined) return { diagnostics };
-  const path = join(cache, `vocabulary-${digestOf(vocabularyFiles(folder))}.bin`);
-  const kept = readSnapshot(path, (bytes) => deserialize(bytes) as KeptVocabulary);
-  yield;
-  const opened = createOracle(ruleBook, { ...options, ...(kept === undefined ? {} : { kept }) });
-  const all = [...diagnostics, ...opened.diagnostics];
-  if (opened.oracle === undefined) return { diagnostics: all };
-  if (kept === undefined) writeSnapshot(path, serialize(opened.oracle.kept));
-  return { ruleBook, oracle: opened.oracle, diagnostics: all };
+export interface Snapshots {
+  readonly ruleBook: string;
+  readonly vocabulary: string;
 }
 
+/** @param cache the folder of snapshots; nothing is kept where it cannot be written */
+export const snapshotsOf = (folder: string, cache: string): Snapshots => {
+  const files = ruleBookFiles(folder);
+  return { ruleBook: join(cache, `rule-book-${digestOf(files)}.jsonl`), vocabulary: join(cache, `vocabulary-${digestOf(vocabularyFiles(files))}.bin`) };
+};
+
 /** The files that the vocabulary is made of, and the model learned from it. */
-const vocabularyFiles = (folder: string): ReadonlyMap<string, string> => new Map([...ruleBookFiles(folder)].filter(([name]) => /^(vocabulary|examples)\/|^[^/]*\.json$/.test(name)));
+const vocabularyFiles = (files: Digests): Digests => new Map([...files].filter(([name]) => /^(vocabulary|examples)\/|^[^/]*\.json$/.test(name)));
+
+/**
+ * The oracle on the rule book in a folder, from what an earlier start made of the very same files, else compiled and kept
+ * for the next.
+ */
+export const openServedOracle = (folder: string, cache: string, options: OracleOptions): ServedOracle => {
+  const snapshots = snapshotsOf(folder, cache);
+  return readOracle(snapshots, options) ?? compileOracle(folder, snapshots, options);
+};
+
+/** @returns nothing where there are no such snapshots, or none that can be read */
+const readOracle = ({ ruleBook, vocabulary }: Snapshots, options: OracleOptions): ServedOracle | undefined => {
+  try {
+    return atOnce(openingServedOracle({ ruleBook: readFileSync(ruleBook), vocabulary: readFileSync(vocabulary) }, options));
+  } catch {
+    return undefined;
+  }
+};
+
+const compileOracle = (folder: string, snapshots: Snapshots, options: OracleOptions): ServedOracle => {
+  const loaded = loadRuleBook(folder, { cases: false });
+  if (loaded.ruleBook === undefined) return { diagnostics: loaded.diagnostics };
+  const known = readVocabulary(snapshots.vocabulary);
+  const { oracle, diagnostics: found } = createOracle(loaded.ruleBook, { memoEntries: 0, ...(known === undefined ? {} : { kept: known }) });
+  const diagnostics = [...loaded.diagnostics, ...found];
+  if (oracle?.kept === undefined) return { diagnostics };
+  const ruleBook = asServed(loaded.ruleBook);
+  if (known === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.kept));
+  writeSnapshot(snapshots.ruleBook, toLines(ruleBook));
+  // It holds on to all that was loaded; what serves is the same as after the next start.
+  return { ...atOnce(creating(ruleBook, oracle.kept, options)), diagnostics };
+};
+
+const readVocabulary = (path: string): KeptVocabulary | undefined => {
+  try {
+    return deserialize(readFileSync(path)) as KeptVocabulary;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The oracle on what was kept, in steps.
+ * @param kept the bytes of the snapshots
+ * @throws where they are damaged
+ */
+export function* openingServedOracle(kept: Readonly<Record<keyof Snapshots, Buffer>>, options: OracleOptions): Steps<ServedOracle> {
+  const ruleBook = yield* readingLines(kept.ruleBook.toString('utf8'));
+  yield;
+  const vocabulary = deserialize(kept.vocabulary) as KeptVocabulary;
+  yield;
+  return yield* creating(ruleBook, vocabulary, options);
+}
+
+function* creating(ruleBook: RuleBook, kept: KeptVocabulary, options: OracleOptions): Steps<ServedOracle> {
+  const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, kept });
+  return oracle === undefined ? { diagnostics } : { ruleBook, oracle, diagnostics };
+}

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleBook } from '../../src/rulebook/rule.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
-import { openServedOracle } from '../../src/verdict/served-oracle.js';
+import { openingServedOracle, openServedOracle, snapshotsOf } from '../../src/verdict/served-oracle.js';
+import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'served-'));
 const folder = join(scratch, 'regulations');
@@ -33,8 +34,8 @@ describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => 
 
   beforeAll(() => {
     cpSync('regulations', folder, { recursive: true });
-    const { ruleBook, oracle } = open();
-    texts = ruleBook.vocabulary.examples.filter((_, i) => i % 100 === 0).map((one) => one.text);
+    const { oracle } = open();
+    texts = shippedRuleBook().vocabulary.examples.filter((_, i) => i % 100 === 0).map((one) => one.text);
     fresh = answers(oracle, texts);
     names = readdirSync(cache);
   }, 120_000);
@@ -45,11 +46,33 @@ describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => 
     expect(readdirSync(cache)).toEqual(names);
   });
 
-  it('compiles anew where the snapshot is damaged, and mends it', () => {
-    const [name = ''] = snapshots('vocabulary');
-    writeFileSync(join(cache, name), 'damaged');
+  it('answers as the rule book that nothing was left out of, under the same name', () => {
+    const whole = oracleOf(shippedRuleBook(), { memoEntries: 0 });
+    expect(answers(whole, texts)).toEqual(fresh);
+    expect(open().oracle.summary.cid).toBe(whole.summary.cid);
+  });
+
+  it('is made in many steps, and answers only after the last', () => {
+    const { ruleBook, vocabulary } = snapshotsOf(folder, cache);
+    const steps = openingServedOracle({ ruleBook: readFileSync(ruleBook), vocabulary: readFileSync(vocabulary) }, { memoEntries: 0 });
+    let count = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) count++;
+    expect(count).toBeGreaterThan(50);
+    expect(step.value.oracle && answers(step.value.oracle, texts)).toEqual(fresh);
+  });
+
+  it.each([
+    ['vocabulary', 'is no snapshot', () => 'damaged'],
+    ['rule-book', 'is no snapshot', () => 'damaged'],
+    ['rule-book', 'lacks its last line', (whole: string) => whole.slice(0, whole.lastIndexOf('\n'))],
+    ['rule-book', 'is cut within a line', (whole: string) => whole.slice(0, -10)],
+  ])('compiles anew where the %s %s, and mends it', (kind, _, damage) => {
+    const path = join(cache, snapshots(kind)[0] ?? '');
+    const damaged = damage(readFileSync(path, 'latin1'));
+    writeFileSync(path, damaged, 'latin1');
     expect(answers(open().oracle, texts)).toEqual(fresh);
-    expect(readFileSync(join(cache, name), 'latin1')).not.toBe('damaged');
+    expect(readFileSync(path, 'latin1')).not.toBe(damaged);
   });
 
   it('keeps the vocabulary while only a rule changes, though not the name of the rule book', () => {
