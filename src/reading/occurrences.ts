@@ -25,10 +25,11 @@ export class Occurrences {
   count = 0;
   /** What was put, each as a list of its own: most symbols are found but once, and that list serves them all. */
   private readonly found: (readonly [Occurrence])[] = [];
-  /** Symbol → its newest entry. An entry names what was found and the entry before it; 0 is none. */
+  /** Symbol → its newest entry. An entry names its symbol, what was found and the entry before it; 0 is none. */
   private readonly newest: Int32Array;
-  private what = new Int32Array(FIRST_ROOM);
-  private before = new Int32Array(FIRST_ROOM);
+  private whose: Int32Array = new Int32Array(FIRST_ROOM);
+  private what: Int32Array = new Int32Array(FIRST_ROOM);
+  private before: Int32Array = new Int32Array(FIRST_ROOM);
   private entries = 0;
   /** Symbols found several times → where, once somebody has asked. */
   private readonly listed = new Map<number, readonly Occurrence[]>();
@@ -68,10 +69,13 @@ export class Occurrences {
     return list;
   }
 
-  /** Forgets the text. */
+  /** Forgets the text: of thousands of symbols, the few hundred that were put. */
   clear(): void {
-    this.marks.fill(0);
-    this.newest.fill(0);
+    for (let entry = 1; entry <= this.entries; entry++) {
+      const symbol = this.whose[entry] ?? 0;
+      this.marks[symbol] = 0;
+      this.newest[symbol] = 0;
+    }
     this.count = 0;
     this.entries = 0;
     this.found.length = 0;
@@ -82,6 +86,7 @@ export class Occurrences {
     const entry = ++this.entries;
     const before = this.newest[symbol] ?? 0;
     if (before === 0 && this.watched[symbol] !== 0) this.present[this.count++] = symbol;
+    this.whose[entry] = symbol;
     this.what[entry] = number;
     this.before[entry] = before;
     this.newest[symbol] = entry;
@@ -100,12 +105,17 @@ export class Occurrences {
   private makeRoom(entries: number): void {
     if (entries <= this.what.length) return;
     const room = Math.max(entries, 2 * this.what.length);
-    const [what, before] = [new Int32Array(room), new Int32Array(room)];
-    what.set(this.what);
-    before.set(this.before);
-    [this.what, this.before] = [what, before];
+    this.whose = widened(this.whose, room);
+    this.what = widened(this.what, room);
+    this.before = widened(this.before, room);
   }
 }
+
+const widened = (list: Int32Array, room: number): Int32Array => {
+  const wider = new Int32Array(room);
+  wider.set(list);
+  return wider;
+};
 
 /** Keeps the order of start; a second way to find the same run adds nothing. */
 const insert = (list: Occurrence[], occurrence: Occurrence | undefined): void => {

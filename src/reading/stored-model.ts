@@ -4,7 +4,7 @@ import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
 import { featuresOf, type LinearModel } from './linear-model.js';
 
 /** Changes when numbering, training or this form does, so that a model of an older program is never taken for a current one. */
-const FORM = 'learned-model/1';
+const FORM = 'learned-model/2';
 
 /** Names the inputs of training: two vocabularies with one digest number their features alike. */
 export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary): string => {
@@ -35,7 +35,7 @@ export const restoreModel = ({ labels, features, weights: packed }: StoredModel)
   const count = Math.max(0, (numbers.length - labels - features) / 2);
   const starts = new Int32Array(features + 1);
   const label = new Uint16Array(count);
-  const weight = new Int32Array(count);
+  const weight = new Int16Array(count);
   let at = labels;
   for (let feature = 0, kept = 0; feature < features; feature++) {
     for (let left = numbers[at++] ?? 0; left > 0; left--, kept++, at += 2) {

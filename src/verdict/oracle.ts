@@ -14,6 +14,7 @@ import { explainDecision } from './explain.js';
 import { createMemo, memoKey } from './memo.js';
 import { prohibitedPractices } from './practices.js';
 import { makeReason } from './reason.js';
+import { askWith } from './request-situation.js';
 import { sealingRuleBook, type RuleBookBlocks } from './rule-book-blocks.js';
 import { knownFacts } from './situation.js';
 import type { Block } from '../proof/block.js';
@@ -106,15 +107,11 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       reading,
       question: (column) => compiled.facts[column]?.question ?? '',
     });
-    const confidence = confidenceOf({
-      deciding,
-      situation,
-      findings,
-      table: decided.tables.find((table) => table.regulation === deciding?.line.regulation),
-      reading,
-      facts: compiled.facts,
-      prohibited,
-    });
+    const table = decided.tables.find((one) => one.regulation === deciding?.line.regulation);
+    const { confidence, facts } = askWith(situation, (known) => ({
+      confidence: confidenceOf({ deciding, situation: known, findings, table, reading, facts: compiled.facts, prohibited }),
+      facts: knownFacts(known),
+    }));
     const source = ruleSource(deciding);
     const { changes } = compiled.calendars[question.basis];
     const proof = sealVerdict({
@@ -125,7 +122,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       basis: question.basis,
       interval: [changes[decided.stretch - 1] ?? null, changes[decided.stretch] ?? null],
       action: question.action,
-      facts: knownFacts(situation),
+      facts,
       verdict: decided.verdict,
       finding: deciding?.finding ?? 'none',
       reason,

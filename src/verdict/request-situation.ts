@@ -1,4 +1,4 @@
-import type { Column, Knowledge } from '../table/decision-table.js';
+import type { Column } from '../table/decision-table.js';
 import type { KnownSituation, Presumption } from './situation.js';
 
 /** Numbers about one column: which, what holds, what may, how it is known, and how strong the evidence is. */
@@ -50,11 +50,12 @@ export class RequestSituation implements KnownSituation {
   }
 
   /** Hands the written arrays to `ask`; they are this situation's until it returns, and must not be kept. */
-  asking(ask: (knowledge: Knowledge) => void): void {
-    const { held, possible, known } = this.presumed;
+  asking<T>(ask: (situation: Presumption) => T): T {
+    const { columns, knownColumns } = this;
+    const { held, possible, known, strength } = this.presumed;
     this.exchange();
     try {
-      ask({ held, possible, known, knownColumns: this.knownColumns });
+      return ask({ columns, knownColumns, held, possible, known, strength });
     } finally {
       this.exchange();
     }
@@ -63,16 +64,18 @@ export class RequestSituation implements KnownSituation {
   /** Exchanges what was said and what the arrays hold; twice is as before. */
   private exchange(): void {
     const { said } = this;
-    const { held, possible, known } = this.presumed;
+    const { held, possible, known, strength } = this.presumed;
     for (let i = 0; i < said.length; i += STRIDE) {
       const column = said[i] ?? 0;
-      const [holds, may, how] = [held[column] ?? 0, possible[column] ?? 0, known[column] ?? 0];
+      const [holds, may, how, strong] = [held[column] ?? 0, possible[column] ?? 0, known[column] ?? 0, strength[column] ?? 0];
       held[column] = said[i + 1] ?? 0;
       possible[column] = said[i + 2] ?? 0;
       known[column] = said[i + 3] ?? 0;
+      strength[column] = said[i + 4] ?? 0;
       said[i + 1] = holds;
       said[i + 2] = may;
       said[i + 3] = how;
+      said[i + 4] = strong;
     }
   }
 
@@ -93,7 +96,5 @@ export class RequestSituation implements KnownSituation {
 }
 
 /** Asks with the arrays of a situation, whichever kind it is. */
-export const askWith = (situation: KnownSituation, ask: (knowledge: Knowledge) => void): void => {
-  if (situation instanceof RequestSituation) situation.asking(ask);
-  else ask(situation);
-};
+export const askWith = <T>(situation: KnownSituation, ask: (situation: KnownSituation) => T): T =>
+  situation instanceof RequestSituation ? situation.asking(ask) : ask(situation);
