@@ -64,7 +64,8 @@ export const baseCandidates = (word: string): readonly string[] => {
   const n = word.length;
   if (n < 4 || WHOLE.has(word)) return [];
   const out: string[] = [];
-  if (word.endsWith('ies')) {
+  if (word.endsWith('iest') && n > 6) out.push(`${word.slice(0, -4)}y`);
+  else if (word.endsWith('ies')) {
     if (n > 4) out.push(`${word.slice(0, -3)}y`);
     out.push(word.slice(0, -1));
   } else if (/(?:ss|x|z|ch|sh)es$/.test(word)) out.push(word.slice(0, -2), word.slice(0, -1));

@@ -10,6 +10,10 @@ const GOES_ON = /^[\s.!?;,"'”)]*((?:and|but|while|yet)\s+)?(it|its|this|that|t
 /** `…, while the new model …`: what stands before the contrast is an act as well. */
 const CONTRAST = /^,\s+(?:while|whereas)\s/i;
 
+/** A clause that begins with an apparatus of its own (`our weather model …`, `but the shop gate …`); a bare `the model` may be any that was spoken of. */
+const APPARATUS =
+  /^[\s.!?;,"'”)]*(?:(?:and|but|while|whereas|yet)\s+)?(?:our|the|a|an|my|one|another|its?\s+own)\s+(?!(?:model|app|software|program)\s)((?:[\p{L}’'-]+\s+){0,2}?(?:model|app|software|program|engine|bot|chatbot|robot|drone|camera|webcam|lens|headset|headband|wristband|watch|ring|sensor|scanner|reader|gate|kiosk|turnstile|mirror|microphone|speaker|phone|tablet|desk|chair|screen|billboard|prototype|demo|simulator|game|card|alarm|fridge|thermostat|mower|algorithm|classifier|generator|assistant|agent|plugin|script|tool|one|other))(?:['’]s)?\s/iu;
+
 /** What a comma or a semicolon parts from the clause before it, or the first clause from the next: a clause is an act of its own only where it states a practice; much else is said of one act in several clauses. */
 const isClause = (action: string, end: number | undefined): boolean => end !== undefined && /[,;]/.test(action.charAt(end)) && !CONTRAST.test(action.slice(end));
 
@@ -25,14 +29,36 @@ export const splitActs = (action: string, statements: readonly Statement[], fact
   if (ends.length === 0) return [];
   const sentenceOf = (statement: Statement): number => ends.filter((end) => end < statement.span.start).length;
   const kindOf = (statement: Statement) => facts.get(statement.fact)?.kind;
-  const goesOn = (sentence: number): boolean => GOES_ON.test(action.slice((ends[sentence - 1] ?? -1) + 1));
+  const from = (sentence: number): string => action.slice((ends[sentence - 1] ?? -1) + 1);
+  const goesOn = (sentence: number): boolean => GOES_ON.test(from(sentence));
+  const asides = asidesAmong(statements.map((one) => ({ sentence: sentenceOf(one), kind: kindOf(one), polarity: one.polarity })), ends.length + 1, (sentence) =>
+    goesOn(sentence) ? undefined : APPARATUS.exec(from(sentence))?.[1]?.toLowerCase(),
+  );
   const begins = (one: Statement): boolean =>
     one.polarity === 'stated' && (isClause(action, ends[Math.max(0, sentenceOf(one) - 1)]) ? kindOf(one) === 'practice' : kindOf(one) !== 'safeguard' && facts.get(one.fact)?.learn === true);
-  const starts = [...new Set(statements.filter(begins).map(sentenceOf))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
-  if (starts.length < 2) return [];
+  const told = statements.filter((one) => !asides.has(sentenceOf(one)));
+  const starts = [...new Set(told.filter(begins).map(sentenceOf))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
+  if (starts.length < 2) return asides.size === 0 ? [] : [told];
   const actOf = (statement: Statement): number => Math.max(0, starts.filter((start) => start <= sentenceOf(statement)).length - 1);
   return starts.map((_, act) => {
-    const own = new Set(statements.filter((one) => actOf(one) === act).map((one) => one.fact));
-    return statements.filter((one) => actOf(one) === act || (kindOf(one) !== 'practice' && kindOf(one) !== 'exception' && !own.has(one.fact)));
+    const own = new Set(told.filter((one) => actOf(one) === act).map((one) => one.fact));
+    return told.filter((one) => actOf(one) === act || (kindOf(one) !== 'practice' && kindOf(one) !== 'exception' && !own.has(one.fact)));
   });
+};
+
+interface Told {
+  readonly sentence: number;
+  readonly kind: Fact['kind'] | undefined;
+  readonly polarity: Statement['polarity'];
+}
+
+/** Sentences that state an exception and no practice, of an apparatus that the next sentence (the one before, for the last) does not speak of: `our weather model is for research only; the camera …`. */
+const asidesAmong = (told: readonly Told[], sentences: number, apparatusOf: (sentence: number) => string | undefined): ReadonlySet<number> => {
+  const states = (sentence: number, kind: Fact['kind']): boolean => told.some((one) => one.sentence === sentence && one.kind === kind && one.polarity === 'stated');
+  const isAside = (sentence: number): boolean => {
+    const own = apparatusOf(sentence);
+    const other = apparatusOf(sentence + 1 < sentences ? sentence + 1 : sentence - 1);
+    return own !== undefined && other !== undefined && own !== other && states(sentence, 'exception') && !states(sentence, 'practice');
+  };
+  return new Set([...Array(sentences).keys()].filter(isAside));
 };
