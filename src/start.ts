@@ -69,8 +69,8 @@ const mustBeClean = ({ ruleBook, oracle, diagnostics }: ServedOracle): Compiled 
 /** @throws RuleBookRefused with every diagnostic */
 const prepareBeside = async (folder: string): Promise<Snapshots> => {
   const prepared = await new Promise<Prepared>((resolve, reject) => {
-    // In one thread of low priority: it has time, and callers have not.
-    const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [folder], { execArgv: [...process.execArgv, '--single-threaded'] });
+    // In one thread of low priority: it has time, and callers have not. Its heap is short-lived and may grow.
+    const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [folder], { execArgv: [...process.execArgv, '--single-threaded', '--heap-growing-percent=0', '--max-semi-space-size=16'] });
     preparing.once('message', (found) => resolve(found as Prepared)).once('error', reject);
     preparing.once('exit', (code, signal) => reject(new Error(`reading the rule book ended with ${code ?? signal}`)));
   });

@@ -83,10 +83,18 @@ const readVocabulary = (path: string): KeptVocabulary | undefined => {
 export function* openingServedOracle(kept: Readonly<Record<keyof Snapshots, Buffer>>, options: OracleOptions): Steps<ServedOracle> {
   const ruleBook = yield* readingLines(kept.ruleBook.toString('utf8'));
   yield;
-  const vocabulary = deserialize(kept.vocabulary) as KeptVocabulary;
+  const vocabulary = ownBuffers(deserialize(kept.vocabulary)) as KeptVocabulary;
   yield;
   return yield* creating(ruleBook, vocabulary, options);
 }
+
+/** Some of the arrays are views of the whole snapshot, which would be held by each of them: those are copied. */
+const ownBuffers = (value: unknown): unknown => {
+  if (ArrayBuffer.isView(value)) return value.byteLength < value.buffer.byteLength ? (value as Int32Array).slice() : value;
+  if (Array.isArray(value)) return value.map(ownBuffers);
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ownBuffers(member)])) : value;
+};
 
 function* creating(ruleBook: RuleBook, kept: KeptVocabulary, options: OracleOptions): Steps<ServedOracle> {
   const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, kept });
