@@ -46,6 +46,9 @@ export interface Started {
   stop(patience: number): Promise<void>;
 }
 
+/** Characters of log that wait for a slow reader; beyond that lines are dropped. */
+const MOST_UNWRITTEN = 16 * 2 ** 20;
+
 const listen = (server: Server, config: Config): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -101,7 +104,8 @@ const compileBeside = async (config: Config, options: OracleOptions): Promise<Co
  */
 export const start = async (config: Config): Promise<Started> => {
   // Lines for machines go to standard error; standard output is for the one line that people read.
-  const log = pino({ level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime }, destination(2));
+  // A reader that falls behind must not keep callers waiting.
+  const log = pino({ level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime }, destination({ dest: 2, sync: false, maxLength: MOST_UNWRITTEN }));
   const onDecided = createLiveOpinion({
     every: config.secondOpinionEvery,
     report: (opinion) => {

@@ -73,6 +73,22 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(Date.now() - finished).toBeLessThan(3000);
   });
 
+  it('answers while nobody reads its log, and has written it all once somebody does', async () => {
+    const started = run({ FREE_DAILY_QUOTA: '0' });
+    const url = await address(started);
+    started.child.stderr?.pause();
+    const asked = 2_500;
+    for (let left = asked; left > 0; left -= 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/healthz`)));
+      for (const answer of answers) expect((await answer.arrayBuffer(), answer.status)).toBe(200);
+    }
+    expect(started.err().split('\n').length).toBeLessThan(asked);
+    started.child.stderr?.resume();
+    started.child.kill('SIGTERM');
+    expect(await exitCode(started)).toBe(0);
+    expect(started.err().match(/"msg":"request"/g)).toHaveLength(asked);
+  });
+
   it('refuses settings by name, without listening', async () => {
     const started = run({ TRUSTED_PROXIES: 'two', LOG_LEVEL: 'loud' });
     expect(await exitCode(started)).toBe(1);
