@@ -4,7 +4,8 @@ import { encodeBlock, type BlockValue } from './block.js';
 /** A part of a block, encoded: dag-cbor puts parts side by side as they are. */
 export type Part = Uint8Array;
 
-/** Heads of dag-cbor's lists and maps: the kind in the upper three bits, the count in the others or behind. */
+/** Heads of dag-cbor's texts, lists and maps: the kind in the upper three bits, the count in the others or behind. */
+const TEXT = 0x60;
 const LIST = 0x80;
 const MAP = 0xa0;
 const FIRST_ROOM = 1 << 12;
@@ -29,6 +30,13 @@ export class BlockWriter {
 
   list(items: number): void {
     this.head(LIST, items);
+  }
+
+  /** @param text in ASCII, so that each character is a byte */
+  ascii(text: string): void {
+    this.head(TEXT, text.length);
+    this.makeRoom(text.length);
+    for (let i = 0; i < text.length; i++) this.bytes[this.length++] = text.charCodeAt(i);
   }
 
   put(part: Part): void {

@@ -45,7 +45,7 @@ const MEMBERS = Object.entries<(proof: VerdictProof, path: string) => void>({
   jurisdictions: (proof, path) => putList(proof.jurisdictions, path),
   basis: (proof, path) => put(proof.basis, path),
   interval: (proof, path) => putList(proof.interval, path),
-  action: (proof) => writer.put(encodeBlock(digestOfAction(proof.action))),
+  action: (proof) => writer.ascii(digestOfAction(proof.action)),
   facts: (proof, path) => putList(proof.facts, path),
   verdict: (proof, path) => put(proof.verdict, path),
   finding: (proof, path) => put(proof.finding, path),

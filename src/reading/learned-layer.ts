@@ -67,7 +67,7 @@ const numberFeatures = (facts: readonly Fact[], named: number): Features => {
     count,
     of({ passage, said }) {
       const heard: number[] = [];
-      for (const sign of passage.signs) if (sign.symbol < named) heard.push(featureOf(passage, sign, named));
+      for (const sign of passage.signs) if (sign.symbol < named) heard.push(featureOf(passage.polarity, sign, named));
       const signs = heard.length;
       for (const { fact, answer, polarity } of said) {
         const feature = (claims.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
@@ -133,23 +133,33 @@ const learnable = (facts: readonly Fact[], training: readonly Example[]): readon
 };
 
 /** A word or group within a denial is another sign than outside. */
-const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
+const featureOf = (polarity: Passage['polarity'], { symbol, start, end }: Sign, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
+
+/** So many signs are shown as what a statement rests on. */
+const LOUDEST = 3;
 
 /** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
-const evidence = (passage: Passage, model: LinearModel, label: number, named: number): Loud | undefined => {
-  const speaking = passage.signs
-    .filter((sign) => sign.symbol < named)
-    .map((sign) => ({ sign, weight: weightOf(model, featureOf(passage, sign, named), label) }))
-    .filter((one) => one.weight > 0);
-  if (speaking.length === 0) return undefined;
+const evidence = ({ signs, polarity }: Passage, model: LinearModel, label: number, named: number): Loud | undefined => {
+  const loud: { readonly sign: Sign; readonly weight: number }[] = [];
   const byWord = new Map<number, number>();
-  for (const { sign, weight } of speaking) byWord.set(sign.start, (byWord.get(sign.start) ?? 0) + weight);
-  const share = Math.max(...byWord.values()) / speaking.reduce((sum, { weight }) => sum + weight, 0);
-  const loud = speaking
-    .sort((a, b) => b.weight - a.weight || a.sign.start - b.sign.start)
-    .slice(0, 3)
-    .map((one) => one.sign);
-  return { share, start: Math.min(...loud.map((sign) => sign.start)), end: Math.max(...loud.map((sign) => sign.end)), words: loud.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, k) => start + k)).sort((a, b) => a - b) };
+  let [all, most] = [0, 0];
+  for (const sign of signs) {
+    const weight = sign.symbol < named ? weightOf(model, featureOf(polarity, sign, named), label) : 0;
+    if (weight <= 0) continue;
+    const ofWord = (byWord.get(sign.start) ?? 0) + weight;
+    byWord.set(sign.start, ofWord);
+    all += weight;
+    most = Math.max(most, ofWord);
+    const at = loud.findIndex((one) => weight > one.weight || (weight === one.weight && sign.start < one.sign.start));
+    if (at >= 0) loud.splice(at, 0, { sign, weight });
+    else if (loud.length < LOUDEST) loud.push({ sign, weight });
+    if (loud.length > LOUDEST) loud.pop();
+  }
+  if (loud.length === 0) return undefined;
+  const words: number[] = [];
+  for (const { sign } of loud) for (let word = sign.start; word < sign.end; word++) words.push(word);
+  words.sort((a, b) => a - b);
+  return { share: most / all, start: words[0] ?? 0, end: (words.at(-1) ?? 0) + 1, words };
 };
 
 /** In word numbers; `end` is excluded. */
