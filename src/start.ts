@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
@@ -70,7 +70,7 @@ const mustBeClean = ({ ruleBook, oracle, diagnostics }: ServedOracle): Compiled 
 };
 
 /** @throws RuleBookRefused with every diagnostic */
-const prepareBeside = async (folder: string): Promise<Snapshots> => {
+const prepareBeside = async (folder: string): Promise<Exclude<Prepared, { errors: unknown }>> => {
   const prepared = await new Promise<Prepared>((resolve, reject) => {
     // In one thread of low priority: it has time, and callers have not. Its heap is short-lived and may grow.
     const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [folder], { execArgv: [...process.execArgv, '--single-threaded', '--heap-growing-percent=0', '--max-semi-space-size=16'] });
@@ -78,7 +78,15 @@ const prepareBeside = async (folder: string): Promise<Snapshots> => {
     preparing.once('exit', (code, signal) => reject(new Error(`reading the rule book ended with ${code ?? signal}`)));
   });
   if ('errors' in prepared) throw new RuleBookRefused(prepared.errors);
-  return prepared.snapshots;
+  return prepared;
+};
+
+const readSnapshots = async ({ ruleBook, vocabulary }: Snapshots): Promise<Record<keyof Snapshots, Buffer> | undefined> => {
+  try {
+    return { ruleBook: await readFile(ruleBook), vocabulary: await readFile(vocabulary) };
+  } catch {
+    return undefined;
+  }
 };
 
 /**
@@ -87,11 +95,12 @@ const prepareBeside = async (folder: string): Promise<Snapshots> => {
  * @throws RuleBookRefused with every diagnostic
  */
 const compileBeside = async (config: Config, options: OracleOptions): Promise<Compiled> => {
-  const { ruleBook, vocabulary } = await prepareBeside(config.regulationsDir);
-  const kept = await Promise.all([readFile(ruleBook), readFile(vocabulary)]).catch(() => undefined);
-  // Where nothing can be kept, this process must do it all.
+  const { snapshots, temporary } = await prepareBeside(config.regulationsDir);
+  const kept = await readSnapshots(snapshots);
+  if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+  // Where nothing could be handed over, this process must do it all.
   if (kept === undefined) return mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
-  const steps = openingServedOracle({ ruleBook: kept[0], vocabulary: kept[1] }, options);
+  const steps = openingServedOracle(kept, options);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return mustBeClean(step.value);
     await setImmediate();
