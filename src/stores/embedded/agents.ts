@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nextCreation, type Agent, type AgentEntry, type AgentStore } from '../agents.js';
 import type { EmbeddedDatabase, Row } from './database.js';
+import type { Transaction } from './write-queue.js';
+
+const FIND = 'SELECT entry, created_at FROM agents WHERE handle = ?';
 
 const toAgent = (row: Row): Agent => ({
   ...(JSON.parse(String(row['entry'])) as AgentEntry),
@@ -9,13 +12,8 @@ const toAgent = (row: Row): Agent => ({
 
 /** The directory in the embedded store. */
 export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
-  const find = (handle: string): Agent | undefined => {
-    const row = database.get('SELECT entry, created_at FROM agents WHERE handle = ?', handle);
-    return row === undefined ? undefined : toAgent(row);
-  };
-
-  const write = ({ created_at, ...entry }: Agent): void => {
-    database.run(
+  const write = async (transaction: Transaction, { created_at, ...entry }: Agent): Promise<void> => {
+    await transaction.run(
       `INSERT INTO agents (handle, status, industry, created_at, entry) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (handle) DO UPDATE SET status = excluded.status, industry = excluded.industry, entry = excluded.entry`,
       entry.handle, entry.status, entry.industry, created_at, JSON.stringify(entry),
@@ -35,30 +33,32 @@ export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
       return { agents: rows.map(toAgent), total: Number(count?.['total'] ?? 0) };
     },
 
-    find: async (handle) => find(handle),
+    find: async (handle) => {
+      const row = database.get(FIND, handle);
+      return row === undefined ? undefined : toAgent(row);
+    },
 
     listAll: async () => database.all('SELECT entry, created_at FROM agents ORDER BY created_at, handle').map(toAgent),
 
     isEmpty: async () => database.get('SELECT 1 AS held FROM agents LIMIT 1') === undefined,
 
-    save: async (entry, now) =>
-      database.transaction(() => {
-        const known = find(entry.handle);
-        if (known === undefined) {
-          const latest = database.get('SELECT max(created_at) AS latest FROM agents')?.['latest'];
-          write({ ...entry, created_at: nextCreation(now, typeof latest === 'string' ? latest : undefined) });
+    save: (entry, now) =>
+      database.transaction(async (transaction) => {
+        const row = await transaction.get(FIND, entry.handle);
+        if (row === undefined) {
+          const latest = (await transaction.get('SELECT max(created_at) AS latest FROM agents'))?.['latest'];
+          await write(transaction, { ...entry, created_at: nextCreation(now, typeof latest === 'string' ? latest : undefined) });
           return 'created';
         }
-        const { created_at, ...before } = known;
+        const { created_at, ...before } = toAgent(row);
         if (isDeepStrictEqual(before, entry)) return 'unchanged';
-        write({ ...entry, created_at });
+        await write(transaction, { ...entry, created_at });
         return 'changed';
       }),
 
-    copy: async (agent) => {
-      database.transaction(() => {
-        if (find(agent.handle) === undefined) write(agent);
-      });
-    },
+    copy: (agent) =>
+      database.transaction(async (transaction) => {
+        if (await transaction.get(FIND, agent.handle) === undefined) await write(transaction, agent);
+      }),
   };
 };

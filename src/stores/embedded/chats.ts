@@ -1,6 +1,8 @@
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import type { EmbeddedDatabase, Row } from './database.js';
 
+const FIND_MESSAGE = 'SELECT message FROM chat_messages WHERE session_id = ? AND client_message_id = ?';
+
 /** Rows read at once when all are copied. */
 const BATCH = 500;
 
@@ -16,24 +18,16 @@ const toMessage = (row: Row): ChatMessage => JSON.parse(String(row['message'])) 
 
 /** Conversations in the embedded store. What has expired goes when the next session opens. */
 export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
-  const findMessage = (sessionId: string, clientMessageId: string): ChatMessage | undefined => {
-    const row = database.get(
-      'SELECT message FROM chat_messages WHERE session_id = ? AND client_message_id = ?', sessionId, clientMessageId,
-    );
-    return row === undefined ? undefined : toMessage(row);
-  };
-
   return {
-    open: async (session) => {
-      database.transaction(() => {
-        database.run('DELETE FROM chat_sessions WHERE expires_at <= ?', session.created_at);
-        database.run('DELETE FROM chat_messages WHERE expires_at <= ?', session.created_at);
-        database.run(
+    open: (session) =>
+      database.transaction(async (transaction) => {
+        await transaction.run('DELETE FROM chat_sessions WHERE expires_at <= ?', session.created_at);
+        await transaction.run('DELETE FROM chat_messages WHERE expires_at <= ?', session.created_at);
+        await transaction.run(
           'INSERT INTO chat_sessions (token_digest, session_id, handle, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
           session.token_digest, session.session_id, session.handle, session.created_at, session.expires_at,
         );
-      });
-    },
+      }),
 
     findSession: async (tokenDigest, now) => {
       const row = database.get(
@@ -43,13 +37,16 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
       return row === undefined ? undefined : toSession(row);
     },
 
-    findMessage: async (sessionId, clientMessageId) => findMessage(sessionId, clientMessageId),
+    findMessage: async (sessionId, clientMessageId) => {
+      const row = database.get(FIND_MESSAGE, sessionId, clientMessageId);
+      return row === undefined ? undefined : toMessage(row);
+    },
 
-    keep: async (message) =>
-      database.transaction(() => {
-        const first = findMessage(message.session_id, message.client_message_id);
-        if (first !== undefined) return first;
-        database.run(
+    keep: (message) =>
+      database.transaction(async (transaction) => {
+        const first = await transaction.get(FIND_MESSAGE, message.session_id, message.client_message_id);
+        if (first !== undefined) return toMessage(first);
+        await transaction.run(
           'INSERT INTO chat_messages (session_id, client_message_id, handle, created_at, expires_at, answered, message) VALUES (?, ?, ?, ?, ?, ?, ?)',
           message.session_id, message.client_message_id, message.handle, message.created_at, message.expires_at, Number(message.answered), JSON.stringify(message),
         );

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import { SchemaRefused, StoreUnavailable } from '../store-errors.js';
 import { EMBEDDED_SCHEMA } from './schema.js';
+import { WriteQueue, type Transaction } from './write-queue.js';
 
 export type Value = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, unknown>>;
@@ -8,18 +9,20 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Milliseconds to wait for another process's write (`npm run agents` beside the service) before giving up. */
 const BUSY_TIMEOUT = 2_000;
 
-/** One SQLite file, made safe to lean on: durable writes, one schema, no use after closing. */
+/** One SQLite file, made safe to lean on: durable writes, one schema, no use after closing. Reads are done at once, writes in turn. */
 export class EmbeddedDatabase {
   readonly #database: Database.Database;
+  readonly #writes: WriteQueue;
   readonly #statements = new Map<string, Database.Statement>();
   #closed = false;
 
   constructor(readonly file: string) {
     this.#database = attempt(`cannot open ${file} (see DATA_DIR)`, () => new Database(file, { timeout: BUSY_TIMEOUT }));
+    this.#writes = attempt(`cannot open ${file} (see DATA_DIR)`, () => new WriteQueue(file, BUSY_TIMEOUT));
   }
 
   /** @throws SchemaRefused where the file is no database, or a newer program has changed it. */
-  prepare(): void {
+  async prepare(): Promise<void> {
     const database = this.#database;
     try {
       // Readers go on while one writes; a commit returns only after fsync of the log.
@@ -29,7 +32,8 @@ export class EmbeddedDatabase {
       if (codeOf(error) === 'SQLITE_NOTADB') throw new SchemaRefused(`${this.file} is not a database: move it away, or name another DATA_DIR`);
       throw new StoreUnavailable(`cannot use ${this.file}`, error);
     }
-    this.transaction(() => this.#migrate());
+    attempt('cannot write', () => database.transaction(() => this.#migrate()).immediate());
+    await this.#writes.prepare().catch(refuseWrite);
   }
 
   #migrate(): void {
@@ -42,7 +46,7 @@ export class EmbeddedDatabase {
     }
     EMBEDDED_SCHEMA.slice(version).forEach((step, index) => {
       this.#database.exec(step);
-      this.run('INSERT INTO schema_version (version) VALUES (?)', version + index + 1);
+      this.#statement('INSERT INTO schema_version (version) VALUES (?)').run(version + index + 1);
     });
   }
 
@@ -54,20 +58,17 @@ export class EmbeddedDatabase {
     return attempt('cannot read', () => this.#statement(sql).all(...values)) as readonly Row[];
   }
 
-  /** @returns how many rows changed. */
-  run(sql: string, ...values: readonly Value[]): number {
-    return attempt('cannot write', () => this.#statement(sql).run(...values).changes);
-  }
-
   /** All of `work` or none of it; nobody else writes meanwhile. */
-  transaction<T>(work: () => T): T {
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     this.#refuseWhenClosed();
-    return attempt('cannot write', () => this.#database.transaction(work).immediate());
+    return this.#writes.transaction(work).catch(refuseWrite);
   }
 
-  close(): void {
+  /** Writes that were asked for are finished first. */
+  async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    await this.#writes.close();
     this.#statements.clear();
     this.#database.close();
   }
@@ -93,7 +94,14 @@ const attempt = <T>(what: string, work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StoreUnavailable || error instanceof SchemaRefused) throw error;
-    throw new StoreUnavailable(`the embedded store ${what}: ${error instanceof Error ? error.message : String(error)}`, error);
+    return refuse(what, error);
   }
 };
+
+/** @throws StoreUnavailable or SchemaRefused */
+const refuse = (what: string, error: unknown): never => {
+  if (error instanceof StoreUnavailable || error instanceof SchemaRefused) throw error;
+  throw new StoreUnavailable(`the embedded store ${what}: ${error instanceof Error ? error.message : String(error)}`, error);
+};
+
+const refuseWrite = (error: unknown): never => refuse('cannot write', error);

@@ -27,7 +27,7 @@ export const openEmbedded = (directory: string): Stores => {
     agents: embeddedAgents(database),
     receipts: embeddedReceipts(database),
     chats: embeddedChats(database),
-    prepare: async () => database.prepare(),
+    prepare: () => database.prepare(),
     state: async () => {
       try {
         database.get('SELECT 1 AS alive');
@@ -36,6 +36,6 @@ export const openEmbedded = (directory: string): Stores => {
         return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
       }
     },
-    close: async () => database.close(),
+    close: () => database.close(),
   };
 };

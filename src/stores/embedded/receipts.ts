@@ -1,8 +1,11 @@
 import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore } from '../receipts.js';
 import type { EmbeddedDatabase, Row } from './database.js';
+import type { Transaction } from './write-queue.js';
 
 const COLUMNS =
   'receipt_id, agent_id, decision, decision_reason, timestamp, subject_id, policy_version, confidence_score, parent_receipt_id';
+
+const FIND = `SELECT ${COLUMNS} FROM receipts WHERE receipt_id = ?`;
 
 /** Rows read at once when all are copied: bounds memory, not the result. */
 const BATCH = 500;
@@ -21,13 +24,8 @@ const toReceipt = (row: Row): Receipt => ({
 
 /** Receipts in the embedded store: appended within one transaction with their idempotency key. */
 export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
-  const find = (receiptId: string): Receipt | undefined => {
-    const row = database.get(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id = ?`, receiptId);
-    return row === undefined ? undefined : toReceipt(row);
-  };
-
-  const insert = (receipt: Receipt): void => {
-    database.run(
+  const insert = async (transaction: Transaction, receipt: Receipt): Promise<void> => {
+    await transaction.run(
       `INSERT INTO receipts (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       receipt.receipt_id, receipt.agent_id, receipt.decision, receipt.decision_reason ?? null, receipt.timestamp,
       receipt.subject_id, receipt.policy_version ?? null, receipt.confidence_score ?? null, receipt.parent_receipt_id,
@@ -35,29 +33,32 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
   };
 
   return {
-    append: async (receipt, idempotency, now) =>
-      database.transaction(() => {
+    append: (receipt, idempotency, now) =>
+      database.transaction(async (transaction) => {
         if (idempotency === undefined) {
-          insert(receipt);
+          await insert(transaction, receipt);
           return { outcome: 'stored', receipt };
         }
-        database.run('DELETE FROM idempotency WHERE expires_at <= ?', now.toISOString());
-        const known = database.get('SELECT request, receipt_id FROM idempotency WHERE id = ?', idempotency.id);
+        await transaction.run('DELETE FROM idempotency WHERE expires_at <= ?', now.toISOString());
+        const known = await transaction.get('SELECT request, receipt_id FROM idempotency WHERE id = ?', idempotency.id);
         if (known !== undefined) {
-          const first = find(String(known['receipt_id']));
+          const first = await transaction.get(FIND, String(known['receipt_id']));
           return known['request'] === idempotency.request && first !== undefined
-            ? { outcome: 'replayed', receipt: first }
+            ? { outcome: 'replayed', receipt: toReceipt(first) }
             : { outcome: 'conflict' };
         }
-        database.run(
+        await transaction.run(
           'INSERT INTO idempotency (id, request, receipt_id, expires_at) VALUES (?, ?, ?, ?)',
           idempotency.id, idempotency.request, receipt.receipt_id, idempotencyExpiry(now).toISOString(),
         );
-        insert(receipt);
+        await insert(transaction, receipt);
         return { outcome: 'stored', receipt };
       }),
 
-    find: async (receiptId) => find(receiptId),
+    find: async (receiptId) => {
+      const row = database.get(FIND, receiptId);
+      return row === undefined ? undefined : toReceipt(row);
+    },
 
     async *all() {
       for (let after = ''; ;) {
@@ -84,7 +85,8 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
     },
 
     keepKey: async ({ id, request, receipt_id, expires_at }) => {
-      database.run('INSERT INTO idempotency (id, request, receipt_id, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING', id, request, receipt_id, expires_at);
+      await database.transaction((transaction) =>
+        transaction.run('INSERT INTO idempotency (id, request, receipt_id, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING', id, request, receipt_id, expires_at));
     },
   };
 };
