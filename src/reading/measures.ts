@@ -4,7 +4,7 @@ import type { Match } from './match-phrases.js';
 import type { Comparison, Quantity } from './quantities.js';
 import { comparisonAround, quantitiesIn } from './quantities.js';
 import type { Word } from './words.js';
-import { NO_BREAK, SENTENCE_BREAK } from './breaks.js';
+import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { splitWords } from './words.js';
 
 /** A measured answer, in word numbers. */
@@ -196,12 +196,19 @@ type Run = Pick<Amount, 'start' | 'end'>;
 
 const distance = (match: Run, { start, end }: Run): number => (match.start >= end ? match.start - end : Math.max(0, start - match.end));
 
-/** Whether what the measure is about stands near, and no other amount nearer to it: `invoices after ten weeks, records for ten years`. */
+/** As far apart as they stand; what belongs to another clause is farther than anything of the same. */
+const remoteness = (words: readonly Word[], match: Run, amount: Run): number => {
+  let apart = distance(match, amount);
+  for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++) if ((words[at]?.break ?? NO_BREAK) >= CLAUSE_BREAK) apart += NEAR;
+  return apart;
+};
+
+/** Whether what the measure is about stands near, and no other amount nearer to it: `reasons within thirty days; records for three years`. */
 const isNear = (words: readonly Word[], near: readonly Match[] | undefined, amount: Run, amounts: readonly Run[]): boolean =>
   near === undefined ||
   near.some((match) => {
     const apart = distance(match, amount);
-    if (apart > NEAR || amounts.some((other) => other !== amount && distance(match, other) < apart)) return false;
+    if (apart > NEAR || amounts.some((other) => other !== amount && remoteness(words, match, other) < remoteness(words, match, amount))) return false;
     for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++) if (words[at]?.break === SENTENCE_BREAK) return false;
     return true;
   });

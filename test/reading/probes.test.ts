@@ -19,6 +19,7 @@ const MISREAD: Readonly<Record<string, string>> = {
   'who acts: sell / merely use, marking': 'the same',
   'on whom: talks to customers / to another program': 'that the other side is a program is not read',
   'on whom: consumers / corporations, credit': '`their` is not traced back to the corporations',
+  'reward by feeling: keen voice / boxes': 'trainees before a camera sound like the reading of their feelings',
   'who acts: police / shop': 'thieves and a look ahead sound like a prediction of crime',
 };
 
