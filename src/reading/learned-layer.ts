@@ -21,15 +21,15 @@ export interface Learned {
 }
 
 /** Training is the same everywhere: fixed order, fixed seed, so many rounds. */
-const TRAINING = { epochs: 6, rate: 3, decay: 0.0003, seed: 20261120 } as const;
+const TRAINING = { epochs: 6, rate: 3, decay: 0.0003, seeds: [20261120, 20261121, 20261122] } as const;
 
 /** An answer with fewer sentences than this is not learned: it would be learned by heart. */
 const FEWEST_SENTENCES = 10;
 
-/** Scores in thousandths: from here on a sentence is taken to say it. */
-const SAYS = 700;
+/** Scores in thousandths: from here on it is likelier than not that a sentence says it. */
+const SAYS = 0;
 /** That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. */
-const SAYS_MISSING = 1500;
+const SAYS_MISSING = 600;
 
 /** A single word that brings more than this share of all that speaks for a practice is a trap word (`police`, `score`). */
 const CARRIES = 0.4;
@@ -124,7 +124,7 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
 };
 
 /** A learned guess never outweighs an exact phrase. */
-const strengthOf = (score: number): number => Math.min(850, Math.round(450 + score / 8));
+const strengthOf = (score: number): number => Math.min(850, Math.round(600 + score / 8));
 
 const learnable = (facts: readonly Fact[], training: readonly Example[]): readonly Label[] => {
   const count = new Map<string, number>();
