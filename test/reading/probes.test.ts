@@ -14,13 +14,14 @@ const MISREAD: Readonly<Record<string, string>> = {
   'lists: bulletin of refused requests': 'letters in brackets begin a new clause, which the label does not reach',
   'third series, duties and clauses: statement on / off the site': '`says nothing` is heard of the notice, not of the website',
   'third series, duties and clauses: bias known, ignored / repaired': '`ignore it` is not traced back to the bias',
-  'third series, form: numbered plan': 'a low score of step 2 is not heard in the eviction of step 3',
   'second series, who, where, how much: own brand / bought': 'the clause on marks asks it of whoever runs a generator',
   'who acts: sell / merely use, marking': 'the same',
   'on whom: talks to customers / to another program': 'that the other side is a program is not read',
   'on whom: consumers / corporations, credit': '`their` is not traced back to the corporations',
-  'reward by feeling: keen voice / boxes': 'trainees before a camera sound like the reading of their feelings',
-  'who acts: police / shop': 'thieves and a look ahead sound like a prediction of crime',
+  'third series, form: numbered plan': 'a low score of step 2 is not heard in the eviction of step 3',
+  'lists: leaves as a noun / a verb': 'a camera, a pupil and a shape sound like people sorted by their bodies',
+  'told by effect: lies about warnings / reports them': 'people who might get buried, and an app that speaks, sound like a lie that harms',
+  'on whom: children / adults, persuasion': '`children’s parents` is not told from the children',
 };
 
 const oracle = oracleOf(shippedRuleBook());
