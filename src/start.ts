@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { destination, pino, stdTimeFunctions } from 'pino';
 import { SNAPSHOTS, type Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
 import { createApp } from './http/app.js';
@@ -14,6 +13,7 @@ import { createMetrics } from './http/metrics.js';
 import { logOpinion } from './http/log-opinion.js';
 import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
+import { openLog } from './http/server-log.js';
 import { createHttpServer, stopServer } from './http/server.js';
 import type { Prepared } from './prepare.js';
 import { printDiagnostic } from './rulebook/diagnostic.js';
@@ -45,9 +45,6 @@ export interface Started {
   /** Lets requests under way finish for so many milliseconds, then cuts them. */
   stop(patience: number): Promise<void>;
 }
-
-/** Characters of log that wait for a slow reader; beyond that lines are dropped. */
-const MOST_UNWRITTEN = 16 * 2 ** 20;
 
 const listen = (server: Server, config: Config): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
@@ -112,9 +109,7 @@ const compileBeside = async (config: Config, options: OracleOptions): Promise<Co
  * @throws RuleBookRefused with every diagnostic when the rule book has errors; the process must not listen then.
  */
 export const start = async (config: Config): Promise<Started> => {
-  // Lines for machines go to standard error; standard output is for the one line that people read.
-  // A reader that falls behind must not keep callers waiting.
-  const log = pino({ level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime }, destination({ dest: 2, sync: false, maxLength: MOST_UNWRITTEN }));
+  const { log, finish: finishLog } = openLog(config.logLevel);
   const onDecided = createLiveOpinion({
     every: config.secondOpinionEvery,
     report: (opinion) => {
@@ -190,6 +185,7 @@ export const start = async (config: Config): Promise<Started> => {
       stopping = true;
       await stopServer(server, patience);
       await release();
+      await finishLog(patience);
     },
   };
 };

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { destination, pino, stdTimeFunctions, type Logger } from 'pino';
+
+/** Characters of log that wait for a slow reader; beyond that lines are dropped. */
+const MOST_UNWRITTEN = 16 * 2 ** 20;
+
+export interface ServerLog {
+  readonly log: Logger;
+  /** Waits until its reader has taken what was logged, for so many milliseconds at most; nothing can be logged afterwards. */
+  finish(patience: number): Promise<void>;
+}
+
+/**
+ * Lines for machines go to standard error; standard output is for the one line that people read. A reader that falls behind
+ * must not keep callers waiting, so lines are written while the process goes on.
+ */
+export const openLog = (level: string): ServerLog => {
+  const lines = destination({ dest: 2, sync: false, maxLength: MOST_UNWRITTEN });
+  return {
+    log: pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, lines),
+    async finish(patience) {
+      const written = once(lines, 'close');
+      lines.end();
+      await Promise.race([written, setTimeout(patience, undefined, { ref: false })]);
+    },
+  };
+};
