@@ -34,7 +34,7 @@ const aimsOf = (found: Found, { serving }: Results): readonly Aim[] => {
     { what: 'the same by the time of the processor for a request', value: byProcessor('memo hit'), unit: '%', limit: 90, least: true },
     { what: 'its p99 beside theirs', value: found.beside((one) => one.p99, 'memo hit', 32, OURS_AND_BARE), unit: 'times', limit: 1.2 },
     { what: 'HTTP, all texts new, of Koa with the same middleware, 32 connections', value: share('new text', 32), unit: '%', limit: 50, least: true },
-    { what: 'the same by the time of the processor for a request ', value: byProcessor('new text'), unit: '%', limit: 50, least: true },
+    { what: 'the same by the time of the processor for a request', value: byProcessor('new text'), unit: '%', limit: 50, least: true },
     { what: 'within 200 ms at 80 % of the highest load, writes and a reload beside', value: percent(ratio(beside?.within, beside?.requests)), unit: '%', limit: 100, least: true },
     { what: 'compile 28 generated rules', value: found.quantity('prepare', OURS, 28), unit: 'ms', limit: 50 },
     { what: 'compile 10,000 generated rules', value: found.quantity('prepare', OURS, 10_000), unit: 'ms', limit: 3_000 },

@@ -50,6 +50,7 @@ export interface Heard {
 /** The features of a text: the words and groups present, within a denial or not, and what the other layers said of it. */
 interface Features {
   readonly count: number;
+  /** One for each sign of the passage, in their order; then what was said. */
   of(heard: Heard): readonly number[];
 }
 
@@ -66,8 +67,7 @@ const numberFeatures = (facts: readonly Fact[], named: number): Features => {
   return {
     count,
     of({ passage, said }) {
-      const heard: number[] = [];
-      for (const sign of passage.signs) if (sign.symbol < named) heard.push(featureOf(passage.polarity, sign, named));
+      const heard = passage.signs.map((sign) => featureOf(passage, sign, named));
       const signs = heard.length;
       for (const { fact, answer, polarity } of said) {
         const feature = (claims.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
@@ -102,7 +102,8 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
   const score = scorerOf(model);
   return (passage, said) => {
     if (labels.length === 0) return said;
-    const scores = score(features.of({ passage, said }));
+    const heard = features.of({ passage, said });
+    const scores = score(heard);
     const spoken = new Set(said.map((one) => one.fact));
     // Of the answers of one fact that exclude one another only the likeliest is said.
     const best = new Map<string, number>();
@@ -114,7 +115,7 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
     });
     const added = [...best.values()].flatMap((i): readonly Statement[] => {
       const label = labels[i];
-      const loud = evidence(passage, model, i, named);
+      const loud = evidence(passage.signs, heard, model, i);
       // What is refused or merely talked about sounds like the practice, and so does a lone trap word; the sentences teach no scope.
       if (label === undefined || (label.kind === 'practice' && loud !== undefined && (loud.share > CARRIES || isUndone(passage, loud)))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
@@ -133,18 +134,18 @@ const learnable = (facts: readonly Fact[], training: readonly Example[]): readon
 };
 
 /** A word or group within a denial is another sign than outside. */
-const featureOf = (polarity: Passage['polarity'], { symbol, start, end }: Sign, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
+const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
 
 /** So many signs are shown as what a statement rests on. */
 const LOUDEST = 3;
 
 /** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
-const evidence = ({ signs, polarity }: Passage, model: LinearModel, label: number, named: number): Loud | undefined => {
+const evidence = (signs: readonly Sign[], features: readonly number[], model: LinearModel, label: number): Loud | undefined => {
   const loud: { readonly sign: Sign; readonly weight: number }[] = [];
   const byWord = new Map<number, number>();
   let [all, most] = [0, 0];
-  for (const sign of signs) {
-    const weight = sign.symbol < named ? weightOf(model, featureOf(polarity, sign, named), label) : 0;
+  for (const [k, sign] of signs.entries()) {
+    const weight = weightOf(model, features[k] ?? 0, label);
     if (weight <= 0) continue;
     const ofWord = (byWord.get(sign.start) ?? 0) + weight;
     byWord.set(sign.start, ofWord);

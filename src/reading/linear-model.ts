@@ -74,23 +74,25 @@ export const trainModel = (samples: readonly Sample[], options: TrainingOptions)
   const { labels, features, seeds } = options;
   const weights = new Float64Array(features * labels);
   const bias = new Float64Array(labels);
+  const paces: Paces = { eager: eagerness(samples, features), boost: boosts(samples, labels) };
   for (const seed of seeds) {
-    const trained = descend(samples, options, seed);
+    const trained = descend(samples, options, paces, seed);
     trained.weights.forEach((value, i) => (weights[i] = (weights[i] as number) + value / seeds.length));
     trained.bias.forEach((value, i) => (bias[i] = (bias[i] as number) + value / seeds.length));
   }
   return withoutZeros(labels, Int32Array.from(weights, thousandthsKept), Int32Array.from(bias, (value) => Math.round(value * 1000)));
 };
 
+/** How far a step goes: by its feature, and by its label where that should have held. */
+interface Paces {
+  readonly eager: Float64Array;
+  readonly boost: Float64Array;
+}
+
 /** Goes down the slope of the misses, sample by sample, in the order that the seed gives. */
-const descend = (samples: readonly Sample[], { labels, features, epochs, rate, decay }: TrainingOptions, seed: number): { readonly weights: Float64Array; readonly bias: Float64Array } => {
+const descend = (samples: readonly Sample[], { labels, features, epochs, rate, decay }: TrainingOptions, { eager, boost }: Paces, seed: number): { readonly weights: Float64Array; readonly bias: Float64Array } => {
   const weights = new Float64Array(features * labels);
   const bias = new Float64Array(labels);
-  const positives = new Float64Array(labels);
-  for (const sample of samples) for (const label of sample.labels) positives[label] = (positives[label] ?? 0) + 1;
-  const eager = eagerness(samples, features);
-  // Rare labels weigh more, or they would never be predicted.
-  const boost = Float64Array.from(positives, (count) => Math.min(8, Math.sqrt((samples.length - count) / Math.max(count, 1))));
   const order = samples.map((_, i) => i);
   const random = linearCongruence(seed);
   const score = new Float64Array(labels);
@@ -138,6 +140,13 @@ const eagerness = (samples: readonly Sample[], features: number): Float64Array =
   const met = new Float64Array(features);
   for (const sample of samples) for (const feature of sample.features) met[feature] = (met[feature] ?? 0) + 1;
   return met.map((count) => Math.sqrt(USUAL / Math.max(count, 1)));
+};
+
+/** Rare labels weigh more, or they would never be predicted. */
+const boosts = (samples: readonly Sample[], labels: number): Float64Array => {
+  const positives = new Float64Array(labels);
+  for (const sample of samples) for (const label of sample.labels) positives[label] = (positives[label] ?? 0) + 1;
+  return positives.map((count) => Math.min(8, Math.sqrt((samples.length - count) / Math.max(count, 1))));
 };
 
 /** What weighs next to nothing is left out: the model stays small, and a sentence reads the same. */

@@ -207,8 +207,9 @@ const remoteness = (words: readonly Word[], match: Run, amount: Run): number => 
 const isNear = (words: readonly Word[], near: readonly Match[] | undefined, amount: Run, amounts: readonly Run[]): boolean =>
   near === undefined ||
   near.some((match) => {
-    const apart = distance(match, amount);
-    if (apart > NEAR || amounts.some((other) => other !== amount && remoteness(words, match, other) < remoteness(words, match, amount))) return false;
+    if (distance(match, amount) > NEAR) return false;
+    const own = remoteness(words, match, amount);
+    if (amounts.some((other) => other !== amount && remoteness(words, match, other) < own)) return false;
     for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++) if (words[at]?.break === SENTENCE_BREAK) return false;
     return true;
   });
