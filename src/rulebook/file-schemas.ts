@@ -8,6 +8,8 @@ const formed = (pattern: string, description: string) => ({ type: 'string', patt
 const day = formed('^\\d{4}-\\d{2}-\\d{2}$', 'a day such as 2026-12-02');
 const id = formed('^[a-z][a-z0-9_]*$', 'a name of small letters, digits and underscores such as people_informed');
 const answer = { anyOf: [{ type: 'boolean' }, formed('^[a-z0-9_]+$', 'an answer of small letters, digits and underscores')] } as const;
+/** What is indented into a folded note belongs to it, and a phrase or a condition would be lost there without a word. */
+const prose = formed('^(?!(?:[\\s\\S]*\\n)?\\s*- )[\\s\\S]', 'sentences; a list in a note is never read, so write it below the key that it belongs to');
 const link = formed('^https?://', 'an address that begins with https://');
 /** The answers a line accepts; where it stands for further keys, the keys are facts. */
 export const answers = { anyOf: [answer, { type: 'array', items: answer, minItems: 1, uniqueItems: true }] } as const;
@@ -18,7 +20,7 @@ const plainBlock = { type: 'object', minProperties: 1, properties: { term }, add
 const any = { type: 'array', items: plainBlock, minItems: 1 } as const;
 const block = { type: 'object', minProperties: 1, properties: { term, any }, additionalProperties: answers } as const;
 const blocks = { anyOf: [block, { type: 'array', items: block, minItems: 1 }] } as const;
-const exceptionMembers = { cite: text, term, any, but_not: blocks, note: text } as const;
+const exceptionMembers = { cite: text, term, any, but_not: blocks, note: prose } as const;
 const exception = { type: 'object', required: ['cite'], properties: exceptionMembers, additionalProperties: answers } as const;
 const reach = { anyOf: [{ const: 'all' }, { type: 'array', items: text, minItems: 1 }] } as const;
 
@@ -55,7 +57,7 @@ const version = {
     unless: { type: 'object', minProperties: 1, additionalProperties: exception },
     requires: { type: 'object', minProperties: 1, additionalProperties: safeguard },
     reason: text,
-    note: text,
+    note: prose,
   }),
   oneOf: [{ required: ['phases'] }, { required: ['as_enacted', 'in_force', 'cite'] }],
 } as const;
@@ -114,7 +116,7 @@ export const casesSchema = object(['rule', 'cases'], {
       jurisdiction: { anyOf: [text, words] },
       basis: { enum: ['in_force', 'as_enacted', 'readiness'] },
       expect: object(['verdict'], { verdict: { enum: ['ALLOWED', 'BLOCKED'] }, finding: text, exception: text, cite: text }),
-      note: text,
+      note: prose,
     }),
   },
 });
@@ -138,7 +140,7 @@ export const themeSchema = object(['theme'], {
       several: { type: 'boolean' },
       learn: { type: 'boolean' },
       presume: { type: 'array', items: answer },
-      note: text,
+      note: prose,
       phrases: { type: 'object', additionalProperties: words },
       measure: object(['units', 'bands'], { units: { type: 'object', additionalProperties: { type: 'number' } }, near: words, bands: { type: 'array', items: band, minItems: 1 } }),
     }),

@@ -41,7 +41,7 @@ const describe = (error: ErrorObject, doc: YamlDocument): Diagnostic => {
     case 'enum':
       return problem('unknown-value', doc.placeOf(path), `\`${String(error.data)}\` is not allowed for \`${name}\`; allowed are ${(params['allowedValues'] as unknown[]).join(', ')}${didYouMean(String(error.data), (params['allowedValues'] as unknown[]).map(String))}`);
     case 'pattern':
-      return problem('malformed-value', doc.placeOf(path), `\`${String(error.data)}\` is malformed for \`${name}\`; write ${String(error.parentSchema?.['description'] ?? `what matches ${String(params['pattern'])}`)}`);
+      return problem('malformed-value', doc.placeOf(path), `\`${shortened(String(error.data))}\` is malformed for \`${name}\`; write ${String(error.parentSchema?.['description'] ?? `what matches ${String(params['pattern'])}`)}`);
     case 'type':
       return problem('wrong-type', doc.placeOf(path), `\`${name}\` must be ${[params['type']].flat().join(' or ')}; quote text that looks like something else`);
     case 'oneOf':
@@ -50,3 +50,6 @@ const describe = (error: ErrorObject, doc: YamlDocument): Diagnostic => {
       return problem('malformed-value', doc.placeOf(path), `\`${name}\` ${error.message ?? 'is malformed'}`);
   }
 };
+
+/** A long text is named by how it begins. */
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

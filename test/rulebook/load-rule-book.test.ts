@@ -54,6 +54,13 @@ describe('the loader', () => {
     expect(found.some((one) => one.startsWith(`${RULE}:`) && one.endsWith(` ${code}`)), found.join('\n')).toBe(true);
   });
 
+  it('reports phrases that are indented into a note, where nobody reads them', () => {
+    const line = change('vocabulary/actors.yaml', /note: >-\n(.*)\n/, 'note: >-\n$1\n        - "(vend|hawk) ... {ai_thing}"\n');
+    const found = diagnose().filter((one) => one.file === 'vocabulary/actors.yaml');
+    expect(found.map(({ code, line: at }) => [code, at])).toEqual([['malformed-value', line]]);
+    expect(found[0]?.message).toContain('a list in a note is never read');
+  });
+
   it('points at the line of the mistake and suggests the name that was meant', () => {
     const line = change(RULE, /infers_emotions: true/, 'infers_emotion: true');
     const found = diagnose().find((one) => one.code === 'unknown-fact');
