@@ -26,6 +26,16 @@ feature module function mode tool system software app application platform engin
 scoring index ranking rating camera webcam kiosk scanner scraper crawler meter sensor monitor monitoring surveillance recognition detection profiling database list
 work development deployment operation use experiment campaign service product line business practice`);
 
+/** To hide a practice is to carry it out unseen: these deny what is owed to people, never what is done to them. */
+export const CONCEALMENTS = list('withhold conceal hide');
+
+/** What never happened is denied, and nothing that stands behind it: `the flood that never happened, under a banner`. */
+export const EVENTS = list('happen occur exist arise transpire');
+
+/** So with what was never said or given, where no object follows: `the speech that he never gave, beneath a banner`. */
+export const UTTERANCES = list('give say make hold utter deliver');
+export const BESIDE = list('beneath below under above beside');
+
 /** Keys that switch the whole of what their call or form names. */
 export const SWITCHES = list('enabled enable active activated on switched status state value run running allowed allow permitted approved');
 

@@ -1,6 +1,6 @@
 import type { FactKind } from '../rulebook/rule.js';
 import { baseForms } from './base-form.js';
-import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, DETERMINERS, FAR_DENIALS, FINITE_VERBS, GRANTS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS, SWITCHES } from './english.js';
+import { ACT_VERBS, BESIDE, CONCEALMENTS, CONTENT_HEADS, CONTENT_OPENERS, DETERMINERS, EVENTS, FAR_DENIALS, FINITE_VERBS, GRANTS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS, SWITCHES, UTTERANCES } from './english.js';
 import { endsUndertaking } from './undertakings.js';
 import type { Word } from './words.js';
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
@@ -33,6 +33,9 @@ const OBJECT = 3;
 const BACKWARD = 10;
 /** No denial reaches further than this many words, small ones included. */
 const NEAR = 40;
+
+/** What `be` makes a passive or a progressive of. */
+const PARTICIPLE = /(?:ed|en|wn|ing)$|^(?:told|sent|kept|made|put|set|read|done|held|left|sold|paid|brought|taught|built|run|cut|met)$/;
 
 /** A denial with the stretch of words it covers. */
 interface Scope {
@@ -196,6 +199,7 @@ export class PolarityReading {
       return false;
     }
     if ((denial.list === 'prevents' || denial.list === 'ends') && candidate.kind !== 'practice') return false;
+    if (candidate.kind === 'practice' && isOf(CONCEALMENTS, this.words[denial.start]?.text ?? '')) return false;
     const to = candidate.kind === 'practice' ? scope.practicesTo : scope.to;
     // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
     if (denial.list === 'value' && candidate.kind === 'practice') return candidate.words.some((word) => word >= scope.from && word < to);
@@ -274,6 +278,7 @@ export class PolarityReading {
     const base = { denial, from: denial.end, to: denial.end, practicesTo: denial.end, tail: denial.end, governs: false, about: undefined };
     if (denial.looksBack) return { ...base, about: this.tiedBack(denial) };
     if (denial.list === 'after') return { ...base, about: this.leadsOn(denial) ? new Set() : this.before(denial) };
+    if (denial.list === 'before' && this.isOfEvent(denial.end)) return { ...base, to: denial.end + 1, practicesTo: denial.end + 1, tail: denial.end + 1 };
     const tail = this.reach(denial, starts, true);
     const call = this.reach(denial, starts, true, true);
     const verb = denial.list === 'ends' || (denial.list === 'before' && !this.isFar(denial));
@@ -282,6 +287,13 @@ export class PolarityReading {
     if (denial.list === 'ends') return base;
     const to = denial.list === 'before' ? this.reach(denial, starts, false) : tail;
     return { ...base, to, practicesTo: denial.list === 'before' ? this.usedUp(denial, to) : to, tail, governs: this.governs(denial) };
+  }
+
+  /** `never happened`, `did not take place`, `never gave beneath …`: a verb that has no object. */
+  private isOfEvent(at: number): boolean {
+    const text = this.words[at]?.text ?? '';
+    const next = this.words[at + 1]?.text ?? '';
+    return isOf(EVENTS, text) || (/^t(?:ake|akes|ook|aken|aking)$/.test(text) && next === 'place') || (isOf(UTTERANCES, text) && BESIDE.has(next));
   }
 
   private isFar(denial: Denial): boolean {
@@ -323,7 +335,7 @@ export class PolarityReading {
       const word = words[at];
       if (word === undefined) break;
       if (compound && !word.joined) break;
-      if (word.break >= CLAUSE_BREAK) break;
+      if (word.break >= CLAUSE_BREAK && !(at === from && this.isHeading(denial))) break;
       if (word.break === LIST_BREAK && word.comma && !loose && !this.orList(at)) break;
       const coordinates = word.text === 'and' || word.text === 'or';
       if ((coordinates || word.comma) && starts.has(coordinates ? at + 1 : at)) break;
@@ -335,6 +347,11 @@ export class PolarityReading {
       if ((!SMALL_WORDS.has(word.text) && ++count > limit) || at - from > NEAR) break;
     }
     return at;
+  }
+
+  /** `Character sheet: …`, `Quiz question: …`: what the text opens with tells what all the rest is. */
+  private isHeading({ list, start }: Denial): boolean {
+    return list === 'mentions' && (start === 0 || (start === 1 && DETERMINERS.has(this.words[0]?.text ?? '')));
   }
 
   /** `no notice, appeal or review`: the comma belongs to a list that ends in `or`. */
@@ -363,7 +380,12 @@ export class PolarityReading {
     if (next.text.endsWith('ing') || !isOf(ACT_VERBS, next.text)) return false;
     // `never collect and profile` denies both; `not notify them and reject` only the first.
     const verbal = /^(?:not|never|cannot)$/.test(this.words[denial.end - 1]?.text ?? '');
-    return !verbal || this.around(denial.start, and).some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and);
+    return !verbal || this.isOfQuality(denial) || this.around(denial.start, and).some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and);
+  }
+
+  /** `is not high-risk`, unlike `is not logged`: no verb is denied, so a verb after `and` is none of its own. */
+  private isOfQuality({ end }: Denial): boolean {
+    return /^(?:is|are|was|were|be|been)$/.test(this.words[end - 2]?.text ?? '') && !PARTICIPLE.test(this.words[end]?.text ?? '');
   }
 
   /** `lift the covers off the chairs`: an `off` that goes on to an object of its own denies nothing. */

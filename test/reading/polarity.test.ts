@@ -54,6 +54,14 @@ describe('denials', () => {
 });
 
 describe('the end of a denial', () => {
+  reads('The flood that never happened, with a notice', 'told');
+  reads('A talk that never took place beneath a notice', 'told');
+  reads('The notice never happened', 'not told');
+  reads('It is not risky and tell the applicants', 'told');
+  reads('Conceal the notice', 'not told');
+  reads('Conceal the camera for mood tracking', 'emotions');
+  reads('Novel outline: infer the emotions of staff');
+  reads('The outline: infer the emotions of staff', 'emotions');
   reads('Score emotions without telling the employees that mood tracking runs', 'emotions', 'told=false');
   reads('Without notice of the emotion tracking', 'not told', 'emotions');
   reads('Do not notify applicants but reject applicants', 'not told', 'reject');
