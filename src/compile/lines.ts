@@ -23,6 +23,8 @@ export interface Line {
   readonly regulation: Regulation;
   readonly rule: Rule;
   readonly clause: Clause;
+  /** The article or section that the clause cites. */
+  readonly article: string;
   readonly version: Version;
   readonly phase: Phase;
   readonly scope: readonly BlockId[];
@@ -68,6 +70,9 @@ const spell = (block: Block): string =>
     })
     .join('&');
 
+/** `Art. 26(7)` stands in `Art. 26`. */
+const articleOf = (provision: string): string => provision.split('(', 1)[0] ?? provision;
+
 /** Takes the rules of a regulation apart into lines, in the order of citation. */
 export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks, wanted: (clause: Clause) => boolean = () => true): readonly Line[] => {
   const number = (list: readonly Block[]): readonly BlockId[] => list.map((block) => blocks.idOf(block));
@@ -88,6 +93,7 @@ export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks
     regulation,
     rule,
     clause,
+    article: articleOf(clause.cite),
     version,
     phase,
     scope: number(version.when.map((block) => both(block, phase.when))),

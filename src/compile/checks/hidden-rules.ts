@@ -71,7 +71,7 @@ const goesBefore = (rival: Rival, mine: LineConditions, law: Law, rank: number):
 const precedes = (rival: Rival, mine: LineConditions, law: Law, rank: number): Condition => {
   const [theirs, ours] = [rival.one.line, mine.line];
   if (rival.regulation !== rank) return rival.regulation < rank ? all([]) : any([]);
-  if (theirs.rule !== ours.rule) return position(law, theirs) < position(law, ours) ? all([]) : any([]);
+  if (theirs.rule !== ours.rule || theirs.article !== ours.article) return position(law, theirs) < position(law, ours) ? all([]) : any([]);
   const { table } = law.table;
   const cells = (row: number): number => table.rows[row]?.length ?? 0;
   const earlier = position(law, theirs) < position(law, ours);
