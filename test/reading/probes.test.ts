@@ -14,8 +14,6 @@ const MISREAD: Readonly<Record<string, string>> = {
   'lists: bulletin of refused requests': 'letters in brackets begin a new clause, which the label does not reach',
   'third series, duties and clauses: statement on / off the site': '`says nothing` is heard of the notice, not of the website',
   'third series, duties and clauses: bias known, ignored / repaired': '`ignore it` is not traced back to the bias',
-  'second series, who, where, how much: own brand / bought': 'the clause on marks asks it of whoever runs a generator',
-  'who acts: sell / merely use, marking': 'the same',
   'on whom: talks to customers / to another program': 'that the other side is a program is not read',
   'on whom: consumers / corporations, credit': '`their` is not traced back to the corporations',
   'third series, form: numbered plan': 'a low score of step 2 is not heard in the eviction of step 3',
