@@ -70,6 +70,9 @@ const spell = (block: Block): string =>
     })
     .join('&');
 
+/** Among such clauses the more specific scope comes first; all others go by the law's own order of citation. */
+export const inOneArticle = (a: Line, b: Line): boolean => a.rule === b.rule && a.article === b.article;
+
 /** `Art. 26(7)` stands in `Art. 26`. */
 const articleOf = (provision: string): string => provision.split('(', 1)[0] ?? provision;
 

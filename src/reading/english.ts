@@ -31,6 +31,8 @@ export const CONCEALMENTS = list('withhold conceal hide');
 
 /** What never happened is denied, and nothing that stands behind it: `the flood that never happened, under a banner`. */
 export const EVENTS = list('happen occur exist arise transpire');
+/** Or what did not take place. */
+export const TAKES = list('take');
 
 /** So with what was never said or given, where no object follows: `the speech that he never gave, beneath a banner`. */
 export const UTTERANCES = list('give say make hold utter deliver');

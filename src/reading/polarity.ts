@@ -1,6 +1,6 @@
 import type { FactKind } from '../rulebook/rule.js';
 import { baseForms } from './base-form.js';
-import { ACT_VERBS, BESIDE, CONCEALMENTS, CONTENT_HEADS, CONTENT_OPENERS, DETERMINERS, EVENTS, FAR_DENIALS, FINITE_VERBS, GRANTS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS, SWITCHES, UTTERANCES } from './english.js';
+import { ACT_VERBS, BESIDE, CONCEALMENTS, CONTENT_HEADS, CONTENT_OPENERS, DETERMINERS, EVENTS, FAR_DENIALS, FINITE_VERBS, GRANTS, PREPOSITIONS, REMOVALS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS, SUBJECT_ENDS, SWITCHES, TAKES, UTTERANCES } from './english.js';
 import { endsUndertaking } from './undertakings.js';
 import type { Word } from './words.js';
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
@@ -293,7 +293,7 @@ export class PolarityReading {
   private isOfEvent(at: number): boolean {
     const text = this.words[at]?.text ?? '';
     const next = this.words[at + 1]?.text ?? '';
-    return isOf(EVENTS, text) || (/^t(?:ake|akes|ook|aken|aking)$/.test(text) && next === 'place') || (isOf(UTTERANCES, text) && BESIDE.has(next));
+    return isOf(EVENTS, text) || (isOf(TAKES, text) && next === 'place') || (isOf(UTTERANCES, text) && BESIDE.has(next));
   }
 
   private isFar(denial: Denial): boolean {

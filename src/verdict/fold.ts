@@ -1,10 +1,11 @@
+import { inOneArticle } from '../compile/lines.js';
 import type { LineFinding } from './findings.js';
 import type { Finding, Outcome } from './verdict.js';
 
 /**
  * Order of precedence (design): prohibitions, breaches, silence where it counts; then what explains an ALLOWED. Within a
- * row the findings are already in the law's order of citation; among the clauses of one rule that stand in
- * the same article the more specific scope decides first.
+ * row the findings are already in the law's order of citation; among the clauses of one rule that stand in the same
+ * article the more specific scope decides first.
  */
 const precedenceOf = (finding: Finding): number => {
   switch (finding) {
@@ -44,7 +45,7 @@ export const fold = (findings: readonly LineFinding[]): Folded => {
 /** Whether a finding of equal precedence, later in the order of citation, decides rather than the one before. */
 const goesBefore = (later: LineFinding, before: LineFinding): boolean => {
   const weight = later.finding === 'not_in_force' ? weightOf(later) - weightOf(before) : 0;
-  return weight > 0 || (weight === 0 && later.line.rule === before.line.rule && later.line.article === before.line.article && later.cells > before.cells);
+  return weight > 0 || (weight === 0 && inOneArticle(later.line, before.line) && later.cells > before.cells);
 };
 
 /** Among provisions that do not bind yet, one that would block matters more than one that would not. */

@@ -2,7 +2,7 @@ import { all, any, isTrue, not, sureRow, type Condition } from '../analysis/cond
 import { bindingTogether, versionsOf, type Analysis, type Law, type VersionLines } from '../analysis/analysis.js';
 import { printFacts, type Witness } from '../analysis/witness.js';
 import type { LineConditions } from '../analysis/line-conditions.js';
-import type { Line } from '../lines.js';
+import { inOneArticle, type Line } from '../lines.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 
 /**
@@ -71,7 +71,7 @@ const goesBefore = (rival: Rival, mine: LineConditions, law: Law, rank: number):
 const precedes = (rival: Rival, mine: LineConditions, law: Law, rank: number): Condition => {
   const [theirs, ours] = [rival.one.line, mine.line];
   if (rival.regulation !== rank) return rival.regulation < rank ? all([]) : any([]);
-  if (theirs.rule !== ours.rule || theirs.article !== ours.article) return position(law, theirs) < position(law, ours) ? all([]) : any([]);
+  if (!inOneArticle(theirs, ours)) return position(law, theirs) < position(law, ours) ? all([]) : any([]);
   const { table } = law.table;
   const cells = (row: number): number => table.rows[row]?.length ?? 0;
   const earlier = position(law, theirs) < position(law, ours);
