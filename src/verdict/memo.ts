@@ -8,8 +8,17 @@ export interface Memo {
   readonly size: number;
 }
 
-/** Decisions share their reasons and sources, of which a rule book comes to a few hundred: so many are kept once for all entries. */
-const SHARED_TEXTS = 2_000;
+/** A rule book comes to a few hundred wordings, each kept once for all the decisions that share it; so many at most. */
+const SHARED_WORDINGS = 2_000;
+
+type Wording = Pick<Decision, 'verdict' | 'finding' | 'reason' | 'rule_source'>;
+
+/** What an entry keeps of its own; a whole number of thousandths takes no room beside it. */
+interface Entry {
+  readonly wording: Wording;
+  readonly cid: string;
+  readonly thousandths: number;
+}
 
 /**
  * Text that was put together holds on to every part that it was made of, many times its size; written and read again it is its
@@ -20,13 +29,17 @@ const compact = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 /** @param entries the bound: the least recently used entry makes room; 0 remembers nothing */
 export const createMemo = (entries: number): Memo => {
   if (entries === 0) return { get: () => undefined, set: () => undefined, size: 0 };
-  const cache = new LRUCache<string, Decision>({ max: entries });
-  const texts = new LRUCache<string, string>({ max: SHARED_TEXTS, memoMethod: (text) => text });
+  const cache = new LRUCache<string, Entry>({ max: entries });
+  const wordings = new LRUCache<string, Wording>({ max: SHARED_WORDINGS, memoMethod: (written) => JSON.parse(written) as Wording });
   return {
-    get: (key) => cache.get(key),
-    set: (key, decision) => {
-      const own = compact(decision);
-      cache.set(compact(key), { ...own, reason: texts.memo(own.reason), rule_source: texts.memo(own.rule_source) });
+    get(key) {
+      const entry = cache.get(key);
+      if (entry === undefined) return undefined;
+      const { wording: { verdict, finding, reason, rule_source }, cid, thousandths } = entry;
+      return { verdict, finding, reason, rule_source, cid, confidence: thousandths / 1000 };
+    },
+    set(key, { cid, confidence, ...wording }) {
+      cache.set(compact(key), { wording: wordings.memo(JSON.stringify(wording)), cid: compact(cid), thousandths: Math.round(confidence * 1000) });
     },
     get size() {
       return cache.size;
