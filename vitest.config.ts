@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Tests listen on ports and start processes of their own; a slow machine is no failure.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // As many files at once as there are processors: half of them wait for servers and processes of their own.
+    maxWorkers: '100%',
+    // A slow machine is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,15 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileBook } from '../../src/compile/compile.js';
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+import { copyWithFewExamples } from '../support/few-examples.js';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rule-book-'));
-  cpSync('regulations', folder, { recursive: true });
+  copyWithFewExamples(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

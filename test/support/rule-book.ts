@@ -4,8 +4,11 @@ import type { RuleBook } from '../../src/rulebook/rule.js';
 import { createOracle, type OpenOracle, type OracleOptions } from '../../src/verdict/oracle.js';
 
 /** The rule book that ships; a test that needs it fails with its diagnostics. */
-export const shippedRuleBook = (): RuleBook => {
-  const { ruleBook, diagnostics } = loadRuleBook('regulations');
+export const shippedRuleBook = (): RuleBook => ruleBookIn('regulations');
+
+/** The rule book in a folder, or its diagnostics thrown. */
+export const ruleBookIn = (folder: string): RuleBook => {
+  const { ruleBook, diagnostics } = loadRuleBook(folder);
   if (ruleBook === undefined) throw new Error(diagnostics.map(printDiagnostic).join('\n'));
   return ruleBook;
 };

@@ -1,11 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleBook } from '../../src/rulebook/rule.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
 import { openingServedOracle, openServedOracle, snapshotsOf } from '../../src/verdict/served-oracle.js';
-import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
+import { copyWithFewExamples } from '../support/few-examples.js';
+import { oracleOf, ruleBookIn } from '../support/rule-book.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'served-'));
 const folder = join(scratch, 'regulations');
@@ -20,7 +21,7 @@ const open = (): { readonly ruleBook: RuleBook; readonly oracle: OpenOracle } =>
 
 const snapshots = (kind: string): readonly string[] => readdirSync(cache).filter((name) => name.startsWith(kind)).sort();
 
-/** Everything that the oracle says of every hundredth example sentence: readings, verdicts, proofs. */
+/** Everything that the oracle says of every fifth example sentence: readings, verdicts, proofs. */
 const answers = (oracle: OpenOracle, texts: readonly string[]): readonly unknown[] =>
   texts.map((action) => {
     const { reading, decision } = oracle.decideOpenly({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' });
@@ -33,9 +34,9 @@ describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => 
   let names: readonly string[];
 
   beforeAll(() => {
-    cpSync('regulations', folder, { recursive: true });
+    copyWithFewExamples(folder);
     const { oracle } = open();
-    texts = shippedRuleBook().vocabulary.examples.filter((_, i) => i % 100 === 0).map((one) => one.text);
+    texts = ruleBookIn(folder).vocabulary.examples.filter((_, i) => i % 5 === 0).map((one) => one.text);
     fresh = answers(oracle, texts);
     names = readdirSync(cache);
   }, 120_000);
@@ -47,7 +48,7 @@ describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => 
   });
 
   it('answers as the rule book that nothing was left out of, under the same name', () => {
-    const whole = oracleOf(shippedRuleBook(), { memoEntries: 0 });
+    const whole = oracleOf(ruleBookIn(folder), { memoEntries: 0 });
     expect(answers(whole, texts)).toEqual(fresh);
     expect(open().oracle.summary.cid).toBe(whole.summary.cid);
   });
