@@ -21,7 +21,7 @@ export interface Learned {
 }
 
 /** Training is the same everywhere: fixed order, fixed seed, so many rounds. */
-const TRAINING = { epochs: 6, rate: 3, decay: 0.0003, seeds: [20261120, 20261121, 20261122] } as const;
+const TRAINING = { epochs: 6, rate: 3, decay: 0.0003, seeds: [20261120, 20261121, 20261122, 20261123, 20261124] } as const;
 
 /** An answer with fewer sentences than this is not learned: it would be learned by heart. */
 const FEWEST_SENTENCES = 10;
@@ -29,9 +29,9 @@ const FEWEST_SENTENCES = 10;
 /** Scores in thousandths: from here on it is likelier than not that a sentence says it. */
 const SAYS = 0;
 /** That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. */
-const SAYS_MISSING = 600;
+const SAYS_MISSING = 400;
 
-/** A single word that brings more than this share of all that speaks for a practice is a trap word (`police`, `score`). */
+/** A single word that brings more than this share of all that speaks for a practice, or for the lack of a safeguard, is a trap word (`police`, `score`, `provider`). */
 const CARRIES = 0.4;
 
 /** Every tenth sentence is kept out of training, by its text and not by its place, to report on. */
@@ -117,7 +117,7 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
       const label = labels[i];
       const loud = evidence(passage.signs, heard, model, i);
       // What is refused or merely talked about sounds like the practice, and so does a lone trap word; the sentences teach no scope.
-      if (label === undefined || (label.kind === 'practice' && loud !== undefined && (loud.share > CARRIES || isUndone(passage, loud)))) return [];
+      if (label === undefined || (loud !== undefined && (isTrap(label, loud) || (label.kind === 'practice' && isUndone(passage, loud))))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
     });
     return added.length === 0 ? said : [...said, ...added];
@@ -171,6 +171,8 @@ interface Loud {
   readonly end: number;
   readonly words: readonly number[];
 }
+
+const isTrap = ({ kind, missing }: Label, { share }: Loud): boolean => (kind === 'practice' || missing) && share > CARRIES;
 
 /** Whether at least half of the words that speak for a practice lie within what is denied, prevented or merely mentioned. */
 const isUndone = ({ polarity }: Passage, { words }: Loud): boolean => words.filter((word) => polarity.judge({ kind: 'practice', start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;

