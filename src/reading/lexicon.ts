@@ -28,6 +28,8 @@ const UNKNOWN: Known = { family: -1, exact: -1, slip: false, understood: false, 
 const CONFUSABLES = new Set([...CONFUSABLE].map(oneSpelling));
 const CACHE_LIMIT = 16_384;
 
+const cut = (word: string, at: number): readonly [string, string] => [word.slice(0, at), word.slice(at)];
+
 /** A word that English knows without the vocabulary, in this form or another. */
 export const isCommon = (word: string): boolean => COMMON.has(word) || baseForms(word).some((form) => COMMON.has(form));
 
@@ -82,8 +84,8 @@ export class Lexicon {
       if (family !== undefined) return { ...known, family };
     }
     if (exact >= 0 || [word, ...forms].some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known;
-    const parts = joined.get(word) ?? forms.map((form) => joined.get(form)).find((pair) => pair !== undefined);
-    if (parts !== undefined) return { ...known, parts };
+    const whole = [word, ...forms].find((form) => joined.has(form));
+    if (whole !== undefined) return { ...known, parts: cut(whole, joined.get(whole) ?? 0) };
     const family = this.forgive(word, forms);
     return { ...known, family, slip: family >= 0, understood: family >= 0 };
   }

@@ -19,8 +19,8 @@ export interface NumberedWords {
   readonly exactForms: ReadonlyMap<string, number>;
   /** Words with which a longer one begins whose rest is a word too (`chat` of `chatbot`). */
   readonly openings: ReadonlySet<string>;
-  /** Two words of a phrase written as one (`realtime`). */
-  readonly joined: ReadonlyMap<string, readonly [string, string]>;
+  /** Two words of a phrase written as one (`realtime`) → the length of the first. */
+  readonly joined: ReadonlyMap<string, number>;
   /** How many numbers have been given out: the first free one. */
   readonly size: number;
   readonly forgiveSlips: boolean;
@@ -57,8 +57,8 @@ export const numberWords = ({ words, exact, pairs, forgiveSlips = true }: WordSo
     for (const form of common.length > 0 ? common : forms) if (form.length > 2 && !families.has(form)) families.set(form, families.get(root) ?? -1);
   }
   for (const form of exact) if (!exactForms.has(form)) exactForms.set(form, size++);
-  const joined = new Map<string, readonly [string, string]>();
-  for (const [first, second] of pairs) if (first.length + second.length >= 2 * SHORTEST_PART) joined.set(first + second, [first, second]);
+  const joined = new Map<string, number>();
+  for (const [first, second] of pairs) if (first.length + second.length >= 2 * SHORTEST_PART) joined.set(first + second, first.length);
   return { families, exactForms, openings: openingsOf(families), joined, size, forgiveSlips };
 };
 

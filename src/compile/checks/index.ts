@@ -4,6 +4,7 @@ import { checkAnswers } from './answers.js';
 import { checkCases } from './cases.js';
 import { checkCitations } from './citations.js';
 import { checkDates } from './dates.js';
+import { checkExamples } from './examples.js';
 import { checkFacts } from './facts.js';
 import { checkMeasures } from './measures.js';
 import { checkNames } from './names.js';
@@ -13,4 +14,4 @@ import { checkReferences } from './references.js';
 export type Check = (book: RuleBook) => readonly Diagnostic[];
 
 /** In the order in which an author would mend: names first, since most other findings follow from a wrong name. */
-export const CHECKS: readonly Check[] = [checkNames, checkFacts, checkMeasures, checkDates, checkCitations, checkReferences, checkAnswers, checkCases];
+export const CHECKS: readonly Check[] = [checkNames, checkFacts, checkMeasures, checkDates, checkCitations, checkReferences, checkAnswers, checkCases, checkExamples];
