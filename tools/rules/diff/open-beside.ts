@@ -1,12 +1,19 @@
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
-import { createOracle, type OpenOracle } from '../../../src/verdict/oracle.js';
+import type { RuleBook } from '../../../src/rulebook/rule.js';
+import { createOracle, type OpenOracle, type OracleOptions } from '../../../src/verdict/oracle.js';
 import type { OpenRuleBook } from '../open-rule-book.js';
 import { sameVocabulary } from './same-vocabulary.js';
 
 /** Opens a rule book beside another with which it is to be compared: where both have one vocabulary, one reader serves both. */
-export const openBeside = (folder: string, other: OpenOracle | undefined): OpenRuleBook => {
+export const openBeside = (folder: string, other: OpenOracle | undefined): OpenRuleBook =>
+  open(folder, (ruleBook) => (other !== undefined && sameVocabulary(other.compiled.book, ruleBook) ? { sharedReader: other.reader } : {}));
+
+/** Opens a rule book of which only the tables are to be compared: no text is read by it, so the reader of the other will do. */
+export const openForTables = (folder: string, other: OpenOracle): OpenRuleBook => open(folder, () => ({ sharedReader: other.reader }));
+
+const open = (folder: string, optionsFor: (ruleBook: RuleBook) => OracleOptions): OpenRuleBook => {
   const { ruleBook, diagnostics } = loadRuleBook(folder);
   if (ruleBook === undefined) return { diagnostics };
-  const created = createOracle(ruleBook, other !== undefined && sameVocabulary(other.compiled.book, ruleBook) ? { sharedReader: other.reader } : {});
+  const created = createOracle(ruleBook, optionsFor(ruleBook));
   return { ruleBook, ...created, diagnostics: [...diagnostics, ...created.diagnostics] };
 };

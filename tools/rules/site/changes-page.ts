@@ -3,7 +3,7 @@ import { citeFully } from '../../../src/verdict/citation.js';
 import type { OpenOracle } from '../../../src/verdict/oracle.js';
 import { withRevision } from '../diff/checkout.js';
 import { compareBooks, type Comparison } from '../diff/compare-books.js';
-import { openBeside } from '../diff/open-beside.js';
+import { openForTables } from '../diff/open-beside.js';
 import { tellRegions } from '../diff/markdown.js';
 import { spellDays } from '../diff/spell-days.js';
 import { html, type Markup } from './html.js';
@@ -11,7 +11,7 @@ import type { PastVersion } from './past-versions.js';
 
 /** Which verdicts each version of the rule book changed; newest first. */
 export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle): Markup => {
-  const open = ({ revision }: PastVersion): OpenOracle | undefined => (revision === undefined ? current : withRevision(revision, folder, (copy) => openBeside(copy, current).oracle));
+  const open = ({ revision }: PastVersion): OpenOracle | undefined => (revision === undefined ? current : withRevision(revision, folder, (copy) => openForTables(copy, current).oracle));
   const books = versions.map((one) => ({ ...one, oracle: open(one) }));
   return html`
 <h1>Changes of verdicts by version</h1>
