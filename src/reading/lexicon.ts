@@ -83,8 +83,9 @@ export class Lexicon {
       const family = families.get(form);
       if (family !== undefined) return { ...known, family };
     }
-    if (exact >= 0 || [word, ...forms].some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known;
-    const whole = [word, ...forms].find((form) => joined.has(form));
+    const spellings = [word, ...forms];
+    if (exact >= 0 || spellings.some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known;
+    const whole = spellings.find((form) => joined.has(form));
     if (whole !== undefined) return { ...known, parts: cut(whole, joined.get(whole) ?? 0) };
     const family = this.forgive(word, forms);
     return { ...known, family, slip: family >= 0, understood: family >= 0 };

@@ -21,16 +21,15 @@ describe('the cases of the rule book', () => {
     expect(failures).toEqual([]);
   });
 
-  it('block the same clauses in json-rules-engine, every third of them, where no fact is known only in part', { timeout: 120_000 }, async () => {
+  it('block the same clauses in json-rules-engine, where no fact is known only in part', { timeout: 120_000 }, async () => {
     let compared = 0;
-    const some = book.cases.filter((_, i) => i % 3 === 0);
-    for (const one of some) {
+    for (const one of book.cases) {
       const { decided } = oracle.decideOpenly(questionOf(one));
       if (!isTranslatable(decided.situation)) continue;
       compared++;
       const ours = decided.findings.filter((finding) => blocks(finding.finding)).map((finding) => `${finding.line.clause.id} ${finding.finding}`);
       expect([...(await secondOpinion(decided.tables, decided.situation))].sort(), one.name).toEqual([...new Set(ours)].sort());
     }
-    expect(compared).toBeGreaterThan(0.9 * some.length);
+    expect(compared).toBeGreaterThan(0.9 * book.cases.length);
   });
 });
