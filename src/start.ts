@@ -3,7 +3,6 @@ import { readFile, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SNAPSHOTS, type Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
@@ -17,6 +16,7 @@ import { openLog } from './http/server-log.js';
 import { createHttpServer, stopServer } from './http/server.js';
 import type { Prepared } from './prepare.js';
 import { printDiagnostic } from './rulebook/diagnostic.js';
+import { turnByTurn } from './rulebook/steps.js';
 import { beginStores } from './stores/begin-stores.js';
 import { openRedis, redisState } from './stores/redis.js';
 import type { RuleBook } from './rulebook/rule.js';
@@ -97,11 +97,7 @@ const compileBeside = async (config: Config, options: OracleOptions): Promise<Co
   if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
   // Where nothing could be handed over, this process must do it all.
   if (kept === undefined) return mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
-  const steps = openingServedOracle(kept, options);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) return mustBeClean(step.value);
-    await setImmediate();
-  }
+  return mustBeClean(await turnByTurn(openingServedOracle(kept, options)));
 };
 
 /**

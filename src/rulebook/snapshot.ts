@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Files by name, with the digest of each. */
@@ -26,14 +26,28 @@ export const digestOf = (files: Digests): string => {
   return hash('sha256', JSON.stringify([process.version, [...program], [...files]]));
 };
 
-/** Written beside and renamed, so that a process that starts meanwhile never reads half of one. */
+/** How many of a kind are kept: those of the rule books that somebody goes to and fro between. */
+const KEPT = 4;
+
+/** Written beside and renamed, so that a process that starts meanwhile never reads half of one; the oldest of its kind go. */
 export const writeSnapshot = (path: string, bytes: string | Uint8Array): void => {
   try {
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, bytes);
     renameSync(draft, path);
+    for (const old of snapshotsLike(path).slice(KEPT)) rmSync(old, { force: true });
   } catch {
     // A folder that cannot be written only costs the next start its time.
   }
+};
+
+/** All of one kind, the newest first: their names differ in the digest alone. */
+const snapshotsLike = (path: string): readonly string[] => {
+  const kindOf = (name: string): string => name.replace(/[0-9a-f]{64}/, '');
+  const written = (one: string): number => statSync(one).mtimeMs;
+  return readdirSync(dirname(path))
+    .filter((name) => kindOf(name) === kindOf(basename(path)))
+    .map((name) => join(dirname(path), name))
+    .sort((a, b) => written(b) - written(a));
 };

@@ -41,7 +41,7 @@ const vocabularyFiles = (files: Digests): Digests => new Map([...files].filter((
  */
 export const openServedOracle = (folder: string, cache: string, options: OracleOptions): ServedOracle => {
   const snapshots = snapshotsOf(folder, cache);
-  return readOracle(snapshots, options) ?? compileOracle(folder, snapshots, options);
+  return readOracle(snapshots, options) ?? compileOracle(folder, cache, snapshots, options);
 };
 
 /** @returns nothing where there are no such snapshots, or none that can be read */
@@ -53,7 +53,7 @@ const readOracle = ({ ruleBook, vocabulary }: Snapshots, options: OracleOptions)
   }
 };
 
-const compileOracle = (folder: string, snapshots: Snapshots, options: OracleOptions): ServedOracle => {
+const compileOracle = (folder: string, cache: string, snapshots: Snapshots, options: OracleOptions): ServedOracle => {
   const loaded = loadRuleBook(folder, { cases: false });
   if (loaded.ruleBook === undefined) return { diagnostics: loaded.diagnostics };
   const known = readVocabulary(snapshots.vocabulary);
@@ -61,8 +61,11 @@ const compileOracle = (folder: string, snapshots: Snapshots, options: OracleOpti
   const diagnostics = [...loaded.diagnostics, ...found];
   if (oracle?.kept === undefined) return { diagnostics };
   const ruleBook = asServed(loaded.ruleBook);
-  if (known === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.kept));
-  writeSnapshot(snapshots.ruleBook, toLines(ruleBook));
+  // What changed while it was read is neither the old nor the new: it is answered from, but not kept under the name of either.
+  if (snapshotsOf(folder, cache).ruleBook === snapshots.ruleBook) {
+    if (known === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.kept));
+    writeSnapshot(snapshots.ruleBook, toLines(ruleBook));
+  }
   // It holds on to all that was loaded; what serves is the same as after the next start.
   return { ...atOnce(creating(ruleBook, oracle.kept, options)), diagnostics };
 };

@@ -2,12 +2,12 @@ import { all, any, not, sureRow, type Condition } from '../analysis/condition.js
 import { bindingTogether, type Analysis, type Law } from '../analysis/analysis.js';
 import { printFacts } from '../analysis/witness.js';
 import { safeguardOwed, type LineConditions } from '../analysis/line-conditions.js';
-import type { Line } from '../lines.js';
+import { inOneArticle, type Line } from '../lines.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { reportedOnce } from './reported-once.js';
 
 /**
- * Two clauses of equal rank must not disagree. Of one rule, with equally specific scopes: one blocks what an exception of
+ * Two clauses of equal rank must not disagree. Of one article, with equally specific scopes: one blocks what an exception of
  * the other frees (`conflicting-clauses`). Of any rules: both duties apply and ask for opposite answers to one fact, so that
  * nothing can be done lawfully (`conflicting-duties`).
  *
@@ -19,7 +19,7 @@ export const checkConflicts = (analysis: Analysis): readonly Diagnostic[] =>
 const conflictingClauses = (analysis: Analysis, law: Law): readonly Diagnostic[] => {
   const together = bindingTogether(analysis, law.regulation.jurisdiction);
   const reported = new Set<string>();
-  return pairsOf(law.lines, (a, b) => a.line.rule === b.line.rule && a.line.clause !== b.line.clause && a.line.version.kind === b.line.version.kind).flatMap(([one, other]): readonly Diagnostic[] => {
+  return pairsOf(law.lines, (a, b) => inOneArticle(a.line, b.line) && a.line.clause !== b.line.clause && a.line.version.kind === b.line.version.kind).flatMap(([one, other]): readonly Diagnostic[] => {
     if (!together.some(({ lines }) => lines.has(one.line) && lines.has(other.line))) return [];
     for (const [blocking, freed] of [[one, other], [other, one]] as const) {
       const own = freed.line.exceptions.flatMap(({ exception }, i) => (law.regulation.shared?.some((each) => each.exception === exception) ? [] : [i]));

@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { writeSnapshot } from '../../src/rulebook/snapshot.js';
+
+const scratch = mkdtempSync(join(tmpdir(), 'snapshots-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const named = (kind: string, i: number): string => join(scratch, `${kind}-${i.toString(16).padStart(64, '0')}.bin`);
+
+it('keeps the newest four of a kind, and nothing else goes', () => {
+  for (let i = 1; i <= 6; i++) {
+    writeSnapshot(named('vocabulary', i), String(i));
+    utimesSync(named('vocabulary', i), i, i);
+  }
+  writeFileSync(join(scratch, 'notes.bin'), 'mine');
+  writeSnapshot(named('rule-book', 1), 'another kind');
+  writeSnapshot(named('vocabulary', 7), '7');
+  expect([1, 2, 3, 4, 5, 6, 7].filter((i) => existsSync(named('vocabulary', i)))).toEqual([4, 5, 6, 7]);
+  expect(readFileSync(named('vocabulary', 7), 'utf8')).toBe('7');
+  expect([named('rule-book', 1), join(scratch, 'notes.bin')].map((path) => existsSync(path))).toEqual([true, true]);
+});
+
+it('does without where the folder cannot be written', () => {
+  const file = join(scratch, 'notes.bin');
+  expect(() => writeSnapshot(join(file, 'below', 'a.bin'), 'x')).not.toThrow();
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
