@@ -1,3 +1,4 @@
+import { NO_POLARITY } from '../src/rulebook/polarity-lists.js';
 import type { Block, Fact, Place, Rule, RuleBook } from '../src/rulebook/rule.js';
 import { ROLES, SETTINGS, type GeneratedInput, type GeneratedRule } from './workload.js';
 
@@ -26,7 +27,7 @@ export const factsOf = (one: GeneratedInput): Block => ({
 });
 
 const fact = (id: string, phrases: Readonly<Record<string, string>>): Fact => ({
-  id, theme: 'generated', question: `${id}?`, answers: Object.keys(phrases), several: false, kind: 'context', learn: false, presume: [], place: PLACE,
+  id, theme: 'generated', question: `${id}?`, answers: Object.keys(phrases), several: false, kind: 'context', learn: false, ofPeople: false, presume: [], place: PLACE,
   phrases: Object.fromEntries(Object.entries(phrases).map(([answer, text]) => [answer, [{ text, place: PLACE }]])),
 });
 
@@ -60,7 +61,7 @@ export const ruleBookOf = (rules: readonly GeneratedRule[]): RuleBook => {
     domains: [{ id: 'general', title: 'Anything', aliases: [], presumes: {}, place: PLACE }],
     vocabulary: {
       facts: [...numbered('subject', 'q', facts), ...numbered('object', 'x', facts), fact('role', themselves(ROLES)), fact('setting', themselves(SETTINGS))], groups: [],
-      polarity: { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] }, places: [], examples: [],
+      polarity: NO_POLARITY, places: [], examples: [],
     },
   };
 };

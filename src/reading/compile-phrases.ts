@@ -1,10 +1,10 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
-import type { Fact, Phrase, Vocabulary } from '../rulebook/rule.js';
+import { POLARITY_LISTS } from '../rulebook/polarity-lists.js';
+import type { Fact, Phrase, Polarity, Vocabulary } from '../rulebook/rule.js';
 import { compileMeasure, type CompiledMeasure } from './measures.js';
 import { PhraseIndexBuilder } from './phrase-index-builder.js';
 import type { PhraseIndex } from './phrase-index.js';
 import type { Meaning } from './phrase-layer.js';
-import type { DenialList } from './polarity.js';
 import { splitWords } from './words.js';
 
 /** All phrases of a vocabulary: plain data that can be kept, and is good for the very same vocabulary only. */
@@ -14,13 +14,11 @@ export interface CompiledPhrases {
   readonly claims: Int32Array;
 }
 
-const LISTS = ['before', 'after', 'never', 'prevents', 'ends', 'mentions'] as const;
-
 /** Every phrase that says something: of facts, beside measures, in the lists of polarity. */
 function* phrasesOf({ facts, polarity }: Vocabulary): Iterable<{ readonly phrase: Phrase; readonly looksBackAllowed: boolean }> {
   for (const fact of facts) for (const phrases of Object.values(fact.phrases)) for (const phrase of phrases) yield { phrase, looksBackAllowed: false };
   for (const fact of facts) for (const phrase of fact.measure?.near ?? []) yield { phrase, looksBackAllowed: false };
-  for (const list of LISTS) for (const phrase of polarity[list]) yield { phrase, looksBackAllowed: list === 'prevents' || list === 'mentions' };
+  for (const list of POLARITY_LISTS) for (const phrase of polarity[list]) yield { phrase, looksBackAllowed: list === 'prevents' || list === 'mentions' };
 }
 
 export const compilePhrases = (vocabulary: Vocabulary, forgiveSlips: boolean, diagnostics: Diagnostic[]): CompiledPhrases => {
@@ -37,14 +35,14 @@ export interface Claims {
   /** Claim → what its phrase says; absent where it denies, or is near what is measured. */
   readonly meanings: readonly (Meaning | undefined)[];
   /** Claim → the list of polarity that it is of. */
-  readonly lists: readonly (DenialList | undefined)[];
+  readonly lists: readonly (keyof Polarity | undefined)[];
   readonly measures: readonly CompiledMeasure[];
 }
 
 /** Goes through the vocabulary as `phrasesOf` does. */
 export const readClaims = ({ facts, polarity }: Vocabulary, { claims }: CompiledPhrases): Claims => {
   const meanings: (Meaning | undefined)[] = [];
-  const lists: (DenialList | undefined)[] = [];
+  const lists: (keyof Polarity | undefined)[] = [];
   const measures: CompiledMeasure[] = [];
   let at = 0;
   const next = (): number => claims[at++] ?? -1;
@@ -55,7 +53,7 @@ export const readClaims = ({ facts, polarity }: Vocabulary, { claims }: Compiled
         if (claim >= 0) meanings[claim] = { fact, answer, by: phrase.text };
       }
   for (const fact of facts) if (fact.measure !== undefined) measures.push(compileMeasure(fact, fact.measure, fact.measure.near.map(next).filter((claim) => claim >= 0)));
-  for (const list of LISTS)
+  for (const list of POLARITY_LISTS)
     for (let left = polarity[list].length; left > 0; left--) {
       const claim = next();
       if (claim >= 0) lists[claim] = list;

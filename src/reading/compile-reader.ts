@@ -13,6 +13,7 @@ import { PolarityReading, type Denial } from './polarity.js';
 import { withoutRepeats } from './repeats.js';
 import type { Reader, Reading, Span, Statement } from './statement.js';
 import { digestOfInputs, restoreModel } from './stored-model.js';
+import { clausesOfThings, isWithin, type Dealing } from './things.js';
 import { unmask } from './unmask.js';
 import { splitWords, type Word } from './words.js';
 
@@ -62,12 +63,14 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     const { words, matches, signs, understood } = matcher.match(withoutRepeats(splitWords(unmask(action, isWord))));
     const found = statedPhrases(matches, meanings);
     const denials: Denial[] = [];
+    const dealings: Dealing[] = [];
     for (const match of matches) {
       const list = lists[match.claim];
-      if (list !== undefined) denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
+      if (list === 'things') dealings.push(match);
+      else if (list !== undefined) denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
     }
     const polarity = new PolarityReading(words, longest(denials), found);
-    return { passage: { text: action, words, matches, signs, polarity }, found, understood };
+    return { passage: { text: action, words, matches, signs, polarity, ofThings: clausesOfThings(words, dealings) }, found, understood };
   };
 
   const hear = (text: string): Heard => {
@@ -106,12 +109,12 @@ const longest = (denials: readonly Denial[]): readonly Denial[] => {
 
 const spanOf = (words: readonly Word[], start: number, end: number): Span => ({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 });
 
-const fromPhrases = ({ words, polarity }: Passage, found: readonly Found[]): readonly Statement[] => {
+const fromPhrases = ({ words, polarity, ofThings }: Passage, found: readonly Found[]): readonly Statement[] => {
   const out: Statement[] = [];
   for (const one of found) {
-    const judgment = polarity.judge(one);
-    if (judgment === 'silent') continue;
     const { fact, answer, by } = one.meaning;
+    const judgment = fact.ofPeople && isWithin(ofThings, one.start) ? 'silent' : polarity.judge(one);
+    if (judgment === 'silent') continue;
     out.push({ fact: fact.id, answer, polarity: judgment, strength: one.strength, span: spanOf(words, one.start, one.end), by, layer: 'phrase' });
   }
   return out;

@@ -1,6 +1,7 @@
 import type { Match, Sign } from './match-phrases.js';
 import type { PolarityReading } from './polarity.js';
 import type { Statement } from './statement.js';
+import type { Stretch } from './things.js';
 import type { Word } from './words.js';
 
 /** One text, cut into words, with everything the layers share. */
@@ -11,6 +12,8 @@ export interface Passage {
   /** The words and groups of the vocabulary that are present. */
   readonly signs: readonly Sign[];
   readonly polarity: PolarityReading;
+  /** The clauses in which something is done to things, not to people. */
+  readonly ofThings: readonly Stretch[];
 }
 
 /** A way to find statements. Layers do not see one another's results. */

@@ -3,6 +3,7 @@ import type { Passage } from './layer.js';
 import type { Sign } from './match-phrases.js';
 import { featuresOf, scorerOf, trainModel, weightOf, type LinearModel, type Sample } from './linear-model.js';
 import type { Statement } from './statement.js';
+import { isWithin } from './things.js';
 
 /** What the learned layer thinks of one answer of one fact. */
 interface Label {
@@ -10,6 +11,7 @@ interface Label {
   readonly answer: string;
   readonly several: boolean;
   readonly kind: FactKind;
+  readonly ofPeople: boolean;
   /** It says that a safeguard is missing. */
   readonly missing: boolean;
 }
@@ -116,8 +118,8 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
     const added = [...best.values()].flatMap((i): readonly Statement[] => {
       const label = labels[i];
       const loud = evidence(passage.signs, heard, model, i);
-      // What is refused or merely talked about sounds like the practice, and so does a lone trap word; the sentences teach no scope.
-      if (label === undefined || (loud !== undefined && (isTrap(label, loud) || (label.kind === 'practice' && isUndone(passage, loud))))) return [];
+      // What is refused, merely talked about or done to things sounds like the practice, and so does a lone trap word; the sentences teach no scope.
+      if (label === undefined || (loud !== undefined && (isTrap(label, loud) || (label.kind === 'practice' && isUndone(passage, loud)) || (label.ofPeople && isWithin(passage.ofThings, loud.start))))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
     });
     return added.length === 0 ? said : [...said, ...added];
@@ -130,7 +132,7 @@ const strengthOf = (score: number): number => Math.min(850, Math.round(600 + sco
 const learnable = (facts: readonly Fact[], training: readonly Example[]): readonly Label[] => {
   const count = new Map<string, number>();
   for (const example of training) for (const [fact, answers] of Object.entries(example.says)) for (const answer of answers) count.set(`${fact}=${answer}`, (count.get(`${fact}=${answer}`) ?? 0) + 1);
-  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, kind: fact.kind, missing: fact.kind === 'safeguard' && answer === 'false' })));
+  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, kind: fact.kind, ofPeople: fact.ofPeople, missing: fact.kind === 'safeguard' && answer === 'false' })));
 };
 
 /** A word or group within a denial is another sign than outside. */

@@ -315,10 +315,16 @@ export class PolarityReading {
     let end = to;
     for (const one of this.around(denial.start, to)) {
       const own = meets(one.words, denial.words);
+      if (this.orPractice(one.end)) continue;
       const guard = (one.kind === 'safeguard' || one.kind === 'exception') && one.words.some((word) => word >= denial.end && word < to);
       if ((own && one.kind !== 'context' && one.end > denial.end) || (!own && guard)) end = Math.min(end, one.end);
     }
     return end;
+  }
+
+  /** `do not mark or rank applicants`: what `or` adds is denied by the same word, if it is a practice. */
+  private orPractice(at: number): boolean {
+    return /^n?or$/.test(this.words[at]?.text ?? '') && this.around(at + 1, at + 1).some((one) => one.kind === 'practice' && one.start === at + 1);
   }
 
   /** `throughCall`: past the name of a function into its arguments (`disable_feature(name="…")`). */

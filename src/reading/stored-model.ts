@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
+import { POLARITY_LISTS } from '../rulebook/polarity-lists.js';
 import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
 import { featuresOf, type LinearModel } from './linear-model.js';
 
@@ -12,7 +13,7 @@ export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary
   const texts = (list: readonly { readonly text: string }[]): readonly string[] => list.map((one) => one.text);
   for (const fact of facts) parts.push(JSON.stringify([fact.id, fact.kind, fact.learn, fact.answers, Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]), fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)]]));
   for (const group of groups) parts.push(JSON.stringify([group.name, texts(group.words)]));
-  for (const list of [polarity.before, polarity.after, polarity.never, polarity.prevents, polarity.ends, polarity.mentions]) parts.push(JSON.stringify(texts(list)));
+  for (const list of POLARITY_LISTS) parts.push(JSON.stringify(texts(polarity[list])));
   for (const example of examples) parts.push(JSON.stringify([example.text, example.says]));
   return createHash('sha256').update(parts.join('')).digest('hex');
 };

@@ -139,6 +139,7 @@ export const themeSchema = object(['theme'], {
       answers: { type: 'array', items: answer, minItems: 2, maxItems: 30, uniqueItems: true },
       several: { type: 'boolean' },
       learn: { type: 'boolean' },
+      of_people: { type: 'boolean' },
       presume: { type: 'array', items: answer },
       note: prose,
       phrases: { type: 'object', additionalProperties: words },
@@ -147,7 +148,7 @@ export const themeSchema = object(['theme'], {
   },
 });
 
-// `ends` may be absent: it came after the first version of the rule book, which must stay comparable.
+// `ends` and `things` may be absent: they came after the first version of the rule book, which must stay comparable.
 export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'mentions'], {
   theme: text,
   before: words,
@@ -156,6 +157,7 @@ export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'm
   prevents: words,
   ends: words,
   mentions: words,
+  things: words,
   groups: { type: 'object', propertyNames: id, additionalProperties: words },
 });
 

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { casesSchema, domainsSchema, examplesSchema, placesSchema, polaritySchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from './file-schemas.js';
+import { NO_POLARITY } from './polarity-lists.js';
 import { readCases } from './read-cases.js';
 import { LEARNED_MODEL, readModel } from './read-model.js';
 import { readRegulation } from './read-regulation.js';
@@ -32,8 +33,6 @@ export interface Loaded {
   readonly ruleBook?: RuleBook;
   readonly diagnostics: readonly Diagnostic[];
 }
-
-const NO_POLARITY: Polarity = { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] };
 
 /**
  * Reads the folder of regulations. Collects every diagnostic of every file and throws none.
@@ -127,7 +126,7 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
 const loadVocabulary = (paths: readonly string[], read: (path: string, schema: object) => YamlDocument | undefined): Omit<Vocabulary, 'examples'> => {
   const facts: Vocabulary['facts'][number][] = [];
   const groups: Vocabulary['groups'][number][] = [];
-  let polarity = NO_POLARITY;
+  let polarity: Polarity = NO_POLARITY;
   let places: Vocabulary['places'] = [];
   for (const path of paths) {
     if (path.endsWith('polarity.yaml')) {

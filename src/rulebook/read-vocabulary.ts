@@ -1,5 +1,6 @@
 import type { Answer, Domain, Example, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, WordGroup } from './rule.js';
 import { readAnswers, readBlocks, type WrittenBlock } from './read-blocks.js';
+import { NO_POLARITY, POLARITY_LISTS } from './polarity-lists.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Path, YamlDocument } from './yaml-document.js';
 
@@ -9,6 +10,7 @@ interface WrittenFact {
   answers: readonly (boolean | string)[];
   several?: boolean;
   learn?: boolean;
+  of_people?: boolean;
   presume?: readonly (boolean | string)[];
   note?: string;
   phrases?: Readonly<Record<string, readonly string[]>>;
@@ -43,6 +45,7 @@ const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocu
     several: written.several ?? false,
     kind: written.kind,
     learn: written.learn ?? (written.kind === 'practice' || written.kind === 'safeguard'),
+    ofPeople: written.of_people ?? false,
     presume: readAnswers(written.presume ?? []),
     ...(written.note === undefined ? {} : { note: written.note.trim() }),
     phrases,
@@ -65,8 +68,9 @@ const readMeasure = (written: WrittenMeasure, doc: YamlDocument, path: Path): Me
 
 export const readPolarity = (doc: YamlDocument): Polarity => {
   const written = doc.value as Readonly<Record<keyof Polarity, readonly string[]>>;
-  const list = (key: keyof Polarity): readonly Phrase[] => readPhrases(written[key], doc, [key]);
-  return { before: list('before'), after: list('after'), never: list('never'), prevents: list('prevents'), ends: list('ends'), mentions: list('mentions') };
+  const polarity: Record<keyof Polarity, readonly Phrase[]> = { ...NO_POLARITY };
+  for (const list of POLARITY_LISTS) polarity[list] = readPhrases(written[list], doc, [list]);
+  return polarity;
 };
 
 export const readPlaces = (doc: YamlDocument): readonly PlaceNames[] =>

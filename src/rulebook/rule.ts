@@ -156,6 +156,8 @@ export interface Fact {
   readonly kind: FactKind;
   /** Whether example sentences may teach it; else only phrases state it. Practices and safeguards are, unless said otherwise. */
   readonly learn: boolean;
+  /** Whether it can be said of people only: of what is done to things (`hire a crane`) nothing states it. */
+  readonly ofPeople: boolean;
   /** Answers taken to hold where the text, the caller and the domain say nothing. */
   readonly presume: readonly Answer[];
   readonly note?: string;
@@ -208,6 +210,8 @@ export interface Polarity {
   readonly ends: readonly Phrase[];
   /** `article about`, `policy on`: a practice that follows is talked about. */
   readonly mentions: readonly Phrase[];
+  /** `hire a crane`, `the lease of the copier`: what rests on these words is done to no person. */
+  readonly things: readonly Phrase[];
 }
 
 export interface PlaceNames {

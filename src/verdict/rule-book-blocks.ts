@@ -146,6 +146,7 @@ const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CI
               several: fact.several,
               kind: fact.kind,
               learn: fact.learn,
+              ofPeople: fact.ofPeople,
               presume: sorted(fact.presume),
               note: fact.note ?? null,
               phrases: byName(fact.phrases),

@@ -1,8 +1,9 @@
+import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Fact, Measure, RuleBook } from '../../src/rulebook/rule.js';
 
 const place = { file: 'sample.yaml', line: 1, column: 1 };
 const fact = (id: string, rest: Partial<Omit<Fact, 'note' | 'measure'>> & { measure?: Measure }): Fact => ({
-  id, theme: 'sample', question: `Question of ${id}?`, answers: ['true', 'false'], several: false, kind: 'practice', learn: true, presume: [], phrases: {}, place, ...rest,
+  id, theme: 'sample', question: `Question of ${id}?`, answers: ['true', 'false'], several: false, kind: 'practice', learn: true, ofPeople: false, presume: [], phrases: {}, place, ...rest,
 });
 
 /** The smallest rule book that shows every shape the interface has to present. */
@@ -38,6 +39,6 @@ export const sampleRuleBook: RuleBook = {
         measure: { units: { employees: 1 }, near: [], bands: [{ answer: 'under_50', atLeast: 0, below: 50 }, { answer: 'fifty_or_more', atLeast: 50 }] },
       }),
     ],
-    groups: [], places: [], examples: [], polarity: { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] },
+    groups: [], places: [], examples: [], polarity: NO_POLARITY,
   },
 };

@@ -17,7 +17,6 @@ const MISREAD: Readonly<Record<string, string>> = {
   'on whom: talks to customers / to another program': 'that the other side is a program is not read',
   'on whom: consumers / corporations, credit': '`their` is not traced back to the corporations',
   'third series, form: numbered plan': 'a low score of step 2 is not heard in the eviction of step 3',
-  'lists: leaves as a noun / a verb': 'a camera, a pupil and a shape sound like people sorted by their bodies',
   'told by effect: lies about warnings / reports them': 'people who might get buried, and an app that speaks, sound like a lie that harms',
   'on whom: pupils / hikers': 'a notice, a camera and delight on faces sound like staff or pupils, though the hikers are heard',
   'on whom: children / adults, persuasion': '`children’s parents` is not told from the children',

@@ -35,6 +35,7 @@ const fact = (id: string, { kind, phrases: said = {}, measure }: SmallFact): Fac
   several: false,
   kind,
   learn: true,
+  ofPeople: false,
   presume: [],
   phrases: Object.fromEntries(Object.entries(said).map(([answer, texts]) => [answer, phrases(texts)])),
   place: place(1),
@@ -55,6 +56,7 @@ export const smallVocabulary = ({ facts = {}, groups = {}, places = {} }: SmallV
     prevents: phrases(polarityFile.prevents),
     ends: phrases(polarityFile.ends),
     mentions: phrases(polarityFile.mentions),
+    things: [],
   },
   places: Object.entries(places).map(([jurisdiction, words]) => ({ jurisdiction, words: phrases(words) })),
 });

@@ -1,3 +1,4 @@
+import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Answer, Block, Exception, Fact, Place, Rule, RuleBook, Version } from '../../src/rulebook/rule.js';
 
 const place = (line: number): Place => ({ file: 'generated.yaml', line, column: 1 });
@@ -11,7 +12,7 @@ export const manyRules = (count: number): RuleBook => {
   };
   const facts: readonly Fact[] = Array.from({ length: 200 }, (_, i): Fact => {
     const answers: readonly Answer[] = i % 3 === 0 ? Array.from({ length: 4 + (i % 5) }, (__, a) => `a${a}`) : ['true', 'false'];
-    return { id: `fact_${i}`, theme: 't', question: `Fact ${i}?`, answers, several: i % 9 === 0, kind: 'context', learn: false, presume: [], phrases: Object.fromEntries(answers.map((answer) => [answer, [{ text: `fact${i} ${answer}`, place: place(i) }]])), place: place(i) };
+    return { id: `fact_${i}`, theme: 't', question: `Fact ${i}?`, answers, several: i % 9 === 0, kind: 'context', learn: false, ofPeople: false, presume: [], phrases: Object.fromEntries(answers.map((answer) => [answer, [{ text: `fact${i} ${answer}`, place: place(i) }]])), place: place(i) };
   });
   const answersTo = (fact: Fact): readonly Answer[] => {
     const first = random(fact.answers.length);
@@ -48,7 +49,7 @@ export const manyRules = (count: number): RuleBook => {
     regulations: [{ id: 'law', title: 'Law', citation: 'Law, {provision}', jurisdiction: 'EU', link: 'https://example.org', history: [], scope: {}, order: rules.map((rule) => rule.id), place: place(1) }],
     rules,
     domains: [{ id: 'general', title: 'Anything', aliases: [], presumes: {}, place: place(1) }],
-    vocabulary: { facts, groups: [], polarity: { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] }, places: [], examples: [] },
+    vocabulary: { facts, groups: [], polarity: NO_POLARITY, places: [], examples: [] },
     cases: [],
   };
 };

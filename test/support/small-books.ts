@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Answer, Block, Clause, Exception, Fact, Place, Regulation, Rule, RuleBook, Safeguard, Version } from '../../src/rulebook/rule.js';
 
 /** Small rule books whose whole space of situations and days can be listed. */
@@ -64,7 +65,7 @@ const rule = (id: string): fc.Arbitrary<Rule> => clauses(id).map((list) => ({ id
 
 const REGULATION: Regulation = { id: 'law', title: 'Law', citation: 'Law, {provision}', jurisdiction: 'EU', link: 'https://example.org', history: [], scope: {}, order: ['R1', 'R2'], place: PLACE };
 
-const facts: readonly Fact[] = FACTS.map((one) => ({ ...one, theme: 't', question: '?', kind: 'context', learn: false, presume: [], phrases: { [one.answers[0] ?? '']: [{ text: one.id, place: PLACE }] }, place: PLACE }));
+const facts: readonly Fact[] = FACTS.map((one) => ({ ...one, theme: 't', question: '?', kind: 'context', learn: false, ofPeople: false, presume: [], phrases: { [one.answers[0] ?? '']: [{ text: one.id, place: PLACE }] }, place: PLACE }));
 
 const bookOf = (rules: readonly Rule[]): RuleBook => ({
   name: 'small',
@@ -72,7 +73,7 @@ const bookOf = (rules: readonly Rule[]): RuleBook => ({
   regulations: [REGULATION],
   rules,
   domains: [{ id: 'general', title: 'Anything', aliases: [], presumes: {}, place: PLACE }],
-  vocabulary: { facts, groups: [], polarity: { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] }, places: [], examples: [] },
+  vocabulary: { facts, groups: [], polarity: NO_POLARITY, places: [], examples: [] },
   cases: [],
 });
 

@@ -1,8 +1,8 @@
 import { createOracle, type OpenOracle } from '../../src/verdict/oracle.js';
-import type { Fact, Polarity, RuleBook } from '../../src/rulebook/rule.js';
+import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
+import type { Fact, RuleBook } from '../../src/rulebook/rule.js';
 import { requireOracle } from './open-rule-book.js';
 
-const NO_POLARITY: Polarity = { before: [], after: [], never: [], prevents: [], ends: [], mentions: [] };
 
 /** Parts of the reader that can be taken away, to see what each is worth. */
 const PARTS: Readonly<Record<string, (book: RuleBook) => RuleBook>> = {
