@@ -314,8 +314,8 @@ export class PolarityReading {
   private usedUp(denial: Denial, to: number): number {
     let end = to;
     for (const one of this.around(denial.start, to)) {
-      const own = meets(one.words, denial.words);
       if (this.orPractice(one.end)) continue;
+      const own = meets(one.words, denial.words);
       const guard = (one.kind === 'safeguard' || one.kind === 'exception') && one.words.some((word) => word >= denial.end && word < to);
       if ((own && one.kind !== 'context' && one.end > denial.end) || (!own && guard)) end = Math.min(end, one.end);
     }

@@ -11,7 +11,7 @@ const FORM = 'learned-model/4';
 export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary): string => {
   const parts = [FORM];
   const texts = (list: readonly { readonly text: string }[]): readonly string[] => list.map((one) => one.text);
-  for (const fact of facts) parts.push(JSON.stringify([fact.id, fact.kind, fact.learn, fact.answers, Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]), fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)]]));
+  for (const fact of facts) parts.push(JSON.stringify([fact.id, fact.kind, fact.learn, fact.ofPeople, fact.answers, Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]), fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)]]));
   for (const group of groups) parts.push(JSON.stringify([group.name, texts(group.words)]));
   for (const list of POLARITY_LISTS) parts.push(JSON.stringify(texts(polarity[list])));
   for (const example of examples) parts.push(JSON.stringify([example.text, example.says]));

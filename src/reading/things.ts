@@ -18,8 +18,9 @@ export interface Stretch {
 /** What begins another act, whatever the one before is done to. */
 const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'then', 'while', 'yet']);
 
-/** `hire crane drivers`, `recruit beekeepers`: the thing only says which people. */
+/** `hire crane drivers`: the thing only says which people. There is no part-of-speech tagger, so the last letters must tell. */
 const PERSON_BY_ENDING = /(?:er|or|ist|ian|man|men|woman|women|hand|smith|wright)s?$/;
+/** End like a person and are none. */
 const NO_PERSON: ReadonlySet<string> = new Set('further later other another order number never ever over under after for or per rather however together whether either paper power water weather winter summer corner colour color'.split(' '));
 
 /**
