@@ -1,4 +1,4 @@
-import { CLAUSE_BREAK } from './breaks.js';
+import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
 import { PREPOSITIONS } from './english.js';
 import type { Word } from './words.js';
 
@@ -18,10 +18,8 @@ export interface Stretch {
 /** What begins another act, whatever the one before is done to. */
 const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'then', 'while', 'yet']);
 
-/** `hire crane drivers`: the thing only says which people. There is no part-of-speech tagger, so the last letters must tell. */
-const PERSON_BY_ENDING = /(?:er|or|ist|ian|man|men|woman|women|hand|smith|wright)s?$/;
-/** End like a person and are none. */
-const NO_PERSON: ReadonlySet<string> = new Set('further later other another order number never ever over under after for or per rather however together whether either paper power water weather winter summer corner colour color'.split(' '));
+/** What may follow the thing. After another noun it only says which (`hire crane drivers`, `assign hotel maids`). */
+const FOLLOWS = /^(?:to|into|onto|over|under|after|before|until|when|where|if|as|than|that|which|within|without|through|using|via|per|or|nor|so|because|is|are|be|was|were|has|have|will|the|a|an|its|this|each|every|all|by|today|tonight|tomorrow|overnight|alone|only|first|next|again|too|[0-9].*|.*ly)$/;
 
 /**
  * The clauses in which something is done to things. What can be said of people only is not said there: whoever hires a crane
@@ -32,14 +30,14 @@ export const clausesOfThings = (words: readonly Word[], dealings: readonly Deali
 
 export const isWithin = (stretches: readonly Stretch[], word: number): boolean => stretches.some(({ from, to }) => word >= from && word < to);
 
-/** Whether the thing is what the verb is about: no preposition stands between them, and no person after. */
+/** Whether the thing is what the verb is about: no preposition stands between them, and no noun after. */
 const isObject = (words: readonly Word[], { start, end, words: own }: Dealing): boolean => {
   for (let at = start; at < end; at++) {
     const text = words[at]?.text ?? '';
     if (!own.includes(at) && (PREPOSITIONS.has(text) || JOINS.has(text))) return false;
   }
   const next = words[end];
-  return next === undefined || next.break >= CLAUSE_BREAK || NO_PERSON.has(next.text) || !PERSON_BY_ENDING.test(next.text);
+  return next === undefined || next.break > NO_BREAK || PREPOSITIONS.has(next.text) || JOINS.has(next.text) || FOLLOWS.test(next.text);
 };
 
 const clauseOf = (words: readonly Word[], { start, end }: Dealing): Stretch => {

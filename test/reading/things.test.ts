@@ -20,7 +20,7 @@ describe('what is done to things', () => {
     ['is said of all verbs that share the thing', 'reject and dismiss bruised peaches', 'dismiss', 'peaches', 'reject and dismiss bruised peaches'],
     ['leaves out what stands behind a preposition', 'rank people by crane', 'rank', 'crane', ''],
     ['is not what says which people', 'hire crane drivers', 'hire', 'crane', ''],
-    ['is not taken for a person by its last letters', 'deny the harvester further treatment', 'deny', 'harvester', 'deny the harvester further treatment'],
+    ['is not what says which clothes', 'assign hotel maids to floors', 'assign', 'hotel', ''],
     ['may be followed by more', 'hire a crane for the roof', 'hire', 'crane', 'hire a crane for the roof'],
   ])('%s: %s', (_, text, verb, thing, expected) => expect(saidOfThings(text, verb, thing)).toBe(expected));
 });
