@@ -187,3 +187,10 @@ ai algorithm chatbot bot artificial intelligence llm gpt model neural dataset ap
 applicant candidate employee employer employment recruit recruiter resume cv hire hiring lender borrower tenant landlord mortgage insurer insurance premium claimant refugee migrant asylum visa
 biometric emotion facial recognition surveillance profiling scoring ranking screening shortlist assess assessment oversight compliance regulation regulatory transparency disclose disclosure consent privacy gdpr audit bias discrimination
 deepfake synthetic watermark provider deployer importer distributor prohibited forbidden lawful unlawful colorado eu europe european american denver`);
+
+/** What begins another act, whatever the one before is done to. */
+export const JOINS = list('and but then while yet');
+
+/** What may follow an object. After another noun it only says which (`hire crane drivers`, `assign hotel maids`). */
+export const AFTER_OBJECTS = list(`to into onto over under after before until when where if as than that which within without through using via per or nor so because
+is are be was were has have will the a an its this each every all by today tonight tomorrow overnight alone only first next again too`);

@@ -118,8 +118,7 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
     const added = [...best.values()].flatMap((i): readonly Statement[] => {
       const label = labels[i];
       const loud = evidence(passage.signs, heard, model, i);
-      // What is refused, merely talked about or done to things sounds like the practice, and so does a lone trap word; the sentences teach no scope.
-      if (label === undefined || (loud !== undefined && (isTrap(label, loud) || (label.kind === 'practice' && isUndone(passage, loud)) || (label.ofPeople && isWithin(passage.ofThings, loud.start))))) return [];
+      if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
     });
     return added.length === 0 ? said : [...said, ...added];
@@ -173,6 +172,10 @@ interface Loud {
   readonly end: number;
   readonly words: readonly number[];
 }
+
+/** What is refused, merely talked about or done to things sounds like the practice, and so does a lone trap word; the sentences teach no scope. */
+const isMisheard = (passage: Passage, label: Label, loud: Loud): boolean =>
+  isTrap(label, loud) || (label.kind === 'practice' && isUndone(passage, loud)) || (label.ofPeople && isWithin(passage.ofThings, loud.start));
 
 const isTrap = ({ kind, missing }: Label, { share }: Loud): boolean => (kind === 'practice' || missing) && share > CARRIES;
 

@@ -58,7 +58,7 @@ const meets = (a: readonly number[], b: readonly number[]): boolean => {
   return false;
 };
 
-const isBetween = (word: number, from: number, to: number): boolean => word >= from && word < to;
+export const isBetween = (word: number, from: number, to: number): boolean => word >= from && word < to;
 
 /** The first index at which `holds` is true, where it is false before and true from there on. */
 const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {

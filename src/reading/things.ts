@@ -1,5 +1,6 @@
 import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
-import { PREPOSITIONS } from './english.js';
+import { AFTER_OBJECTS, JOINS, PREPOSITIONS } from './english.js';
+import { isBetween } from './polarity.js';
 import type { Word } from './words.js';
 
 /** Words found that deal with a thing: `hire … crane`, `lease of … copier`. In word numbers; `end` is excluded. */
@@ -15,11 +16,8 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** What begins another act, whatever the one before is done to. */
-const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'then', 'while', 'yet']);
-
-/** What may follow the thing. After another noun it only says which (`hire crane drivers`, `assign hotel maids`). */
-const FOLLOWS = /^(?:to|into|onto|over|under|after|before|until|when|where|if|as|than|that|which|within|without|through|using|via|per|or|nor|so|because|is|are|be|was|were|has|have|will|the|a|an|its|this|each|every|all|by|today|tonight|tomorrow|overnight|alone|only|first|next|again|too|[0-9].*|.*ly)$/;
+/** Numbers, and words that say how. */
+const NO_NOUN = /^[0-9]|ly$/;
 
 /**
  * The clauses in which something is done to things. What can be said of people only is not said there: whoever hires a crane
@@ -28,7 +26,7 @@ const FOLLOWS = /^(?:to|into|onto|over|under|after|before|until|when|where|if|as
 export const clausesOfThings = (words: readonly Word[], dealings: readonly Dealing[]): readonly Stretch[] =>
   dealings.filter((dealing) => isObject(words, dealing)).map((dealing) => clauseOf(words, dealing));
 
-export const isWithin = (stretches: readonly Stretch[], word: number): boolean => stretches.some(({ from, to }) => word >= from && word < to);
+export const isWithin = (stretches: readonly Stretch[], word: number): boolean => stretches.some(({ from, to }) => isBetween(word, from, to));
 
 /** Whether the thing is what the verb is about: no preposition stands between them, and no noun after. */
 const isObject = (words: readonly Word[], { start, end, words: own }: Dealing): boolean => {
@@ -37,7 +35,7 @@ const isObject = (words: readonly Word[], { start, end, words: own }: Dealing): 
     if (!own.includes(at) && (PREPOSITIONS.has(text) || JOINS.has(text))) return false;
   }
   const next = words[end];
-  return next === undefined || next.break > NO_BREAK || PREPOSITIONS.has(next.text) || JOINS.has(next.text) || FOLLOWS.test(next.text);
+  return next === undefined || next.break > NO_BREAK || PREPOSITIONS.has(next.text) || JOINS.has(next.text) || AFTER_OBJECTS.has(next.text) || NO_NOUN.test(next.text);
 };
 
 const clauseOf = (words: readonly Word[], { start, end }: Dealing): Stretch => {

@@ -3,7 +3,6 @@ import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Fact, RuleBook } from '../../src/rulebook/rule.js';
 import { requireOracle } from './open-rule-book.js';
 
-
 /** Parts of the reader that can be taken away, to see what each is worth. */
 const PARTS: Readonly<Record<string, (book: RuleBook) => RuleBook>> = {
   model: (book) => ({ ...book, vocabulary: { ...book.vocabulary, examples: [] } }),
