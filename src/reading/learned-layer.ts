@@ -33,7 +33,7 @@ const SAYS = 0;
 /** That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. */
 const SAYS_MISSING = 400;
 
-/** A single word that brings more than this share of all that speaks for a practice, or for the lack of a safeguard, is a trap word (`police`, `score`, `provider`). */
+/** A single word that brings more than this share of all that speaks for a practice, an exception or the lack of a safeguard is a trap word (`police`, `score`, `therapy`). */
 const CARRIES = 0.4;
 
 /** Every tenth sentence is kept out of training, by its text and not by its place, to report on. */
@@ -173,14 +173,17 @@ interface Loud {
   readonly words: readonly number[];
 }
 
-/** What is refused, merely talked about or done to things sounds like the practice, and so does a lone trap word; the sentences teach no scope. */
+/** What is refused, voided, merely talked about or done to things sounds like the practice or the exception, and so does a lone trap word; the sentences teach no scope. */
 const isMisheard = (passage: Passage, label: Label, loud: Loud): boolean =>
-  isTrap(label, loud) || (label.kind === 'practice' && isUndone(passage, loud)) || (label.ofPeople && isWithin(passage.ofThings, loud.start));
+  isTrap(label, loud) || (decides(label) && isUndone(passage, label, loud)) || (label.ofPeople && isWithin(passage.ofThings, loud.start));
 
-const isTrap = ({ kind, missing }: Label, { share }: Loud): boolean => (kind === 'practice' || missing) && share > CARRIES;
+const isTrap = (label: Label, { share }: Loud): boolean => (decides(label) || label.missing) && share > CARRIES;
 
-/** Whether at least half of the words that speak for a practice lie within what is denied, prevented or merely mentioned. */
-const isUndone = ({ polarity }: Passage, { words }: Loud): boolean => words.filter((word) => polarity.judge({ kind: 'practice', start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;
+/** A ban hangs on a practice, and its lifting on an exception: neither is taken on a word's hint. */
+const decides = ({ kind }: Label): boolean => kind === 'practice' || kind === 'exception';
+
+/** Whether at least half of the words that speak for it lie within what is denied, prevented or merely mentioned. */
+const isUndone = ({ polarity }: Passage, { kind }: Label, { words }: Loud): boolean => words.filter((word) => polarity.judge({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;
 
 /** Where nothing speaks for it alone, the whole text does. */
 const spanOf = ({ words }: Passage, loud: Loud | undefined): Statement['span'] => ({ start: words[loud?.start ?? 0]?.start ?? 0, end: words[(loud?.end ?? words.length) - 1]?.end ?? 0 });

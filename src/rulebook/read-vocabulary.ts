@@ -44,7 +44,7 @@ const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocu
     answers: readAnswers(written.answers),
     several: written.several ?? false,
     kind: written.kind,
-    learn: written.learn ?? (written.kind === 'practice' || written.kind === 'safeguard'),
+    learn: written.learn ?? true,
     ofPeople: written.of_people ?? false,
     presume: readAnswers(written.presume ?? []),
     ...(written.note === undefined ? {} : { note: written.note.trim() }),

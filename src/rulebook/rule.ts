@@ -154,7 +154,7 @@ export interface Fact {
   /** Several answers may hold at once (an employer that also sells: provider and deployer). */
   readonly several: boolean;
   readonly kind: FactKind;
-  /** Whether example sentences may teach it; else only phrases state it. Practices and safeguards are, unless said otherwise. */
+  /** Whether example sentences may teach it; else only phrases state it, as befits dates, quantities and places. */
   readonly learn: boolean;
   /** Whether it can be said of people only: of what is done to things (`hire a crane`) nothing states it. */
   readonly ofPeople: boolean;

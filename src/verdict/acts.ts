@@ -18,7 +18,7 @@ const APPARATUS =
 const isClause = (action: string, end: number | undefined): boolean => end !== undefined && /[,;]/.test(action.charAt(end)) && !CONTRAST.test(action.slice(end));
 
 /**
- * The acts of a text, as lists of statements: each sentence that states a practice, or another matter that examples
+ * The acts of a text, as lists of statements: each sentence that states a practice, or a context that examples
  * teach, begins an act; others, and those that go on ("It is used for therapy only."), belong to the act before. What an act may lean on from the others is the
  * context and the safeguards of which it says nothing itself, never an exception: a medical word about one act does not excuse another.
  *
@@ -35,7 +35,7 @@ export const splitActs = (action: string, statements: readonly Statement[], fact
     goesOn(sentence) ? undefined : APPARATUS.exec(from(sentence))?.[1]?.toLowerCase(),
   );
   const begins = (one: Statement): boolean =>
-    one.polarity === 'stated' && (isClause(action, ends[Math.max(0, sentenceOf(one) - 1)]) ? kindOf(one) === 'practice' : kindOf(one) !== 'safeguard' && facts.get(one.fact)?.learn === true);
+    one.polarity === 'stated' && (kindOf(one) === 'practice' || (kindOf(one) === 'context' && facts.get(one.fact)?.learn === true && !isClause(action, ends[Math.max(0, sentenceOf(one) - 1)])));
   const told = statements.filter((one) => !asides.has(sentenceOf(one)));
   const starts = [...new Set(told.filter(begins).map(sentenceOf))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
   if (starts.length < 2) return asides.size === 0 ? [] : [told];
