@@ -17,6 +17,13 @@ const APPARATUS =
 /** What a comma or a semicolon parts from the clause before it, or the first clause from the next: a clause is an act of its own only where it states a practice; much else is said of one act in several clauses. */
 const isClause = (action: string, end: number | undefined): boolean => end !== undefined && /[,;]/.test(action.charAt(end)) && !CONTRAST.test(action.slice(end));
 
+/** A statement, and where in the text it stands. */
+interface Told {
+  readonly statement: Statement;
+  readonly sentence: number;
+  readonly kind: Fact['kind'] | undefined;
+}
+
 /**
  * The acts of a text, as lists of statements: each sentence that states a practice, or a context that examples
  * teach, begins an act; others, and those that go on ("It is used for therapy only."), belong to the act before. What an act may lean on from the others is the
@@ -27,38 +34,38 @@ const isClause = (action: string, end: number | undefined): boolean => end !== u
 export const splitActs = (action: string, statements: readonly Statement[], facts: ReadonlyMap<string, Fact>): readonly (readonly Statement[])[] => {
   const ends = [...action.matchAll(SENTENCE_END)].map((match) => match.index);
   if (ends.length === 0) return [];
-  const sentenceOf = (statement: Statement): number => ends.filter((end) => end < statement.span.start).length;
-  const kindOf = (statement: Statement) => facts.get(statement.fact)?.kind;
+  const all = statements.map((statement): Told => ({ statement, sentence: countBelow(ends, statement.span.start), kind: facts.get(statement.fact)?.kind }));
   const from = (sentence: number): string => action.slice((ends[sentence - 1] ?? -1) + 1);
   const goesOn = (sentence: number): boolean => GOES_ON.test(from(sentence));
-  const asides = asidesAmong(statements.map((one) => ({ sentence: sentenceOf(one), kind: kindOf(one), polarity: one.polarity })), ends.length + 1, (sentence) =>
-    goesOn(sentence) ? undefined : APPARATUS.exec(from(sentence))?.[1]?.toLowerCase(),
-  );
-  const begins = (one: Statement): boolean =>
-    one.polarity === 'stated' && (kindOf(one) === 'practice' || (kindOf(one) === 'context' && facts.get(one.fact)?.learn === true && !isClause(action, ends[Math.max(0, sentenceOf(one) - 1)])));
-  const told = statements.filter((one) => !asides.has(sentenceOf(one)));
-  const starts = [...new Set(told.filter(begins).map(sentenceOf))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
-  if (starts.length < 2) return asides.size === 0 ? [] : [told];
-  const actOf = (statement: Statement): number => Math.max(0, starts.filter((start) => start <= sentenceOf(statement)).length - 1);
+  const asides = asidesAmong(all, ends.length + 1, (sentence) => (goesOn(sentence) ? undefined : APPARATUS.exec(from(sentence))?.[1]?.toLowerCase()));
+  const begins = ({ statement, sentence, kind }: Told): boolean =>
+    statement.polarity === 'stated' && (kind === 'practice' || (kind === 'context' && facts.get(statement.fact)?.learn === true && !isClause(action, ends[Math.max(0, sentence - 1)])));
+  const told = all.filter((one) => !asides.has(one.sentence));
+  const starts = [...new Set(told.filter(begins).map((one) => one.sentence))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
+  if (starts.length < 2) return asides.size === 0 ? [] : [told.map((one) => one.statement)];
+  const actOf = told.map((one) => Math.max(0, countBelow(starts, one.sentence + 1) - 1));
   return starts.map((_, act) => {
-    const own = new Set(told.filter((one) => actOf(one) === act).map((one) => one.fact));
-    return told.filter((one) => actOf(one) === act || (kindOf(one) !== 'practice' && kindOf(one) !== 'exception' && !own.has(one.fact)));
+    const own = new Set(told.filter((_, i) => actOf[i] === act).map((one) => one.statement.fact));
+    return told.filter(({ statement, kind }, i) => actOf[i] === act || (kind !== 'practice' && kind !== 'exception' && !own.has(statement.fact))).map((one) => one.statement);
   });
 };
 
-interface Told {
-  readonly sentence: number;
-  readonly kind: Fact['kind'] | undefined;
-  readonly polarity: Statement['polarity'];
-}
+/** How many numbers of an ascending list lie below a limit. */
+const countBelow = (ascending: readonly number[], limit: number): number => {
+  let count = 0;
+  while (count < ascending.length && (ascending[count] ?? 0) < limit) count++;
+  return count;
+};
 
 /** Sentences that state an exception and no practice, of an apparatus that the next sentence (the one before, for the last) does not speak of: `our weather model is for research only; the camera …`. */
 const asidesAmong = (told: readonly Told[], sentences: number, apparatusOf: (sentence: number) => string | undefined): ReadonlySet<number> => {
-  const states = (sentence: number, kind: Fact['kind']): boolean => told.some((one) => one.sentence === sentence && one.kind === kind && one.polarity === 'stated');
+  const stating = (wanted: Fact['kind']): ReadonlySet<number> => new Set(told.filter(({ statement, kind }) => kind === wanted && statement.polarity === 'stated').map((one) => one.sentence));
+  const practices = stating('practice');
   const isAside = (sentence: number): boolean => {
+    if (practices.has(sentence)) return false;
     const own = apparatusOf(sentence);
     const other = apparatusOf(sentence + 1 < sentences ? sentence + 1 : sentence - 1);
-    return own !== undefined && other !== undefined && own !== other && states(sentence, 'exception') && !states(sentence, 'practice');
+    return own !== undefined && other !== undefined && own !== other;
   };
-  return new Set([...Array(sentences).keys()].filter(isAside));
+  return new Set([...stating('exception')].filter(isAside));
 };
