@@ -102,6 +102,7 @@ export const learn = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'
 export const learnedLayer = (facts: readonly Fact[], named: number, { labels, model }: Learned): ((passage: Passage, said: readonly Statement[]) => readonly Statement[]) => {
   const features = numberFeatures(facts, named);
   const score = scorerOf(model);
+  const least = Int32Array.from(labels, (label) => (label.missing ? SAYS_MISSING : SAYS));
   return (passage, said) => {
     if (labels.length === 0) return said;
     const heard = features.of({ passage, said });
@@ -109,15 +110,18 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
     const spoken = new Set(said.map((one) => one.fact));
     // Of the answers of one fact that exclude one another only the likeliest is said.
     const best = new Map<string, number>();
-    labels.forEach((label, i) => {
-      if ((scores[i] ?? 0) < (label.missing ? SAYS_MISSING : SAYS) || spoken.has(label.fact)) return;
+    for (let i = 0; i < labels.length; i++) {
+      // Hardly any label gets this far.
+      if ((scores[i] ?? 0) < (least[i] ?? 0)) continue;
+      const label = labels[i];
+      if (label === undefined || spoken.has(label.fact)) continue;
       const key = label.several ? `${label.fact}=${label.answer}` : label.fact;
       const rival = best.get(key);
       if (rival === undefined || (scores[i] ?? 0) > (scores[rival] ?? 0)) best.set(key, i);
-    });
+    }
     const added = [...best.values()].flatMap((i): readonly Statement[] => {
       const label = labels[i];
-      const loud = evidence(passage.signs, heard, model, i);
+      const loud = evidence(passage, heard, model, i);
       if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
     });
@@ -141,20 +145,22 @@ const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: n
 const LOUDEST = 3;
 
 /** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
-const evidence = (signs: readonly Sign[], features: readonly number[], model: LinearModel, label: number): Loud | undefined => {
+const evidence = ({ words: { length }, signs }: Passage, features: readonly number[], model: LinearModel, label: number): Loud | undefined => {
   const loud: { readonly sign: Sign; readonly weight: number }[] = [];
-  const byWord = new Map<number, number>();
+  const byWord = new Array<number>(length).fill(0);
   let [all, most] = [0, 0];
-  for (const [k, sign] of signs.entries()) {
+  for (let k = 0; k < signs.length; k++) {
     const weight = weightOf(model, features[k] ?? 0, label);
     if (weight <= 0) continue;
-    const ofWord = (byWord.get(sign.start) ?? 0) + weight;
-    byWord.set(sign.start, ofWord);
+    const sign = signs[k] as Sign;
+    const ofWord = (byWord[sign.start] ?? 0) + weight;
+    byWord[sign.start] = ofWord;
     all += weight;
-    most = Math.max(most, ofWord);
-    const at = loud.findIndex((one) => weight > one.weight || (weight === one.weight && sign.start < one.sign.start));
-    if (at >= 0) loud.splice(at, 0, { sign, weight });
-    else if (loud.length < LOUDEST) loud.push({ sign, weight });
+    if (ofWord > most) most = ofWord;
+    let at = loud.length;
+    for (let before = loud[at - 1]; before !== undefined && (weight > before.weight || (weight === before.weight && sign.start < before.sign.start)); before = loud[at - 1]) at--;
+    if (at === LOUDEST) continue;
+    loud.splice(at, 0, { sign, weight });
     if (loud.length > LOUDEST) loud.pop();
   }
   if (loud.length === 0) return undefined;
