@@ -10,4 +10,4 @@ export const isLetter = (text: string, at: number): boolean => {
   return code >= 0xd800 && code <= 0xdfff ? code < 0xdc00 && LETTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0)) : LETTER.test(text.charAt(at));
 };
 /** One UTF-16 unit, or two. */
-export const letterWidth = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+export const letterWidth = (text: string, at: number): number => (text.charCodeAt(at) >= 0xd800 && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);

@@ -6,7 +6,7 @@ import type { Layer, Passage } from './layer.js';
 import { learn, learnedLayer, type Heard, type Learned } from './learned-layer.js';
 import type { LinearModel } from './linear-model.js';
 import { Matcher } from './match-phrases.js';
-import { measure, type CompiledMeasure } from './measures.js';
+import { measure, speakingOf, type CompiledMeasure } from './measures.js';
 import { statedPhrases, type Found } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
 import { PolarityReading, type Denial } from './polarity.js';
@@ -54,6 +54,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   const phrases = kept?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
   const { index } = phrases;
   const { meanings, lists, measures } = readClaims(vocabulary, phrases);
+  const speaksOfMeasures = speakingOf(measures);
   const places = compilePlaces(vocabulary.places, diagnostics);
   const matcher = new Matcher(index);
   const isWord = (word: string): boolean => matcher.lexicon.spells(word);
@@ -73,9 +74,14 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     return { passage: { text: action, words, matches, signs, polarity, ofThings: clausesOfThings(words, dealings) }, found, understood };
   };
 
+  const said = (passage: Passage, found: readonly Found[]): readonly Statement[] => {
+    const stated = fromPhrases(passage, found);
+    return speaksOfMeasures(passage.matches) ? [...stated, ...fromMeasures(passage, measures)] : stated;
+  };
+
   const hear = (text: string): Heard => {
     const { passage, found } = open(text);
-    return { passage, said: [...fromPhrases(passage, found), ...fromMeasures(passage, measures)] };
+    return { passage, said: said(passage, found) };
   };
   const fitting = (): LinearModel | undefined => (stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined);
   const learned = kept?.learned ?? learn(vocabulary, index.named, hear, fitting());
@@ -83,8 +89,8 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
 
   const read = (action: string): Reading => {
     const { passage, found, understood } = open(action);
-    const said = [...fromPhrases(passage, found), ...fromMeasures(passage, measures), ...further.flatMap((layer) => layer(passage))];
-    const statements = [...weigh(passage, said)].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    const all = [...said(passage, found), ...further.flatMap((layer) => layer(passage))];
+    const statements = [...weigh(passage, all)].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
     return { statements, places: places(passage.words), understood, ...(understood === 1 ? ALL_READ : findUnread(action, passage.words, isWord)) };
   };
 

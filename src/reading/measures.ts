@@ -89,6 +89,13 @@ export const bandOf = (bands: Measure['bands'], value: number): string | undefin
       (band.atMost === undefined || value <= band.atMost),
   )?.answer;
 
+/** Whether the matches of a text speak of anything that is measured: hardly any do, and then no number is looked for. */
+export const speakingOf = (measures: readonly CompiledMeasure[]): ((matches: readonly Match[]) => boolean) => {
+  const claims = new Set(measures.flatMap(({ near }) => [...near]));
+  const always = measures.some(({ near }) => near.size === 0);
+  return (matches) => always || matches.some((match) => claims.has(match.claim));
+};
+
 /** Numbers with a unit, near what the measure is about. */
 export const measure = (measures: readonly CompiledMeasure[], words: readonly Word[], matches: readonly Match[]): readonly Measured[] => {
   if (measures.length === 0) return [];

@@ -58,12 +58,13 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
         else list.push({ jurisdiction, words: row });
       }
   for (const list of names.values()) list.sort((a, b) => b.words.length - a.words.length);
+  for (const [first, list] of [...names]) if (!names.has(`${first}s`)) names.set(`${first}s`, list);
 
   return (words) => {
     const out: NamedPlace[] = [];
     for (let at = 0; at < words.length; at++) {
       const first = words[at];
-      const listed = first === undefined ? undefined : (names.get(first.text) ?? (first.text.endsWith('s') ? names.get(first.text.slice(0, -1)) : undefined));
+      const listed = first === undefined ? undefined : names.get(first.text);
       const name = listed?.find((candidate) => isAt(words, at, candidate));
       const last = name === undefined ? undefined : words[at + name.words.length - 1];
       if (first === undefined || name === undefined || last === undefined) continue;

@@ -145,9 +145,14 @@ export class PolarityReading {
 
   /** Whether the words from `start` to `end` lie within a denial, whatever they may be said of. */
   denies(start: number, end: number): boolean {
-    if (!this.scopes.some((scope) => mayCover(scope, start, end))) return false;
+    if (!this.mayDeny(start, end)) return false;
     if (end - start !== 1) return this.judge(runOf(start, end)) === 'denied';
     return (this.deniedWords[start] ??= this.judge(runOf(start, end)) === 'denied');
+  }
+
+  private mayDeny(start: number, end: number): boolean {
+    for (const scope of this.scopes) if (mayCover(scope, start, end)) return true;
+    return false;
   }
 
   judge(candidate: Candidate): Judgment {
@@ -256,10 +261,11 @@ export class PolarityReading {
   /** `notice=False`, `"consent": null`, `bias-free`; `enabled=False` denies all that its call names. */
   private values(): Scope[] {
     const out: Scope[] = [];
-    for (const [at, word] of this.words.entries()) {
-      if (word.denies === undefined) continue;
+    for (let at = 0; at < this.words.length; at++) {
+      const key = this.words[at]?.denies;
+      if (key === undefined) continue;
       const denial: Denial = { list: 'value', looksBack: false, start: at, end: at + 1, words: [at] };
-      out.push({ denial, from: this.isSwitch(word.denies) ? this.sentenceStart(at) : word.denies, to: at, practicesTo: at, tail: at, governs: false, about: undefined });
+      out.push({ denial, from: this.isSwitch(key) ? this.sentenceStart(at) : key, to: at, practicesTo: at, tail: at, governs: false, about: undefined });
     }
     return out;
   }

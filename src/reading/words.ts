@@ -355,12 +355,13 @@ class Scanner {
       this.add('not', from, to);
       return;
     }
-    const cuts = lower === written ? [] : humps(written);
     let start = 0;
-    for (const cut of [...cuts, written.length]) {
-      this.word(written.slice(start, cut), from + start, from + cut);
-      start = cut;
-    }
+    if (lower !== written)
+      for (const cut of humps(written)) {
+        this.word(written.slice(start, cut), from + start, from + cut);
+        start = cut;
+      }
+    this.word(start === 0 ? written : written.slice(start), from + start, to);
   }
 
   private word(written: string, from: number, to: number): void {
