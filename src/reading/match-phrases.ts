@@ -1,5 +1,6 @@
 import { NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { Lexicon, type Known } from './lexicon.js';
+import type { NumberLists } from './number-lists.js';
 import { Occurrences, type Occurrence } from './occurrences.js';
 import type { PhraseIndex } from './phrase-index.js';
 import { EXACT, SequenceFinder, SMALL } from './sequences.js';
@@ -150,24 +151,19 @@ export class Matcher {
       if (((setsOff[anchor] ?? 0) & bit) === 0) continue;
       const here = marks[anchor] ?? 0;
       const end = firsts[anchor + 1] ?? 0;
-      for (let pattern = firsts[anchor] ?? 0; pattern < end; pattern++) {
-        if (this.mayMatch(pattern, here)) this.run(pattern, matches);
-      }
+      for (let pattern = this.nextThatMay(firsts[anchor] ?? 0, end, here); pattern < end; pattern = this.nextThatMay(pattern + 1, end, here)) this.run(pattern, matches);
     }
   }
 
-  /** Whether some sentence, of those given as bits, holds everything that a pattern needs: only then it is worth a search. */
-  protected mayMatch(pattern: number, sentences: number): boolean {
-    const { second, needs: { starts, items } } = this.index;
+  /** The first of the patterns from `from` to `to` that is worth a search, else `to`: some sentence, of those given as bits, holds everything that it needs. */
+  protected nextThatMay(from: number, to: number, sentences: number): number {
+    const { second, needs } = this.index;
     const { marks } = this.occurrences;
-    let left = sentences & (marks[second[pattern] ?? 0] ?? 0);
-    if (left === 0) return false;
-    const end = starts[pattern + 1] ?? 0;
-    for (let at = starts[pattern] ?? 0; at < end; at++) {
-      left &= marks[items[at] ?? 0] ?? 0;
-      if (left === 0) return false;
+    for (let pattern = from; pattern < to; pattern++) {
+      const both = sentences & (marks[second[pattern] as number] as number);
+      if (both !== 0 && holdsAll(marks, needs, pattern, both)) return pattern;
     }
-    return true;
+    return to;
   }
 
   private run(pattern: number, matches: Match[]): void {
@@ -194,6 +190,15 @@ export class Matcher {
 }
 
 const NONE = new Int32Array(0);
+
+/** Whether one of the sentences given as bits holds every symbol of a list. */
+const holdsAll = (marks: Int32Array, { starts, items }: NumberLists, list: number, sentences: number): boolean => {
+  const end = starts[list + 1] ?? 0;
+  let left = sentences;
+  for (let at = starts[list] ?? 0; at < end && left !== 0; at++) left &= marks[items[at] ?? 0] ?? 0;
+  return left !== 0;
+};
+
 const bitOf = (level: number): number => 1 << Math.min(level, 7);
 
 /** The number of the sentence of each word. */

@@ -25,16 +25,19 @@ export class Occurrences {
   count = 0;
   /** What was put, each as a list of its own: most symbols are found but once, and that list serves them all. */
   private readonly found: (readonly [Occurrence])[] = [];
-  /** Symbol → its newest entry. An entry names its symbol, what was found and the entry before it; 0 is none. */
+  /** Symbol, where it is marked → the number of what was found; below 0 where more was found, and then it is its newest entry, negated. */
   private readonly newest: Int32Array;
-  private whose: Int32Array = new Int32Array(FIRST_ROOM);
+  /** An entry names what was found, and what was the newest before it. Symbols that are found once, as most are, have none. */
   private what: Int32Array = new Int32Array(FIRST_ROOM);
   private before: Int32Array = new Int32Array(FIRST_ROOM);
   private entries = 0;
+  /** The symbols that are marked, so that they can be forgotten. */
+  private readonly marked: Int32Array;
+  private markedCount = 0;
   /** Symbols found several times → where, once somebody has asked. */
   private readonly listed = new Map<number, readonly Occurrence[]>();
 
-  /** @param watched symbol → not 0 where its presence is to be listed */
+  /** @param watched symbol → 1 where its presence is to be listed, else 0 */
   constructor(
     private readonly groupsOf: NumberLists,
     private readonly watched: Uint8Array,
@@ -43,6 +46,7 @@ export class Occurrences {
     this.marks = new Int32Array(symbols);
     this.present = new Int32Array(symbols);
     this.newest = new Int32Array(symbols);
+    this.marked = new Int32Array(symbols);
   }
 
   /** INVARIANT: nothing is put where `at` was asked before; the levels of the index see to it. */
@@ -51,17 +55,33 @@ export class Occurrences {
     const from = starts[symbol] ?? 0;
     const to = starts[symbol + 1] ?? 0;
     this.makeRoom(this.entries + 2 + to - from);
+    const { marks, newest, what, before, marked, present, watched } = this;
     const number = this.found.push([occurrence]) - 1;
     const bit = 1 << (sentence & 31);
-    this.mark(symbol, number, bit);
-    for (let at = from; at < to; at++) this.mark(items[at] ?? 0, number, bit);
+    // One loop for the symbol and its groups: this is done a thousand times a text.
+    for (let at = from - 1; at < to; at++) {
+      const one = at < from ? symbol : (items[at] as number);
+      const mark = marks[one] as number;
+      marks[one] = mark | bit;
+      if (mark === 0) {
+        newest[one] = number;
+        marked[this.markedCount++] = one;
+        present[this.count] = one;
+        this.count += watched[one] as number;
+      } else {
+        const entry = ++this.entries;
+        what[entry] = number;
+        before[entry] = newest[one] as number;
+        newest[one] = -entry;
+      }
+    }
   }
 
   /** In order of start. */
   at(symbol: number): readonly Occurrence[] {
+    if ((this.marks[symbol] ?? 0) === 0) return NOWHERE;
     const newest = this.newest[symbol] ?? 0;
-    if (newest === 0) return NOWHERE;
-    if (this.before[newest] === 0) return this.found[this.what[newest] ?? 0] ?? NOWHERE;
+    if (newest >= 0) return this.found[newest] ?? NOWHERE;
     const known = this.listed.get(symbol);
     if (known !== undefined) return known;
     const list = this.list(newest);
@@ -71,32 +91,21 @@ export class Occurrences {
 
   /** Forgets the text: of thousands of symbols, the few hundred that were put. */
   clear(): void {
-    for (let entry = 1; entry <= this.entries; entry++) {
-      const symbol = this.whose[entry] ?? 0;
-      this.marks[symbol] = 0;
-      this.newest[symbol] = 0;
-    }
+    const { marks, marked } = this;
+    for (let k = 0; k < this.markedCount; k++) marks[marked[k] as number] = 0;
+    this.markedCount = 0;
     this.count = 0;
     this.entries = 0;
     this.found.length = 0;
     this.listed.clear();
   }
 
-  private mark(symbol: number, number: number, bit: number): void {
-    const entry = ++this.entries;
-    const before = this.newest[symbol] ?? 0;
-    if (before === 0 && this.watched[symbol] !== 0) this.present[this.count++] = symbol;
-    this.whose[entry] = symbol;
-    this.what[entry] = number;
-    this.before[entry] = before;
-    this.newest[symbol] = entry;
-    this.marks[symbol] = (this.marks[symbol] ?? 0) | bit;
-  }
-
-  /** From the newest entry back to the oldest, put into order in the order in which they were found. */
+  /** From the newest back to the oldest, put into order in the order in which they were found. */
   private list(newest: number): readonly Occurrence[] {
     const numbers: number[] = [];
-    for (let entry = newest; entry !== 0; entry = this.before[entry] ?? 0) numbers.push(this.what[entry] ?? 0);
+    let one = newest;
+    for (; one < 0; one = this.before[-one] ?? 0) numbers.push(this.what[-one] ?? 0);
+    numbers.push(one);
     const list: Occurrence[] = [];
     for (let k = numbers.length - 1; k >= 0; k--) insert(list, this.found[numbers[k] ?? 0]?.[0]);
     return list;
@@ -105,7 +114,6 @@ export class Occurrences {
   private makeRoom(entries: number): void {
     if (entries <= this.what.length) return;
     const room = Math.max(entries, 2 * this.what.length);
-    this.whose = widened(this.whose, room);
     this.what = widened(this.what, room);
     this.before = widened(this.before, room);
   }

@@ -23,8 +23,9 @@ export class SequenceFinder {
   private words: readonly Word[] = [];
   private sentence: readonly number[] = [];
   private budget = 0;
-  /** What the sequence that is looked for has come to so far. */
+  /** What the sequence that is looked for has come to so far: so many links. */
   private readonly chain: Occurrence[] = [];
+  private links = 0;
 
   constructor(
     private readonly index: PhraseIndex,
@@ -61,11 +62,11 @@ export class SequenceFinder {
     }
     const out: Occurrence[] = [];
     for (const first of firsts) {
-      this.chain.length = 0;
-      this.chain.push(first);
+      this.chain[0] = first;
+      this.links = 1;
       const strength = this.extend(from + 1, to, first.strength, EXACT);
       if (strength < 0) continue;
-      const whole = joined(this.chain, strength);
+      const whole = joined(this.chain, this.links, strength);
       const last = out.at(-1);
       // infer … infer emotions: the nearer beginning is meant.
       if (last !== undefined && last.end === whole.end && last.start <= whole.start) out.pop();
@@ -83,7 +84,7 @@ export class SequenceFinder {
   private extend(k: number, to: number, sofar: number, link: number): number {
     if (k === to) return Math.round((sofar * link) / EXACT);
     const { chain } = this;
-    const end = chain[chain.length - 1]?.end ?? 0;
+    const end = chain[this.links - 1]?.end ?? 0;
     const item = this.index.sequences.items[k] ?? 0;
     const list = this.occurrences.at(symbolOf(item));
     const gap = mayStandApart(item);
@@ -96,10 +97,10 @@ export class SequenceFinder {
         if (gap) return -1;
         continue;
       }
-      chain.push(next);
+      chain[this.links++] = next;
       const whole = this.extend(k + 1, to, (sofar * next.strength) / EXACT, Math.min(link, strength));
       if (whole >= 0) return whole;
-      chain.pop();
+      this.links--;
     }
     return -1;
   }
@@ -174,11 +175,11 @@ export class SequenceFinder {
 /** How many words lie between. */
 const apartFrom = (found: Occurrence, start: number, end: number): number => (found.start >= end ? found.start - end : Math.max(0, start - found.end));
 
-/** The links of a chain as one occurrence. */
-const joined = (chain: readonly Occurrence[], strength: number): Occurrence => {
+/** The first links of a chain as one occurrence. */
+const joined = (chain: readonly Occurrence[], links: number, strength: number): Occurrence => {
   const words: number[] = [];
-  for (const link of chain) for (const word of link.words) words.push(word);
-  return { start: chain[0]?.start ?? 0, end: chain[chain.length - 1]?.end ?? 0, strength, words };
+  for (let k = 0; k < links; k++) for (const word of chain[k]?.words ?? []) words.push(word);
+  return { start: chain[0]?.start ?? 0, end: chain[links - 1]?.end ?? 0, strength, words };
 };
 
 /** The first of a list, ordered by start, that begins at `from` or later. */

@@ -16,8 +16,8 @@ const index = builder.build();
 
 /** Searches for every pattern that a present symbol sets off, whatever else is missing. */
 class PlainMatcher extends Matcher {
-  protected override mayMatch(): boolean {
-    return true;
+  protected override nextThatMay(from: number): number {
+    return from;
   }
 }
 
