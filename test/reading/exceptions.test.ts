@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../src/reading/learned-layer.js';
-import type { Reading, Statement } from '../../src/reading/statement.js';
+import type { Statement } from '../../src/reading/statement.js';
 import { byIndex, createDecider } from '../../src/verdict/decide.js';
 import type { Question } from '../../src/verdict/verdict.js';
+import { blocksTaken } from '../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();
@@ -11,7 +12,7 @@ const decide = createDecider(oracle.compiled, byIndex);
 const general = book.domains.find((one) => one.id === 'general') ?? expect.unreachable();
 const exceptions = new Set(book.vocabulary.facts.filter((fact) => fact.kind === 'exception').map((fact) => fact.id));
 
-const ask = (jurisdiction: string, asOf: string, action: string): Question => ({ domain: 'general', action, facts: {}, asOf, jurisdictions: [jurisdiction], basis: 'in_force' });
+const ask = (asOf: string, action: string): Question => ({ domain: 'general', action, facts: {}, asOf, jurisdictions: ['EU'], basis: 'in_force' });
 
 /** Bans with the word of an exception beside them: said of something else, claimed without ground, or no ground at all. */
 const EXCUSES = [
@@ -37,31 +38,25 @@ const EXCUSES = [
 
 describe('the word of an exception', () => {
   it.each(EXCUSES)('excuses no ban: %s', (action) => {
-    expect(oracle.decide(ask('EU', '2026-12-15', action))).toMatchObject({ verdict: 'BLOCKED', rule_source: expect.stringContaining('Art. 5(1)') });
+    expect(oracle.decide(ask('2026-12-15', action))).toMatchObject({ verdict: 'BLOCKED', rule_source: expect.stringContaining('Art. 5(1)') });
   });
 
   it.each([
-    ['Let the surgical robot read the patient’s pain from her face during therapy, prescribed and explained', 'EU', '2026-11-20'],
-    ['The truck cabin watches for drowsy eyelids and brakes, no mood is read', 'EU', '2026-11-20'],
-    ['Compare the traveller’s face with the photo in her own passport at the gate', 'EU', '2026-11-20'],
-  ] as const)('excuses what it belongs to: %s', (action, jurisdiction, asOf) => {
-    expect(oracle.decide(ask(jurisdiction, asOf, action)).verdict).toBe('ALLOWED');
+    'Let the surgical robot read the patient’s pain from her face during therapy, prescribed and explained',
+    'The truck cabin watches for drowsy eyelids and brakes, no mood is read',
+    'Compare the traveller’s face with the photo in her own passport at the gate',
+  ])('excuses what it belongs to: %s', (action) => {
+    expect(oracle.decide(ask('2026-11-20', action)).verdict).toBe('ALLOWED');
   });
 });
 
 it('learned from sentences frees more wrong blocks than it takes right ones, of sentences kept out of training', { timeout: 120_000 }, () => {
-  const taken = { rightly: [] as string[], wrongly: [] as string[] };
-  const guessed = ({ layer, fact }: Statement): boolean => layer === 'example' && exceptions.has(fact);
-  for (const { text, says } of book.vocabulary.examples.filter(isHeldOut)) {
-    const reading = oracle.reader.read(text);
-    if (!reading.statements.some(guessed)) continue;
-    const careful: Reading = { ...reading, statements: reading.statements.filter((one) => !guessed(one)) };
-    for (const [jurisdiction, asOf] of [['EU', '2028-01-15'], ['US-CO', '2026-11-20'], ['US-CO', '2027-02-01']] as const) {
-      const question = ask(jurisdiction, asOf, text);
-      if (decide(general, question, careful).verdict !== 'BLOCKED' || decide(general, question, reading).verdict === 'BLOCKED') continue;
-      const byItsAuthor = oracle.decide({ ...question, action: '', facts: says });
-      taken[byItsAuthor.verdict === 'BLOCKED' ? 'rightly' : 'wrongly'].push(text);
-    }
-  }
-  expect(taken.wrongly.length, 'wrong blocks freed').toBeGreaterThan(2 * taken.rightly.length);
+  const isGuess = ({ layer, fact }: Statement): boolean => layer === 'example' && exceptions.has(fact);
+  const careful = (question: Question): boolean => {
+    const reading = oracle.reader.read(question.action);
+    return decide(general, question, { ...reading, statements: reading.statements.filter((one) => !isGuess(one)) }).verdict === 'BLOCKED';
+  };
+  const excused = book.vocabulary.examples.filter((example) => isHeldOut(example) && oracle.reader.read(example.text).statements.some(isGuess));
+  const taken = blocksTaken(oracle, excused, careful, (question) => oracle.decide(question).verdict === 'BLOCKED');
+  expect(taken.rightly.length, 'wrong blocks freed').toBeGreaterThan(2 * taken.wrongly.length);
 });

@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, (book: RuleBook) => RuleBook>> = {
   spelling: (book) => book,
 };
 
-/** Without phrases only what is learned is found; the context that nothing teaches keeps its phrases. */
+/** Without phrases only what is learned is found; what must be exact, and nothing teaches, keeps its phrases. */
 const withoutPhrases = (fact: Fact): Fact => (fact.learn ? { ...fact, phrases: {} } : fact);
 
 /** An oracle whose reader lacks one part. */

@@ -1,0 +1,28 @@
+import type { Example } from '../../src/rulebook/rule.js';
+import type { OpenOracle } from '../../src/verdict/oracle.js';
+import type { Question } from '../../src/verdict/verdict.js';
+
+/** Each law on a day when all its duties bind. */
+const ASKED = [['EU', '2028-01-15'], ['US-CO', '2026-11-20'], ['US-CO', '2027-02-01']] as const;
+
+type IsBlocked = (question: Question) => boolean;
+
+/** The texts whose block was taken away: rightly where the facts by their author allow them, wrongly where these block. A text stands once for each question. */
+export interface Taken {
+  readonly rightly: readonly string[];
+  readonly wrongly: readonly string[];
+}
+
+/** The blocks of example sentences that one way to read makes (`before`) and another does not (`after`). */
+export const blocksTaken = (oracle: OpenOracle, examples: readonly Example[], before: IsBlocked, after: IsBlocked): Taken => {
+  const taken = { rightly: [] as string[], wrongly: [] as string[] };
+  for (const { text, says } of examples) {
+    for (const [jurisdiction, asOf] of ASKED) {
+      const question: Question = { domain: 'general', action: text, facts: {}, asOf, jurisdictions: [jurisdiction], basis: 'in_force' };
+      if (after(question) || !before(question)) continue;
+      const byItsAuthor = oracle.decide({ ...question, action: '', facts: says });
+      taken[byItsAuthor.verdict === 'BLOCKED' ? 'wrongly' : 'rightly'].push(text);
+    }
+  }
+  return taken;
+};
