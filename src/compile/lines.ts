@@ -28,6 +28,8 @@ export interface Line {
   readonly version: Version;
   readonly phase: Phase;
   readonly scope: readonly BlockId[];
+  /** Block of the scope → the column of the practice that it is about, where it is about a single one. */
+  readonly about: ReadonlyMap<BlockId, number>;
   readonly exceptions: readonly LineException[];
   readonly safeguards: readonly LineSafeguard[];
 }
@@ -92,17 +94,26 @@ export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks
     unless: one.unless.map(exception),
     silenceBites: number(one.silenceBites),
   });
-  const lineOf = (rule: Rule, clause: Clause, version: Version, phase: Phase): Line => ({
-    regulation,
-    rule,
-    clause,
-    article: articleOf(clause.cite),
-    version,
-    phase,
-    scope: number(version.when.map((block) => both(block, phase.when))),
-    exceptions: version.unless.map(exception),
-    safeguards: version.requires.map(safeguard),
-  });
+  const columns = new Map(book.vocabulary.facts.flatMap(({ id, kind }, column) => (kind === 'practice' ? [[id, column] as const] : [])));
+  const practiceOf = (block: Block): readonly (readonly [BlockId, number])[] => {
+    const [practice, another] = Object.keys(block).flatMap((fact) => columns.get(fact) ?? []);
+    return practice === undefined || another !== undefined ? [] : [[blocks.idOf(block), practice]];
+  };
+  const lineOf = (rule: Rule, clause: Clause, version: Version, phase: Phase): Line => {
+    const scope = version.when.map((block) => both(block, phase.when));
+    return {
+      regulation,
+      rule,
+      clause,
+      article: articleOf(clause.cite),
+      version,
+      phase,
+      scope: number(scope),
+      about: new Map(scope.flatMap(practiceOf)),
+      exceptions: version.unless.map(exception),
+      safeguards: version.requires.map(safeguard),
+    };
+  };
   return book.rules
     .filter((rule) => rule.regulation === regulation.id)
     .flatMap((rule) => rule.clauses.filter(wanted).flatMap((clause) => clause.versions.flatMap((version) => version.phases.map((phase) => lineOf(rule, clause, version, phase)))));

@@ -90,8 +90,9 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   const read = (action: string): Reading => {
     const { passage, found, understood } = open(action);
     const all = [...said(passage, found), ...further.flatMap((layer) => layer(passage))];
-    const statements = [...weigh(passage, all)].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-    return { statements, places: places(passage.words), understood, ...(understood === 1 ? ALL_READ : findUnread(action, passage.words, isWord)) };
+    const weighed = weigh(passage, all);
+    const statements = weighed.statements.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    return { ...weighed, statements, places: places(passage.words), understood, ...(understood === 1 ? ALL_READ : findUnread(action, passage.words, isWord)) };
   };
 
   return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, kept: { phrases, learned } };

@@ -16,7 +16,7 @@ interface Label {
   readonly missing: boolean;
 }
 
-/** What was learned: plain data that can be kept. */
+/** What was learned: plain data that can be kept. The model has one label more than is listed: whether the sentence tells of a wrong. */
 export interface Learned {
   readonly labels: readonly Label[];
   readonly model: LinearModel;
@@ -90,23 +90,49 @@ export const learn = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
   const features = numberFeatures(facts, named);
+  const wrong = wrongsAmong(facts);
   const sampleOf = (example: Example): Sample => {
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
-    return { features: features.of(hear(example.text)), labels: new Set(says.filter((label) => label !== undefined)) };
+    const told = wrong(example) ? [...says, labels.length] : says;
+    return { features: features.of(hear(example.text)), labels: new Set(told.filter((label) => label !== undefined)) };
   };
-  const fits = stored?.labels === labels.length && featuresOf(stored) === features.count;
-  return { labels, model: stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length, features: features.count }) };
+  const fits = stored?.labels === labels.length + 1 && featuresOf(stored) === features.count;
+  return { labels, model: stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length + 1, features: features.count }) };
 };
 
-/** Adds what phrases did not say. Doubting loose phrases was tried, and lost more right readings than wrong ones. */
-export const learnedLayer = (facts: readonly Fact[], named: number, { labels, model }: Learned): ((passage: Passage, said: readonly Statement[]) => readonly Statement[]) => {
+/** Whether a sentence tells of a wrong: of a practice, or that a safeguard is missing, and of no exception. */
+const wrongsAmong = (facts: readonly Fact[]): ((example: Example) => boolean) => {
+  const kinds = new Map(facts.map(({ id, kind }) => [id, kind]));
+  return ({ says }) => {
+    const told = Object.entries(says).map(([fact, answers]) => `${kinds.get(fact) ?? ''} ${answers.includes('false') ? 'no' : 'yes'}`);
+    return (told.includes('practice yes') || told.includes('safeguard no')) && !told.includes('exception yes');
+  };
+};
+
+/** What the learned layer makes of a text. */
+export interface Weighed {
+  readonly statements: readonly Statement[];
+  /** Absent where the text is longer than the sentences that taught. */
+  readonly suspicion?: number;
+}
+
+/**
+ * Adds what phrases did not say, and says of every statement how far the sentences support it. It takes no statement away:
+ * doubting single phrases was tried, and lost more right readings than wrong ones.
+ */
+export const learnedLayer = (facts: readonly Fact[], named: number, { labels, model }: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
   const features = numberFeatures(facts, named);
   const score = scorerOf(model);
   const least = Int32Array.from(labels, (label) => (label.missing ? SAYS_MISSING : SAYS));
+  const labelOf = new Map(facts.map(({ id, answers }) => [id, new Map(answers.map((answer) => [answer, labels.findIndex((label) => label.fact === id && label.answer === answer)]))]));
   return (passage, said) => {
-    if (labels.length === 0) return said;
+    if (labels.length === 0) return { statements: said };
     const heard = features.of({ passage, said });
     const scores = score(heard);
+    const supported = (one: Statement): Statement => {
+      const label = labelOf.get(one.fact)?.get(one.answer) ?? -1;
+      return label < 0 ? one : { ...one, support: scores[label] ?? 0 };
+    };
     const spoken = new Set(said.map((one) => one.fact));
     // Of the answers of one fact that exclude one another only the likeliest is said.
     const best = new Map<string, number>();
@@ -125,9 +151,12 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
       if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] ?? 0), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
     });
-    return added.length === 0 ? said : [...said, ...added];
+    return passage.words.length <= SHORT ? { statements: [...said, ...added].map(supported), suspicion: scores[labels.length] ?? 0 } : { statements: [...said, ...added] };
   };
 };
+
+/** The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell too little to doubt it. */
+const SHORT = 30;
 
 /** A learned guess never outweighs an exact phrase. */
 const strengthOf = (score: number): number => Math.min(850, Math.round(600 + score / 8));

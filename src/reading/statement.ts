@@ -18,6 +18,8 @@ export interface Statement {
   readonly by: string;
   /** Phrases say what must be exact; a layer learned from example sentences may join them. */
   readonly layer: 'phrase' | 'measure' | 'example';
+  /** How far the example sentences speak for it, in thousandths: below 0 they speak against it. Absent where they were not asked, or nothing teaches it. */
+  readonly support?: number;
 }
 
 /** A place, a nationality or a market named in the text; `outside` is anywhere the rule book does not cover. */
@@ -35,6 +37,8 @@ export interface Reading {
   /** Every statement, in order of the text; one fact may have several that disagree. */
   readonly statements: readonly Statement[];
   readonly places: readonly NamedPlace[];
+  /** How far the whole text sounds like the example sentences that tell of a wrong, in thousandths; below 0 like those that do not. Absent where the text is longer than these. */
+  readonly suspicion?: number;
   /** The share of the words that the vocabulary or the language list knows, 0 to 1: a text in another language is near 0. */
   readonly understood: number;
   /** Whole sentences that were not read, in order of the text. Terms found in them all the same are among the statements. */

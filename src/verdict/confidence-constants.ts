@@ -7,21 +7,23 @@ export const CONFIDENCE = {
   byFinding: {
     prohibited: 0.96,
     breached: 0.96,
-    unsupported: 0.95,
-    excepted: 0.94,
+    unsupported: 0.93,
+    excepted: 0.96,
     met: 0.92,
-    not_in_force: 0.95,
+    not_in_force: 0.96,
     undetermined: 0.9,
     /** The same where a regulated practice is stated: one more fact, and a rule decides. */
-    undetermined_practice: 0.68,
+    undetermined_practice: 0.73,
     does_not_apply: 0.75,
     none: 0.94,
     /** What a prohibition is about is stated, but more than one of its conditions is open. */
-    none_practice: 0.7,
+    none_practice: 0.74,
     none_nothing_stated: 0.97,
+    /** A duty of which nothing is said would block, if it applied more clearly. */
+    too_faint: 0.55,
   },
   /** How much of the confidence hangs on the weakest piece of evidence. */
-  evidenceWeight: 0.35,
+  evidenceWeight: 0.3,
   /** Factor for a verdict with no deciding rule while some rule came close. */
   nearMiss: 0.9,
   /** From this share of known words on, a text counts as read. */

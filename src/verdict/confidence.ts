@@ -8,6 +8,8 @@ import { statedPractices, wayNumber, type KnownSituation } from './situation.js'
 
 export interface ConfidenceInput {
   readonly deciding: LineFinding | undefined;
+  /** Facts that the text states too faintly for silence to block. */
+  readonly faint: readonly string[];
   readonly table: LawTable | undefined;
   readonly situation: KnownSituation;
   readonly findings: readonly LineFinding[];
@@ -35,7 +37,8 @@ export const confidenceOf = (input: ConfidenceInput): number => {
 };
 
 /** Regulated matter that no rule decides is another thing than matter that no rule is about. */
-const kindOf = ({ deciding, situation, facts, prohibited, reading }: ConfidenceInput): keyof typeof CONFIDENCE.byFinding => {
+const kindOf = ({ deciding, faint, situation, facts, prohibited, reading }: ConfidenceInput): keyof typeof CONFIDENCE.byFinding => {
+  if (faint.length > 0 && !(deciding !== undefined && blocks(deciding.finding))) return 'too_faint';
   if (deciding !== undefined && deciding.finding !== 'undetermined') return deciding.finding;
   const practices = statedPractices(situation, facts);
   if (deciding !== undefined) return practices.length > 0 ? 'undetermined_practice' : 'undetermined';

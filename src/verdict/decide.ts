@@ -7,6 +7,7 @@ import { splitActs } from './acts.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
 import { askWith } from './request-situation.js';
+import { faintFact } from './silence.js';
 import { makeSituation, presume, type KnownSituation, type Presumption } from './situation.js';
 import { addFindings } from './touched-findings.js';
 import type { Question } from './verdict.js';
@@ -35,6 +36,8 @@ export interface Decided extends Folded {
   readonly findings: readonly LineFinding[];
   /** The number of the stretch between two changes of the law. */
   readonly stretch: number;
+  /** Facts that the text states too faintly for silence to block, and that stay open. */
+  readonly faint: readonly string[];
 }
 
 /** The jurisdictions asked about; else those the text names; else all that are covered. */
@@ -62,15 +65,17 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     const stretch = stretchOf(calendar.changes, question.asOf);
     const asked = (table: LawTable): boolean => jurisdictions.includes(table.regulation.jurisdiction);
     const tables = [...(calendar.stretches[stretch] ?? []).filter(asked), ...(calendar.everywhere[stretch] ?? []).filter((table) => !asked(table))];
-    const decideStatements = (statements: readonly Statement[]): Decided => {
+    const decideStatements = (statements: readonly Statement[], faint: readonly string[] = []): Decided => {
       const situation = makeSituation(compiled.facts, compiled.columnOf, { given: question.facts, statements, presumed: presumed(domain, tables) });
-      return { jurisdictions, tables, situation, stretch, ...decideSituation(tables, situation, question, match) };
+      const decided = { jurisdictions, tables, situation, stretch, faint, ...decideSituation(tables, situation, question, match, faint.map((fact) => compiled.columnOf.get(fact) ?? -1)) };
+      const tooFaint = faintFact(decided.deciding, tables, compiled.facts, statements, reading);
+      return tooFaint === undefined ? decided : decideStatements(statements.filter((one) => one.fact !== tooFaint), [...faint, tooFaint]);
     };
     const whole = decideStatements(reading.statements);
     // An exception, or the lack of a safeguard, may have been said of another act of the same text; then each act is decided apart, and the worst counts.
     const doubtful = whole.verdict === 'BLOCKED' ? saidBothWays(reading.statements, facts) : whole.findings.some((one) => one.finding === 'excepted');
     if (!doubtful) return whole;
-    const apart = splitActs(question.action, reading.statements, facts).map(decideStatements);
+    const apart = splitActs(question.action, reading.statements, facts).map((act) => decideStatements(act));
     const worst = apart.find((one) => one.verdict === 'BLOCKED') ?? apart.find((one) => one.deciding !== undefined) ?? apart[0];
     return worst === undefined || (whole.verdict === 'BLOCKED' && whole.deciding?.finding === 'prohibited') || worst.verdict === whole.verdict ? whole : worst;
   };
@@ -88,11 +93,12 @@ export const decideSituation = (
   situation: KnownSituation,
   question: Pick<Question, 'basis'>,
   match: Matcher,
+  faint: readonly number[] = [],
 ): Folded & { readonly findings: readonly LineFinding[] } => {
   const findings: LineFinding[] = [];
   askWith(situation, (knowledge) => {
     for (const table of tables) match.addFindings(findings, table, knowledge, question.basis);
   });
-  const { verdict, deciding } = fold(findings);
+  const { verdict, deciding } = fold(findings, faint);
   return deciding === undefined ? { findings, verdict } : { findings, verdict, deciding };
 };

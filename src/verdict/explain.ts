@@ -21,7 +21,7 @@ export const explainDecision = (compiled: CompiledBook, question: Question, read
     statements: reading.statements.map(({ fact, answer, polarity, strength, span, by }) => ({ fact, answer, polarity, strength, text: question.action.slice(span.start, span.end), span, by })),
     unread: reading.unread.map(({ start, end, cause }) => ({ cause, text: question.action.slice(start, end), span: { start, end } })),
     facts: knownFacts(situation),
-    findings: findings.map((one) => ({ rule: one.line.rule.id, clause: one.line.clause.id, finding: one.finding, citation: findingCitation(one), ...because(one, compiled) })),
+    findings: findings.map((one) => ({ rule: one.line.rule.id, clause: one.line.clause.id, finding: one.finding, citation: findingCitation(one), ...because(one, compiled, decided.faint) })),
     exceptions: tables.flatMap((table) => exceptionsOf(table, findings, match.marks(table, situation))),
     conditions: findings.flatMap((one) => (one.finding === 'met' ? one.conditions.map(({ safeguard }) => ({ fact: safeguard.fact, do: safeguard.remedy, citation: citeFully(one.line.regulation, safeguard.cite) })) : [])),
     upcoming: upcoming(findings),
@@ -42,7 +42,7 @@ export const explainDecision = (compiled: CompiledBook, question: Question, read
 const findingCitation = (one: LineFinding): string => (one.finding === 'undetermined' ? citeFully(one.line.regulation, one.line.clause.cite) : ruleSource(one));
 
 /** The one condition that decided a finding. */
-const because = (one: LineFinding, compiled: CompiledBook): { because?: string } => {
+const because = (one: LineFinding, compiled: CompiledBook, faint: readonly string[]): { because?: string } => {
   switch (one.finding) {
     case 'breached':
       return { because: `${one.safeguard.safeguard.fact} is stated to be missing` };
@@ -52,8 +52,10 @@ const because = (one: LineFinding, compiled: CompiledBook): { because?: string }
       return { because: one.exception.exception.name };
     case 'not_in_force':
       return one.from === undefined ? { because: 'no longer in force' } : { because: `from ${one.from}` };
-    case 'undetermined':
-      return { because: `${compiled.columns[one.missing]?.fact ?? ''} is not known` };
+    case 'undetermined': {
+      const fact = compiled.columns[one.missing]?.fact ?? '';
+      return { because: faint.includes(fact) ? `${fact} is told too faintly` : `${fact} is not known` };
+    }
     default:
       return {};
   }
@@ -71,12 +73,13 @@ const upcoming = (findings: readonly LineFinding[]): Explanation['upcoming'] =>
     .flatMap((one) => (one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would) ? [{ rule: one.line.rule.id, citation: citeFully(one.line.regulation, one.line.clause.cite), from: one.from }] : []))
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 
-/** Unknown facts by how much hangs on them: what would bring a near rule in, what blocks by silence, conditions, exceptions. */
+/** Unknown facts by how much hangs on them: what is told too faintly, what would bring a near rule in, what blocks by silence, conditions, exceptions. */
 const questions = (compiled: CompiledBook, decided: Decided, match: Matcher, reading: Reading): Explanation['questions'] => {
   const weight = new Map<number, number>();
   const ask = (column: number | undefined, worth: number): void => {
     if (column !== undefined && decided.situation.known[column] === 0) weight.set(column, (weight.get(column) ?? 0) + worth);
   };
+  for (const fact of decided.faint) ask(compiled.columnOf.get(fact), 12);
   for (const table of decided.tables) {
     const marks = match.marks(table, decided.situation);
     table.lines.forEach((line, i) => {

@@ -28,19 +28,23 @@ export interface Folded {
   readonly deciding?: LineFinding;
 }
 
-export const fold = (findings: readonly LineFinding[]): Folded => {
+/** @param faint columns of what is told, if too faintly to count */
+export const fold = (findings: readonly LineFinding[], faint: readonly number[] = []): Folded => {
   let deciding: LineFinding | undefined;
   let precedence = precedenceOf('does_not_apply');
   for (let i = 0; i < findings.length; i++) {
     const one = findings[i] as LineFinding;
     const its = precedenceOf(one.finding);
-    if (its > precedence) continue;
+    if (its > precedence || isRemote(one, faint)) continue;
     if (deciding === undefined || its < precedence || goesBefore(one, deciding)) deciding = one;
     precedence = its;
   }
   if (deciding === undefined) return { verdict: 'ALLOWED' };
   return { verdict: blocks(deciding.finding) ? 'BLOCKED' : 'ALLOWED', deciding };
 };
+
+/** What a rule is about must be told before it comes close: that a person is concerned, or a child, brings no rule near. */
+const isRemote = (one: LineFinding, faint: readonly number[]): boolean => one.finding === 'undetermined' && one.line.about.get(one.row) === one.missing && !faint.includes(one.missing);
 
 /** Whether a finding of equal precedence, later in the order of citation, decides rather than the one before. */
 const goesBefore = (later: LineFinding, before: LineFinding): boolean => {

@@ -105,11 +105,12 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       regulations: decided.tables.filter((table) => !table.everywhere).map((table) => table.regulation),
       asOf: question.asOf,
       reading,
-      question: (column) => compiled.facts[column]?.question ?? '',
+      fact: (column) => compiled.facts[column] ?? { id: '', question: '' },
+      faint: decided.faint,
     });
     const table = decided.tables.find((one) => one.regulation === deciding?.line.regulation);
     const { confidence, facts } = askWith(situation, (known) => ({
-      confidence: confidenceOf({ deciding, situation: known, findings, table, reading, facts: compiled.facts, prohibited }),
+      confidence: confidenceOf({ deciding, faint: decided.faint, situation: known, findings, table, reading, facts: compiled.facts, prohibited }),
       facts: knownFacts(known),
     }));
     const source = ruleSource(deciding);

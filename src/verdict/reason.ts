@@ -1,4 +1,4 @@
-import type { Regulation } from '../rulebook/rule.js';
+import type { Fact, Regulation } from '../rulebook/rule.js';
 import type { Reading } from '../reading/statement.js';
 import { citeFully } from './citation.js';
 import { ruleSource } from './deciding.js';
@@ -11,8 +11,10 @@ export interface ReasonInput {
   readonly regulations: readonly Regulation[];
   readonly asOf: string;
   readonly reading: Pick<Reading, 'unread' | 'unreadShare'>;
-  /** The question behind the one fact that would decide, where one is missing. */
-  readonly question: (column: number) => string;
+  /** The fact that would decide, where one is missing. */
+  readonly fact: (column: number) => Pick<Fact, 'id' | 'question'>;
+  /** Facts that the text states too faintly for silence to block. */
+  readonly faint: readonly string[];
 }
 
 const words = (name: string): string => name.replaceAll('_', ' ');
@@ -52,8 +54,10 @@ const decided = (deciding: LineFinding, input: ReasonInput): string => {
       return deciding.from === undefined
         ? sentence(`${line.rule.title}: the rule no longer binds`)
         : sentence(`${line.rule.title}: the rule does not bind yet; it ${blocks(deciding.would) ? 'will block this' : 'will apply'} from ${deciding.from}`);
-    case 'undetermined':
-      return sentence(`${line.rule.title} comes close, but one fact is not stated: ${input.question(deciding.missing).replace(/\?$/, '')}`);
+    case 'undetermined': {
+      const { id, question } = input.fact(deciding.missing);
+      return sentence(`${line.rule.title} comes close, but one fact is not ${input.faint.includes(id) ? 'told clearly enough' : 'stated'}: ${question.replace(/\?$/, '')}`);
+    }
   }
 };
 

@@ -18,9 +18,9 @@ export const learn: Command = {
       return 0;
     }
     // Compiled with a model that does not fit, the reader was trained already.
-    const model = oracle.kept?.reading.learned.model ?? compileReader(ruleBook.vocabulary).model;
+    const { model, labels } = (oracle.kept?.reading ?? compileReader(ruleBook.vocabulary).kept).learned;
     writeFileSync(join(REGULATIONS, LEARNED_MODEL), `${JSON.stringify(storeModel(model, inputs), null, 1)}\n`);
-    console.log(`learned ${model.labels} answers from ${ruleBook.vocabulary.examples.length} sentences`);
+    console.log(`learned ${labels.length} answers from ${ruleBook.vocabulary.examples.length} sentences`);
     return 0;
   },
 };

@@ -20,15 +20,18 @@ export const read: Command = {
 };
 
 const printReading = (text: string, reader: Reader): void => {
-  const { statements, places, understood } = reader.read(text);
+  const { statements, places, understood, suspicion } = reader.read(text);
   console.log(highlight(text, statements));
   for (const one of statements) {
     const sign = one.polarity === 'stated' ? styleText('green', 'says  ') : styleText('red', 'denies');
-    console.log(`  ${sign} ${`${one.fact}: ${one.answer}`.padEnd(44)} ${String(one.strength).padStart(4)}  “${text.slice(one.span.start, one.span.end)}”  ${styleText('dim', one.by)}`);
+    console.log(`  ${sign} ${`${one.fact}: ${one.answer}`.padEnd(44)} ${String(one.strength).padStart(4)} ${support(one.support).padStart(5)}  “${text.slice(one.span.start, one.span.end)}”  ${styleText('dim', one.by)}`);
   }
   for (const place of places) console.log(`  place  ${place.jurisdiction}  “${text.slice(place.span.start, place.span.end)}”`);
-  console.log(`  ${Math.round(understood * 100)} % of the words are understood`);
+  console.log(`  ${Math.round(understood * 100)} % of the words are understood${suspicion === undefined ? '' : `; that something is wrong: ${support(suspicion)}`}`);
 };
+
+/** How far the example sentences speak for something; below 0 they speak against it. */
+const support = (thousandths: number | undefined): string => (thousandths === undefined ? '' : (thousandths / 1000).toFixed(1));
 
 /** The words that any statement rests on, green where something is stated, red where it is denied. */
 const highlight = (text: string, statements: readonly Statement[]): string => {

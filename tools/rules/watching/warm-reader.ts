@@ -1,5 +1,5 @@
 import { compileReader } from '../../../src/reading/compile-reader.js';
-import type { Reader, Reading } from '../../../src/reading/statement.js';
+import type { Reader, Reading, Statement } from '../../../src/reading/statement.js';
 import { digestOfInputs } from '../../../src/reading/stored-model.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import type { RuleBook } from '../../../src/rulebook/rule.js';
@@ -59,12 +59,22 @@ export const createWarmReader = (): WarmReader => {
       diagnostics = found;
       const now = readAll(book, reader);
       const changed = [...now].filter(([text, reading]) => !isAlike(phrases.get(text), reading));
-      for (const [text, reading] of changed) readings.set(text, { ...reading, statements: [...reading.statements, ...read(text).statements.filter((one) => one.layer === 'example')] });
+      for (const [text, reading] of changed) readings.set(text, joinLearned(reading, read(text)));
       phrases = now;
       provisional = true;
       return { diagnostics, changed: new Set(changed.map(([text]) => text)), provisional };
     },
   };
+};
+
+/** What phrases say now, with what was learned before. */
+const joinLearned = (byPhrases: Reading, before: Reading): Reading => {
+  const supports = new Map(before.statements.flatMap(({ fact, answer, support }) => (support === undefined ? [] : [[`${fact}=${answer}`, support] as const])));
+  const supported = byPhrases.statements.map((one): Statement => {
+    const support = supports.get(`${one.fact}=${one.answer}`);
+    return support === undefined ? one : { ...one, support };
+  });
+  return { ...before, ...byPhrases, statements: [...supported, ...before.statements.filter((one) => one.layer === 'example')] };
 };
 
 const readAll = ({ cases }: RuleBook, reader: Reader): ReadonlyMap<string, Reading> =>

@@ -1,0 +1,45 @@
+import type { LawTable } from '../compile/compile.js';
+import type { Reading, Statement } from '../reading/statement.js';
+import type { Fact } from '../rulebook/rule.js';
+import type { Cell } from '../table/decision-table.js';
+import type { LineFinding } from './findings.js';
+
+/**
+ * In thousandths. Set on example sentences kept out of training: below it silence blocks wrongly more often than rightly,
+ * and a sentence that says nothing of a duty is easily one that does not owe it.
+ */
+const CLEARLY_TOLD = 1000;
+
+/** One stated condition of a finding. */
+interface Ground {
+  readonly fact: string;
+  /** See `Statement.support`: of the statements that it may rest on, the best supported. */
+  readonly support: number;
+}
+
+/**
+ * A ban is stated, and a breach is told; that silence blocks is inferred. The inference is drawn only where the duty
+ * clearly applies: the example sentences, asked about the text as a whole and about each condition, must speak for it
+ * on balance. Where they do not, the condition that they support least stays open, and the caller is asked. What the caller
+ * gave is not asked again.
+ *
+ * @param finding the one that decides
+ * @returns the fact that stays open; nothing where the finding stands
+ */
+export const faintFact = (finding: LineFinding | undefined, tables: readonly LawTable[], facts: readonly Fact[], statements: readonly Statement[], { suspicion }: Pick<Reading, 'suspicion'>): string | undefined => {
+  if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;
+  const table = tables.find((one) => one.regulation === finding.line.regulation);
+  const grounds = (table?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, facts, statements));
+  const [faintest] = grounds.toSorted((a, b) => a.support - b.support);
+  const mean = grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
+  return faintest !== undefined && suspicion + mean < CLEARLY_TOLD ? faintest.fact : undefined;
+};
+
+const groundOf = ({ column, accepts }: Cell, facts: readonly Fact[], statements: readonly Statement[]): readonly Ground[] => {
+  const fact = facts[column];
+  if (fact === undefined) return [];
+  const supports = statements.flatMap(({ fact: its, answer, polarity, support }) =>
+    its === fact.id && polarity === 'stated' && (accepts & (1 << fact.answers.indexOf(answer))) !== 0 && support !== undefined ? [support] : [],
+  );
+  return supports.length === 0 ? [] : [{ fact: fact.id, support: Math.max(...supports) }];
+};
