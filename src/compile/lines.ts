@@ -78,6 +78,8 @@ export const inOneArticle = (a: Line, b: Line): boolean => a.rule === b.rule && 
 /** `Art. 26(7)` stands in `Art. 26`. */
 const articleOf = (provision: string): string => provision.split('(', 1)[0] ?? provision;
 
+const NO_PRACTICE: Line['about'] = new Map();
+
 /** Takes the rules of a regulation apart into lines, in the order of citation. */
 export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks, wanted: (clause: Clause) => boolean = () => true): readonly Line[] => {
   const number = (list: readonly Block[]): readonly BlockId[] => list.map((block) => blocks.idOf(block));
@@ -95,9 +97,12 @@ export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks
     silenceBites: number(one.silenceBites),
   });
   const columns = new Map(book.vocabulary.facts.flatMap(({ id, kind }, column) => (kind === 'practice' ? [[id, column] as const] : [])));
-  const practiceOf = (block: Block): readonly (readonly [BlockId, number])[] => {
-    const [practice, another] = Object.keys(block).flatMap((fact) => columns.get(fact) ?? []);
-    return practice === undefined || another !== undefined ? [] : [[blocks.idOf(block), practice]];
+  const practicesOf = (scope: readonly Block[]): Line['about'] => {
+    const about = scope.flatMap((block) => {
+      const [practice, another] = Object.keys(block).flatMap((fact) => columns.get(fact) ?? []);
+      return practice === undefined || another !== undefined ? [] : [[blocks.idOf(block), practice] as const];
+    });
+    return about.length === 0 ? NO_PRACTICE : new Map(about);
   };
   const lineOf = (rule: Rule, clause: Clause, version: Version, phase: Phase): Line => {
     const scope = version.when.map((block) => both(block, phase.when));
@@ -109,7 +114,7 @@ export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks
       version,
       phase,
       scope: number(scope),
-      about: new Map(scope.flatMap(practiceOf)),
+      about: practicesOf(scope),
       exceptions: version.unless.map(exception),
       safeguards: version.requires.map(safeguard),
     };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blocksTaken } from '../support/blocks-taken.js';
+import { blocksTaken, decideUnasked } from '../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();
@@ -14,7 +14,8 @@ const careless = oracleOf(
 
 it('takes no block away that the authors of the sentences make, for the sake of things', { timeout: 300_000 }, () => {
   const readApart = book.vocabulary.examples.filter(({ text }) => oracle.reader.read(text).statements.length !== careless.reader.read(text).statements.length);
-  const taken = blocksTaken(oracle, readApart, (question) => careless.decide(question).verdict === 'BLOCKED', (question) => oracle.decide(question).verdict === 'BLOCKED');
+  const [careful, heard] = [decideUnasked(oracle), decideUnasked(careless)];
+  const taken = blocksTaken(oracle, readApart, (question) => heard(question).verdict === 'BLOCKED', (question) => careful(question).verdict === 'BLOCKED');
   expect(taken.wrongly).toEqual([]);
   expect(taken.rightly).toContain('Terminate the lease of the office copier at the end of March');
 });

@@ -1,4 +1,5 @@
 import type { Example } from '../../src/rulebook/rule.js';
+import { byIndex, createDecider, type Decided } from '../../src/verdict/decide.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
 import type { Question } from '../../src/verdict/verdict.js';
 
@@ -25,4 +26,16 @@ export const blocksTaken = (oracle: OpenOracle, examples: readonly Example[], be
     }
   }
   return taken;
+};
+
+/** Decides with nobody asking the example sentences whether silence blocks. */
+export const decideUnasked = (oracle: OpenOracle): ((question: Question) => Decided) => {
+  const { compiled, reader } = oracle;
+  const decide = createDecider(compiled, byIndex);
+  return (question) => {
+    const { suspicion: _, ...reading } = reader.read(question.action);
+    const domain = compiled.book.domains.find((one) => one.id === question.domain);
+    if (domain === undefined) throw new RangeError(`no domain \`${question.domain}\``);
+    return decide(domain, question, reading);
+  };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../src/reading/learned-layer.js';
 import { byIndex, createDecider } from '../../src/verdict/decide.js';
 import type { Question } from '../../src/verdict/verdict.js';
-import { blocksTaken } from '../support/blocks-taken.js';
+import { blocksTaken, decideUnasked } from '../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();
@@ -13,12 +13,7 @@ const general = book.domains.find((one) => one.id === 'general') ?? expect.unrea
 const LAWS = { EU: '2028-01-15', 'US-CO': '2027-02-01' } as const;
 const ask = (jurisdiction: keyof typeof LAWS, action: string, facts: Question['facts'] = {}): Question => ({ domain: 'general', action, facts, asOf: LAWS[jurisdiction], jurisdictions: [jurisdiction], basis: 'in_force' });
 
-/** The same words with nobody asking the example sentences. */
-const unasked = (question: Question) => {
-  const { suspicion, ...reading } = oracle.reader.read(question.action);
-  expect(suspicion).toBeDefined();
-  return decide(general, question, reading);
-};
+const unasked = decideUnasked(oracle);
 
 describe('silence about a duty', () => {
   it.each([
