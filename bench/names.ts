@@ -7,6 +7,7 @@ export const FROM_TEXT = 'from text';
 export const SHIPPED = 'shipped rule book';
 export const BY_LENGTH = 'reading by length';
 export const PROOF = 'proof of a verdict';
+export const COMPARISON = 'comparison of two rule books';
 export const CASES = 'situations of the cases';
 export const CASES_BY_INDEX = 'tables alone, by the index';
 export const CASES_BY_PEER = 'json-rules-engine on the same rules';

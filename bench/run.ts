@@ -22,7 +22,7 @@ const runPart = async (...part: readonly string[]): Promise<Part> => {
 };
 
 const run = describeRun(QUICK);
-const parts = [await runPart('shipped')];
+const parts = [await runPart('shipped'), await runPart('comparison', '1000')];
 for (const rules of scale.rules) parts.push(await runPart('texts', String(rules)), await runPart('peers', String(rules)));
 writeResults({
   decisions: {
