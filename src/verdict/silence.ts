@@ -4,12 +4,6 @@ import type { Fact } from '../rulebook/rule.js';
 import type { Cell } from '../table/decision-table.js';
 import type { LineFinding } from './findings.js';
 
-/**
- * In thousandths. Set on example sentences kept out of training: below it silence blocks wrongly more often than rightly,
- * and a sentence that says nothing of a duty is easily one that does not owe it.
- */
-const CLEARLY_TOLD = 1000;
-
 /** One stated condition of a finding. */
 interface Ground {
   readonly fact: string;
@@ -20,10 +14,10 @@ interface Ground {
 /**
  * A ban is stated, and a breach is told; that silence blocks is inferred. The inference is drawn only where the duty
  * clearly applies: the example sentences, asked about the text as a whole and about each condition, must speak for it
- * on balance. Where they do not, the condition that they support least stays open, and the caller is asked. What the caller
- * gave is not asked again.
+ * on balance. Where they do not, the condition that they support least stays open, and the caller is asked.
  *
  * @param finding the one that decides
+ * @param statements those about facts that the caller did not give: what is given is not doubted
  * @returns the fact that stays open; nothing where the finding stands
  */
 export const faintFact = (finding: LineFinding | undefined, tables: readonly LawTable[], facts: readonly Fact[], statements: readonly Statement[], { suspicion }: Pick<Reading, 'suspicion'>): string | undefined => {
@@ -32,7 +26,7 @@ export const faintFact = (finding: LineFinding | undefined, tables: readonly Law
   const grounds = (table?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, facts, statements));
   const [faintest] = grounds.toSorted((a, b) => a.support - b.support);
   const mean = grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
-  return faintest !== undefined && suspicion + mean < CLEARLY_TOLD ? faintest.fact : undefined;
+  return faintest !== undefined && suspicion + mean < 0 ? faintest.fact : undefined;
 };
 
 const groundOf = ({ column, accepts }: Cell, facts: readonly Fact[], statements: readonly Statement[]): readonly Ground[] => {

@@ -26,7 +26,7 @@ describe('silence about a duty', () => {
   });
 
   it.each([
-    ['US-CO', 'Have the AI pick the wallpaper for the rented flats in Denver'],
+    ['US-CO', 'Let the robot decide which hospital beds to polish in Denver'],
     ['US-CO', 'Let the sprinkler controller decide when the tenants’ lawn in Golden gets water'],
   ] as const)('does not block in %s where it hardly applies, and asks: %s', (jurisdiction, action) => {
     const question = ask(jurisdiction, action);
@@ -39,13 +39,13 @@ describe('silence about a duty', () => {
   });
 
   it('blocks again where the caller says what was told too faintly', () => {
-    const action = 'Have the AI pick the wallpaper for the rented flats in Denver';
-    const given = { decision_role: ['material'], decision_tool_named: ['true'] };
+    const action = 'Let the robot decide which hospital beds to polish in Denver';
+    const given = { decision_role: ['material'], decision_tool_named: ['true'], decision_area: ['healthcare'], used_on_people: ['true'] };
     expect(oracle.decide(ask('US-CO', action, given))).toMatchObject({ verdict: 'BLOCKED', finding: 'unsupported' });
   });
 
   it('is judged by the text where that is longer than the sentences that taught', () => {
-    const action = `Have the AI pick the wallpaper for the rented flats in Denver${', and the paint, and the lamps'.repeat(6)}`;
+    const action = `Let the robot decide which hospital beds to polish in Denver${', and the chairs, and the lamps'.repeat(6)}`;
     expect(oracle.reader.read(action).suspicion).toBeUndefined();
     expect(oracle.decide(ask('US-CO', action)).verdict).toBe('BLOCKED');
   });
@@ -56,7 +56,7 @@ describe('of the sentences kept out of training, the others', () => {
 
   it('free more wrong blocks by silence than they take right ones', { timeout: 120_000 }, () => {
     const taken = blocksTaken(oracle, kept, (question) => unasked(question).verdict === 'BLOCKED', (question) => oracle.decide(question).verdict === 'BLOCKED');
-    expect(taken.rightly.length).toBeGreaterThan(taken.wrongly.length * 1.2);
+    expect(taken.rightly.length).toBeGreaterThan(taken.wrongly.length * 1.5);
   });
 
   it('take away no ban and no breach that is told', { timeout: 120_000 }, () => {
