@@ -106,7 +106,7 @@ export const measure = (measures: readonly CompiledMeasure[], words: readonly Wo
   for (const one of measures) {
     const near = one.near.size === 0 ? undefined : matches.filter((match) => one.near.has(match.claim));
     if (near?.length === 0) continue;
-    const amounts = together(words, quantities.flatMap((quantity) => withUnit(one, words, quantity) ?? []));
+    const amounts = together(words, quantities.flatMap((quantity) => withUnit(one, words, quantity) ?? withUnitOfKey(one, words, quantity) ?? []));
     for (const amount of amounts) {
       const answer = answerOf(one, amount);
       if (answer !== undefined && isNear(words, near, amount, amounts)) out.push({ fact: one.fact, answer, start: amount.start, end: amount.end, unit: amount.unit.name, wiped: false });
@@ -144,6 +144,15 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
     if (word.text === 'and' || word.text === 'per' || word.text === 'after' || word.text === 'in' || word.text === 'for' || word.text === 'by') return undefined;
   }
   return undefined;
+};
+
+/** `keep_days=90`, `"retentionMonths": 6`: the name of the key ends in the unit. */
+const withUnitOfKey = (one: CompiledMeasure, words: readonly Word[], { value, from, to, comparison }: Quantity): Amount | undefined => {
+  const start = from - 1;
+  const key = words[start];
+  if (key?.joined !== true || words[start - 1]?.value !== undefined || (words[from]?.break ?? NO_BREAK) > CLAUSE_BREAK) return undefined;
+  const unit = one.units.find(({ words: [name, more] }) => name !== undefined && more === undefined && name.text.length > 1 && isAmong(key.text, name.forms));
+  return unit === undefined ? undefined : { start, end: to, value: value * unit.factor, unit, comparison };
 };
 
 /** `three years and one day`, `1 year, 6 months`: neighbours with a smaller unit each time are one amount. */

@@ -30,6 +30,7 @@ describe('measures', () => {
     ['keep logs for two years', 'kept=middle'], ['records are kept for 90 days', 'kept=short'], ['an 18-month log', 'kept=middle'], ['at least 3 years of records', 'kept=long'], ['less than 3 years of records', 'kept=middle'],
     ['logs kept for a year', 'kept=middle'], ['delete the logs every day', 'kept=short'], ['keep logs two years and eleven months', 'kept=middle'], ['records go three years and one day later', 'kept=long'],
     ['erase invoices after ten days and keep records for ten years', 'kept=long'], ['logs are wiped nightly', 'kept=short'],
+    ['log_keep_days=90', 'kept=short'], ['{"recordRetentionMonths": 24}', 'kept=middle'], ['purge logs --older-than-years 4', 'kept=long'], ['a log, an 18-month 3 of them', 'kept=middle'],
     ['trained with 10^26 FLOPs', 'compute=high'], ['10^25 FLOP', 'compute=low'], ['more than 10^25 FLOP', 'compute=high'], ['3e25 floating-point operations', 'compute=high'],
   ])('%s: %s', (text, expected) => expect(said(compiled, text)).toEqual([expected]));
 
