@@ -124,7 +124,8 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
   const features = numberFeatures(facts, named);
   const score = scorerOf(model);
   const least = Int32Array.from(labels, (label) => (label.missing ? SAYS_MISSING : SAYS));
-  const labelOf = new Map(facts.map(({ id, answers }) => [id, new Map(answers.map((answer) => [answer, labels.findIndex((label) => label.fact === id && label.answer === answer)]))]));
+  const labelOf = new Map<string, Map<string, number>>();
+  labels.forEach(({ fact, answer }, i) => labelOf.set(fact, (labelOf.get(fact) ?? new Map<string, number>()).set(answer, i)));
   return (passage, said) => {
     if (labels.length === 0) return { statements: said };
     const heard = features.of({ passage, said });

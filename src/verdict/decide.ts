@@ -68,7 +68,7 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     const decideStatements = (statements: readonly Statement[], faint: readonly string[] = []): Decided => {
       const situation = makeSituation(compiled.facts, compiled.columnOf, { given: question.facts, statements, presumed: presumed(domain, tables) });
       const decided = { jurisdictions, tables, situation, stretch, faint, ...decideSituation(tables, situation, question, match, faint.map((fact) => compiled.columnOf.get(fact) ?? -1)) };
-      const tooFaint = faintFact(decided.deciding, tables, compiled.facts, statements.filter((one) => question.facts[one.fact] === undefined), reading);
+      const tooFaint = faintFact(decided.deciding, tables, compiled.facts, question.facts, statements, reading.suspicion);
       return tooFaint === undefined ? decided : decideStatements(statements.filter((one) => one.fact !== tooFaint), [...faint, tooFaint]);
     };
     const whole = decideStatements(reading.statements);

@@ -1,8 +1,9 @@
 import type { LawTable } from '../compile/compile.js';
-import type { Reading, Statement } from '../reading/statement.js';
+import type { Statement } from '../reading/statement.js';
 import type { Fact } from '../rulebook/rule.js';
 import type { Cell } from '../table/decision-table.js';
 import type { LineFinding } from './findings.js';
+import type { Question } from './verdict.js';
 
 /** One stated condition of a finding. */
 interface Ground {
@@ -17,21 +18,29 @@ interface Ground {
  * on balance. Where they do not, the condition that they support least stays open, and the caller is asked.
  *
  * @param finding the one that decides
- * @param statements those about facts that the caller did not give: what is given is not doubted
+ * @param given by the caller: not doubted
+ * @param suspicion see `Reading.suspicion`
  * @returns the fact that stays open; nothing where the finding stands
  */
-export const faintFact = (finding: LineFinding | undefined, tables: readonly LawTable[], facts: readonly Fact[], statements: readonly Statement[], { suspicion }: Pick<Reading, 'suspicion'>): string | undefined => {
+export const faintFact = (
+  finding: LineFinding | undefined,
+  tables: readonly LawTable[],
+  facts: readonly Fact[],
+  given: Question['facts'],
+  statements: readonly Statement[],
+  suspicion: number | undefined,
+): string | undefined => {
   if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;
   const table = tables.find((one) => one.regulation === finding.line.regulation);
-  const grounds = (table?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, facts, statements));
+  const grounds = (table?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, facts, given, statements));
   const [faintest] = grounds.toSorted((a, b) => a.support - b.support);
   const mean = grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
   return faintest !== undefined && suspicion + mean < 0 ? faintest.fact : undefined;
 };
 
-const groundOf = ({ column, accepts }: Cell, facts: readonly Fact[], statements: readonly Statement[]): readonly Ground[] => {
+const groundOf = ({ column, accepts }: Cell, facts: readonly Fact[], given: Question['facts'], statements: readonly Statement[]): readonly Ground[] => {
   const fact = facts[column];
-  if (fact === undefined) return [];
+  if (fact === undefined || given[fact.id] !== undefined) return [];
   const supports = statements.flatMap(({ fact: its, answer, polarity, support }) =>
     its === fact.id && polarity === 'stated' && (accepts & (1 << fact.answers.indexOf(answer))) !== 0 && support !== undefined ? [support] : [],
   );

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../src/reading/learned-layer.js';
-import { byIndex, createDecider } from '../../src/verdict/decide.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import { blocksTaken, decideUnasked } from '../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();
 const oracle = oracleOf(book, { memoEntries: 0 });
-const decide = createDecider(oracle.compiled, byIndex);
-const general = book.domains.find((one) => one.id === 'general') ?? expect.unreachable();
 
 const LAWS = { EU: '2028-01-15', 'US-CO': '2027-02-01' } as const;
 const ask = (jurisdiction: keyof typeof LAWS, action: string, facts: Question['facts'] = {}): Question => ({ domain: 'general', action, facts, asOf: LAWS[jurisdiction], jurisdictions: [jurisdiction], basis: 'in_force' });
@@ -31,7 +28,7 @@ describe('silence about a duty', () => {
   ] as const)('does not block in %s where it hardly applies, and asks: %s', (jurisdiction, action) => {
     const question = ask(jurisdiction, action);
     expect(unasked(question).deciding?.finding).toBe('unsupported');
-    const { faint } = decide(general, question, oracle.reader.read(action));
+    const { faint } = oracle.decideOpenly(question).decided;
     const decision = oracle.decide(question);
     expect(decision).toMatchObject({ verdict: 'ALLOWED', reason: expect.stringContaining('not told clearly enough') });
     expect(decision.confidence).toBeLessThan(0.6);
