@@ -28,9 +28,9 @@ export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, 
   );
 
 /** Refuses an unknown domain before a query is counted or a body read. */
-export const knownDomain = (d: VerdictDependencies): Middleware => async (ctx, next) => {
+export const knownDomain = (d: VerdictDependencies): Middleware => (ctx, next) => {
   d.findDomain(ctx.params['domain'] ?? '');
-  await next();
+  return next();
 };
 
 /** POST /api/v1/compliance/{domain}: may this action go ahead? */

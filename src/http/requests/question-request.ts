@@ -7,6 +7,7 @@ import { quote, suggestion } from './describe-schema-errors.js';
 import { readGivenFacts } from './given-facts.js';
 import { jsonValidator } from './json-validator.js';
 import { QUESTION_SCHEMA, type QuestionBody } from './question-schema.js';
+import { todayBy } from './today.js';
 
 export interface QuestionRequest {
   readonly question: Question;
@@ -27,6 +28,7 @@ export const questionReader = (
   preset: { readonly basis: Basis; readonly clock: () => Date },
 ): ((domain: string, body: unknown) => QuestionRequest) => {
   const shapeOf = jsonValidator<QuestionBody>(QUESTION_SCHEMA);
+  const today = todayBy(preset.clock);
   const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
 
   const readJurisdictions = (given: string | readonly string[], errors: FieldError[]): readonly string[] => {
@@ -47,7 +49,7 @@ export const questionReader = (
       domain,
       action: shape.action,
       facts: readGivenFacts(shape.facts ?? {}, facts, errors),
-      asOf: shape.as_of ?? preset.clock().toISOString().slice(0, 10),
+      asOf: shape.as_of ?? today(),
       jurisdictions: shape.jurisdiction === undefined ? [] : readJurisdictions(shape.jurisdiction, errors),
       basis: shape.basis ?? preset.basis,
     };
