@@ -1,4 +1,4 @@
-import type { Match, Sign } from './match-phrases.js';
+import type { Match, Signs } from './match-phrases.js';
 import type { PolarityReading } from './polarity.js';
 import type { Statement } from './statement.js';
 import type { Stretch } from './things.js';
@@ -10,7 +10,7 @@ export interface Passage {
   readonly words: readonly Word[];
   readonly matches: readonly Match[];
   /** The words and groups of the vocabulary that are present. */
-  readonly signs: readonly Sign[];
+  readonly signs: Signs;
   readonly polarity: PolarityReading;
   /** The clauses in which something is done to things, not to people. */
   readonly ofThings: readonly Stretch[];

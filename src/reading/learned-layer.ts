@@ -1,6 +1,6 @@
 import type { Example, Fact, FactKind, Vocabulary } from '../rulebook/rule.js';
 import type { Passage } from './layer.js';
-import type { Sign } from './match-phrases.js';
+import type { Occurrence } from './occurrences.js';
 import { featuresOf, scorerOf, trainModel, weightOf, type LinearModel, type Sample } from './linear-model.js';
 import type { Statement } from './statement.js';
 import { isWithin } from './things.js';
@@ -69,8 +69,10 @@ const numberFeatures = (facts: readonly Fact[], named: number): Features => {
   return {
     count,
     of({ passage, said }) {
-      const heard = passage.signs.map((sign) => featureOf(passage, sign, named));
-      const signs = heard.length;
+      const { symbols, places } = passage.signs;
+      const signs = symbols.length;
+      const heard: number[] = [];
+      for (let k = 0; k < signs; k++) heard.push(featureOf(passage, symbols[k] as number, places[k] as Occurrence, named));
       for (const { fact, answer, polarity } of said) {
         const feature = (claims.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
         if (!heard.includes(feature, signs)) heard.push(feature);
@@ -137,14 +139,13 @@ export const learnedLayer = (facts: readonly Fact[], named: number, { labels, mo
       const { fact, answer, polarity, strength, span, by, layer } = one;
       return { fact, answer, polarity, strength, span, by, layer, support: scores[label] ?? 0 };
     };
-    const spoken = new Set(said.map((one) => one.fact));
     // Of the answers of one fact that exclude one another only the likeliest is said.
     const best = new Map<string, number>();
     for (let i = 0; i < labels.length; i++) {
       // Hardly any label gets this far.
       if ((scores[i] ?? 0) < (least[i] ?? 0)) continue;
       const label = labels[i];
-      if (label === undefined || spoken.has(label.fact)) continue;
+      if (label === undefined || said.some((one) => one.fact === label.fact)) continue;
       const key = label.several ? `${label.fact}=${label.answer}` : label.fact;
       const rival = best.get(key);
       if (rival === undefined || (scores[i] ?? 0) > (scores[rival] ?? 0)) best.set(key, i);
@@ -172,33 +173,33 @@ const learnable = (facts: readonly Fact[], training: readonly Example[]): readon
 };
 
 /** A word or group within a denial is another sign than outside. */
-const featureOf = ({ polarity }: Passage, { symbol, start, end }: Sign, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
+const featureOf = ({ polarity }: Passage, symbol: number, { start, end }: Occurrence, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
 
 /** So many signs are shown as what a statement rests on. */
 const LOUDEST = 3;
 
 /** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
-const evidence = ({ words: { length }, signs }: Passage, features: readonly number[], model: LinearModel, label: number): Loud | undefined => {
-  const loud: { readonly sign: Sign; readonly weight: number }[] = [];
+const evidence = ({ words: { length }, signs: { places } }: Passage, features: readonly number[], model: LinearModel, label: number): Loud | undefined => {
+  const loud: { readonly place: Occurrence; readonly weight: number }[] = [];
   const byWord = new Array<number>(length).fill(0);
   let [all, most] = [0, 0];
-  for (let k = 0; k < signs.length; k++) {
+  for (let k = 0; k < places.length; k++) {
     const weight = weightOf(model, features[k] ?? 0, label);
     if (weight <= 0) continue;
-    const sign = signs[k] as Sign;
-    const ofWord = (byWord[sign.start] ?? 0) + weight;
-    byWord[sign.start] = ofWord;
+    const place = places[k] as Occurrence;
+    const ofWord = (byWord[place.start] ?? 0) + weight;
+    byWord[place.start] = ofWord;
     all += weight;
     if (ofWord > most) most = ofWord;
     let at = loud.length;
-    for (let before = loud[at - 1]; before !== undefined && (weight > before.weight || (weight === before.weight && sign.start < before.sign.start)); before = loud[at - 1]) at--;
+    for (let before = loud[at - 1]; before !== undefined && (weight > before.weight || (weight === before.weight && place.start < before.place.start)); before = loud[at - 1]) at--;
     if (at === LOUDEST) continue;
-    loud.splice(at, 0, { sign, weight });
+    loud.splice(at, 0, { place, weight });
     if (loud.length > LOUDEST) loud.pop();
   }
   if (loud.length === 0) return undefined;
   const words: number[] = [];
-  for (const { sign } of loud) for (let word = sign.start; word < sign.end; word++) words.push(word);
+  for (const { place } of loud) for (let word = place.start; word < place.end; word++) words.push(word);
   words.sort((a, b) => a - b);
   return { share: most / all, start: words[0] ?? 0, end: (words.at(-1) ?? 0) + 1, words };
 };

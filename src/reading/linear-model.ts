@@ -25,15 +25,14 @@ export interface LinearModel {
 export const featuresOf = (model: LinearModel): number => model.starts.length - 1;
 
 /** The weight of one feature for one label. */
-export const weightOf = ({ starts, label, weight }: LinearModel, feature: number, wanted: number): number => {
+export const weightOf = ({ labels, starts, label, weight }: LinearModel, feature: number, wanted: number): number => {
+  const start = starts[feature] ?? 0;
   const end = starts[feature + 1] ?? 0;
-  let low = starts[feature] ?? 0;
-  for (let high = end; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((label[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low < end && label[low] === wanted ? (weight[low] ?? 0) : 0;
+  // Labels lie evenly within a feature: it stands a few places from where it would if they lay quite evenly.
+  let at = start + Math.floor(((end - start) * wanted) / labels);
+  while (at > start && (label[at - 1] as number) >= wanted) at--;
+  while (at < end && (label[at] as number) < wanted) at++;
+  return at < end && label[at] === wanted ? (weight[at] ?? 0) : 0;
 };
 
 export interface TrainingOptions {

@@ -12,11 +12,10 @@ export interface Match extends Occurrence {
   readonly loose: boolean;
 }
 
-/** A word family, an exact word or a group that is present in the text. */
-export interface Sign {
-  readonly symbol: number;
-  readonly start: number;
-  readonly end: number;
+/** The word families, exact words and groups that are present in the text, and side by side where each first stands. */
+export interface Signs {
+  readonly symbols: readonly number[];
+  readonly places: readonly Occurrence[];
 }
 
 /** Everything of the vocabulary that is found in a text. */
@@ -24,7 +23,7 @@ export interface Matched {
   /** The words as the vocabulary divides them. */
   readonly words: readonly Word[];
   readonly matches: readonly Match[];
-  readonly signs: readonly Sign[];
+  readonly signs: Signs;
   /** The share of words that are understood. */
   readonly understood: number;
 }
@@ -78,16 +77,19 @@ export class Matcher {
   }
 
   /** The words and named groups present, each where it first stands; alternatives written in a phrase have no name. */
-  private signs(): readonly Sign[] {
+  private signs(): Signs {
     const { occurrences, index } = this;
-    const out: Sign[] = [];
+    const symbols: number[] = [];
+    const places: Occurrence[] = [];
     for (let k = 0; k < occurrences.count; k++) {
       const symbol = occurrences.present[k] ?? 0;
       if (symbol >= index.named) continue;
-      const [first] = occurrences.at(symbol);
-      if (first !== undefined) out.push({ symbol, start: first.start, end: first.end });
+      const first = occurrences.at(symbol)[0];
+      if (first === undefined) continue;
+      symbols.push(symbol);
+      places.push(first);
     }
-    return out;
+    return { symbols, places };
   }
 
   /** `realtime` as the two words of the phrase that has them apart. */
