@@ -48,17 +48,12 @@ export class Matcher {
 
   constructor(private readonly index: PhraseIndex) {
     this.lexicon = new Lexicon(index.words);
-    const { symbols, named, levels, groupsOf } = index;
+    const { symbols, levels } = index;
     this.setsOff = new Uint8Array(symbols);
-    const watched = new Uint8Array(symbols).fill(1, 0, named);
     levels.forEach((firsts, level) => {
-      for (let symbol = 0; symbol < symbols; symbol++) {
-        if (firsts[symbol] === firsts[symbol + 1]) continue;
-        this.setsOff[symbol] = (this.setsOff[symbol] ?? 0) | bitOf(level);
-        watched[symbol] = 1;
-      }
+      for (let symbol = 0; symbol < symbols; symbol++) if (firsts[symbol] !== firsts[symbol + 1]) this.setsOff[symbol] = (this.setsOff[symbol] ?? 0) | bitOf(level);
     });
-    this.occurrences = new Occurrences(groupsOf, watched);
+    this.occurrences = new Occurrences(index);
     this.sequences = new SequenceFinder(index, this.occurrences);
   }
 

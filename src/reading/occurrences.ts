@@ -1,4 +1,4 @@
-import type { NumberLists } from './number-lists.js';
+import type { PhraseIndex } from './phrase-index.js';
 
 /** A run of words that a symbol, a group or a phrase covers; `end` is excluded. */
 export interface Occurrence {
@@ -20,7 +20,7 @@ const NOWHERE: readonly Occurrence[] = [];
 export class Occurrences {
   /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent. */
   readonly marks: Int32Array;
-  /** The watched symbols that are present, in the order in which they were found. */
+  /** The symbols that are present and are to be listed, in the order in which they were found. */
   readonly present: Int32Array;
   count = 0;
   /** What was put, each as a list of its own: most symbols are found but once, and that list serves them all. */
@@ -31,50 +31,53 @@ export class Occurrences {
   private what: Int32Array = new Int32Array(FIRST_ROOM);
   private before: Int32Array = new Int32Array(FIRST_ROOM);
   private entries = 0;
-  /** The symbols that are marked, so that they can be forgotten. */
-  private readonly marked: Int32Array;
-  private markedCount = 0;
+  /** The other symbols that are marked, so that they can be forgotten. */
+  private readonly unlisted: Int32Array;
+  private unlistedCount = 0;
   /** Symbols found several times → where, once somebody has asked. */
   private readonly listed = new Map<number, readonly Occurrence[]>();
 
-  /** @param watched symbol → 1 where its presence is to be listed, else 0 */
-  constructor(
-    private readonly groupsOf: NumberLists,
-    private readonly watched: Uint8Array,
-  ) {
-    const symbols = watched.length;
+  constructor(private readonly index: Pick<PhraseIndex, 'symbols' | 'listed' | 'unlisted'>) {
+    const { symbols } = index;
     this.marks = new Int32Array(symbols);
     this.present = new Int32Array(symbols);
     this.newest = new Int32Array(symbols);
-    this.marked = new Int32Array(symbols);
+    this.unlisted = new Int32Array(symbols);
   }
 
   /** INVARIANT: nothing is put where `at` was asked before; the levels of the index see to it. */
   put(symbol: number, occurrence: Occurrence, sentence: number): void {
-    const { starts, items } = this.groupsOf;
-    const from = starts[symbol] ?? 0;
-    const to = starts[symbol + 1] ?? 0;
-    this.makeRoom(this.entries + 2 + to - from);
-    const { marks, newest, what, before, marked, present, watched } = this;
+    const { listed, unlisted } = this.index;
+    const [from, to] = [listed.starts[symbol] ?? 0, listed.starts[symbol + 1] ?? 0];
+    const [unlistedFrom, unlistedTo] = [unlisted.starts[symbol] ?? 0, unlisted.starts[symbol + 1] ?? 0];
+    this.makeRoom(this.entries + 1 + to - from + unlistedTo - unlistedFrom);
     const number = this.found.push([occurrence]) - 1;
     const bit = 1 << (sentence & 31);
-    // One loop for the symbol and its groups: this is done a thousand times a text.
-    for (let at = from - 1; at < to; at++) {
-      const one = at < from ? symbol : (items[at] as number);
-      const mark = marks[one] as number;
-      marks[one] = mark | bit;
+    // Done a thousand times a text, so the two kinds are kept apart: to ask of each which it is takes half as long again.
+    this.count = this.mark(listed.items, from, to, bit, number, this.present, this.count);
+    this.unlistedCount = this.mark(unlisted.items, unlistedFrom, unlistedTo, bit, number, this.unlisted, this.unlistedCount);
+  }
+
+  /** Marks the symbols from `from` to `to`, and lists those that were not marked before. */
+  private mark(symbols: Int32Array, from: number, to: number, bit: number, number: number, list: Int32Array, length: number): number {
+    const { marks, newest, what, before } = this;
+    let { entries } = this;
+    let end = length;
+    for (let at = from; at < to; at++) {
+      const symbol = symbols[at] as number;
+      const mark = marks[symbol] as number;
+      marks[symbol] = mark | bit;
       if (mark === 0) {
-        newest[one] = number;
-        marked[this.markedCount++] = one;
-        present[this.count] = one;
-        this.count += watched[one] as number;
+        newest[symbol] = number;
+        list[end++] = symbol;
       } else {
-        const entry = ++this.entries;
-        what[entry] = number;
-        before[entry] = newest[one] as number;
-        newest[one] = -entry;
+        what[++entries] = number;
+        before[entries] = newest[symbol] as number;
+        newest[symbol] = -entries;
       }
     }
+    this.entries = entries;
+    return end;
   }
 
   /** In order of start. */
@@ -91,10 +94,11 @@ export class Occurrences {
 
   /** Forgets the text: of thousands of symbols, the few hundred that were put. */
   clear(): void {
-    const { marks, marked } = this;
-    for (let k = 0; k < this.markedCount; k++) marks[marked[k] as number] = 0;
-    this.markedCount = 0;
+    const { marks, present, unlisted } = this;
+    for (let k = 0; k < this.count; k++) marks[present[k] as number] = 0;
+    for (let k = 0; k < this.unlistedCount; k++) marks[unlisted[k] as number] = 0;
     this.count = 0;
+    this.unlistedCount = 0;
     this.entries = 0;
     this.found.length = 0;
     this.listed.clear();

@@ -273,19 +273,6 @@ class Assembly {
     const all: Pattern[] = [...this.patterns];
     for (const [group, members] of this.rowsOf) for (const member of members) all.push({ parts: [member], without: [], needs: needsOf([member]), claim: -1, group });
 
-    const groupsOf: number[][] = [];
-    for (const [group, singles] of this.singles) for (const single of singles) (groupsOf[single] ??= []).push(group);
-    const closure = (symbol: number): readonly number[] => {
-      const seen = new Set<number>();
-      const queue = [...(groupsOf[symbol] ?? [])];
-      for (let group = queue.pop(); group !== undefined; group = queue.pop()) {
-        if (seen.has(group)) continue;
-        seen.add(group);
-        queue.push(...(groupsOf[group] ?? []));
-      }
-      return [...seen];
-    };
-
     const weight = this.weights(all);
     const levels: Anchored[][] = [];
     for (const pattern of all) {
@@ -297,11 +284,16 @@ class Assembly {
     }
     // Stable: the patterns of one anchor stay in the order in which the vocabulary has them.
     const ordered = levels.flatMap((level) => level.sort((a, b) => a.anchor - b.anchor));
+    const named = this.words.size + this.groups.size;
+    const anchors = new Set(ordered.map((pattern) => pattern.anchor));
+    const isListed = (symbol: number): boolean => symbol < named || anchors.has(symbol);
+    const present = this.presentWith();
     return {
       words: this.words,
       symbols: this.next,
-      named: this.words.size + this.groups.size,
-      groupsOf: sideBySide(Array.from({ length: this.next }, (_, symbol) => (groupsOf[symbol] === undefined ? undefined : closure(symbol)))),
+      named,
+      listed: sideBySide(present.map((symbols) => symbols.filter(isListed))),
+      unlisted: sideBySide(present.map((symbols) => symbols.filter((symbol) => !isListed(symbol)))),
       levels: firstsOf(levels, this.next),
       needs: sideBySide(ordered.map((pattern) => pattern.needs)),
       second: Int32Array.from(ordered, (pattern) => pattern.needs[0] ?? pattern.anchor),
@@ -311,6 +303,22 @@ class Assembly {
       group: Int32Array.from(ordered, (pattern) => pattern.group),
       looksBack: Uint8Array.from(this.claims, (claim) => (claim.looksBack ? 1 : 0)),
     };
+  }
+
+  /** Symbol → itself and the groups that it is a word of, through other groups too. */
+  private presentWith(): readonly (readonly number[])[] {
+    const groupsOf: number[][] = [];
+    for (const [group, singles] of this.singles) for (const single of singles) (groupsOf[single] ??= []).push(group);
+    return Array.from({ length: this.next }, (_, symbol) => {
+      const seen = new Set([symbol]);
+      const queue = [...(groupsOf[symbol] ?? [])];
+      for (let group = queue.pop(); group !== undefined; group = queue.pop()) {
+        if (seen.has(group)) continue;
+        seen.add(group);
+        queue.push(...(groupsOf[group] ?? []));
+      }
+      return [...seen];
+    });
   }
 
   /** How often a symbol is to be expected in a text, roughly: the rarest of a pattern is its anchor. */

@@ -12,8 +12,10 @@ export interface PhraseIndex {
   readonly symbols: number;
   /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
   readonly named: number;
-  /** Symbol → the groups that it is a word of, through other groups too. */
-  readonly groupsOf: NumberLists;
+  /** Symbol → what is present with it and is to be listed: of itself and the groups that it is a word of, through other groups too, those that are named or set off patterns … */
+  readonly listed: NumberLists;
+  /** … and the others, which are only ever asked about. */
+  readonly unlisted: NumberLists;
   /**
    * Level → symbol → the first of the patterns that it sets off; they end where those of the next symbol begin. Patterns
    * of level n need no group that is complete only after level n.
