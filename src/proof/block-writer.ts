@@ -45,9 +45,9 @@ export class BlockWriter {
     this.length += part.length;
   }
 
-  /** The bytes so far. */
-  take(): Uint8Array {
-    return this.bytes.slice(0, this.length);
+  /** The bytes so far, until more are written. */
+  written(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
   }
 
   private head(kind: number, count: number): void {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CID } from 'multiformats/cid';
-import { encodeBlock, sealBytes, type Block } from './block.js';
+import { encodeBlock, nameBytes, sealBytes, type Block } from './block.js';
 import { BlockWriter, compareKeys, partOf } from './block-writer.js';
 
 /** The members of a verdict proof; see design/proofs.md. No clock, no caller, no text of the action. */
@@ -57,17 +57,22 @@ const MEMBERS = Object.entries<(proof: VerdictProof, path: string) => void>({
   .sort(([a], [b]) => compareKeys(a, b))
   .map(([name, write]) => ({ path: `/${name}`, key: encodeBlock(name), write }));
 
-/**
- * Seals a verdict: equal verdicts give equal blocks on every machine. The bytes are those of `sealBlock` on the same
- * members, put together from parts, since verdicts share most of their facts and words.
- *
- * @throws TypeError as `sealBlock`
- */
-export const sealVerdict = (proof: VerdictProof): Block => {
+/** The bytes of a verdict's block, until the next one is written; put together from parts, since verdicts share most of their facts and words. */
+const writeVerdict = (proof: VerdictProof): Uint8Array => {
   writer.begin().map(MEMBERS.length);
   for (const { path, key, write } of MEMBERS) {
     writer.put(key);
     write(proof, path);
   }
-  return sealBytes(writer.take());
+  return writer.written();
 };
+
+/**
+ * Seals a verdict: equal verdicts give equal blocks on every machine, those of `sealBlock` on the same members.
+ *
+ * @throws TypeError as `sealBlock`
+ */
+export const sealVerdict = (proof: VerdictProof): Block => sealBytes(writeVerdict(proof).slice());
+
+/** The name of that block, without making it. */
+export const nameVerdict = (proof: VerdictProof): string => nameBytes(writeVerdict(proof));

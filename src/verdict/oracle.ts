@@ -1,5 +1,5 @@
 import { compilingBook, type CompiledBook } from '../compile/compile.js';
-import { sealVerdict } from '../proof/verdict-proof.js';
+import { nameVerdict, sealVerdict, type VerdictProof } from '../proof/verdict-proof.js';
 import { CID } from 'multiformats/cid';
 import { compileReader, type CompiledReader, type KeptReading, type ReaderOptions } from '../reading/compile-reader.js';
 import type { Reader, Reading } from '../reading/statement.js';
@@ -40,13 +40,19 @@ export interface KeptVocabulary {
   readonly cid: string;
 }
 
+interface Opened {
+  readonly reading: Reading;
+  readonly decided: Decided;
+  readonly decision: Decision;
+}
+
 /** An oracle with its inner steps open, for tools and tests. */
 export interface OpenOracle extends Oracle {
   readonly compiled: CompiledBook;
   readonly reader: Reader;
   readonly ruleBookBlocks: RuleBookBlocks;
   /** The steps behind a decision, never from the memo. */
-  decideOpenly(question: Question): { readonly reading: Reading; readonly decided: Decided; readonly decision: Decision; readonly proof: Block };
+  decideOpenly(question: Question): Opened & { readonly proof: Block };
   readonly memoSize: number;
   /** To be kept for the next start; absent where the reader is shared. */
   readonly kept: KeptVocabulary | undefined;
@@ -94,7 +100,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
   };
   const read = (action: string): Reading => (action === '' ? NOTHING_READ : reader.read(action));
 
-  const decideOpenly: OpenOracle['decideOpenly'] = (question) => {
+  const decideNew = (question: Question): Opened & { readonly sealed: VerdictProof } => {
     const domain = domainOf(question.domain);
     const reading = read(question.action);
     const decided = decide(domain, question, reading);
@@ -115,7 +121,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
     }));
     const source = ruleSource(deciding);
     const { changes } = compiled.calendars[question.basis];
-    const proof = sealVerdict({
+    const sealed: VerdictProof = {
       rulebook: ruleBookBlocks.root.cid,
       rule: deciding === undefined ? null : ruleBookBlocks.versionCid(deciding.line.version),
       domain: domain.id,
@@ -130,9 +136,9 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       ruleSource: source,
       conditions: deciding?.finding === 'met' ? deciding.conditions.map((one) => one.safeguard.fact) : [],
       confidence,
-    });
-    const decision: Decision = { verdict: decided.verdict, finding: deciding?.finding ?? 'none', reason, rule_source: source, cid: proof.cid.toString(), confidence };
-    return { reading, decided, decision, proof };
+    };
+    const decision: Decision = { verdict: decided.verdict, finding: deciding?.finding ?? 'none', reason, rule_source: source, cid: nameVerdict(sealed), confidence };
+    return { reading, decided, decision, sealed };
   };
 
   return {
@@ -152,18 +158,21 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
     get memoSize() {
       return memo.size;
     },
-    decideOpenly,
+    decideOpenly(question) {
+      const { sealed, ...opened } = decideNew(question);
+      return { ...opened, proof: sealVerdict(sealed) };
+    },
     decide(question) {
       const key = memoKey(question, stretchOf(compiled.calendars[question.basis].changes, question.asOf));
       const remembered = memo.get(key);
       if (remembered !== undefined) return remembered;
-      const { decided, decision } = decideOpenly(question);
+      const { decided, decision } = decideNew(question);
       memo.set(key, decision);
       options.onDecided?.(decided, decision);
       return decision;
     },
     explain(question) {
-      const { reading, decided } = decideOpenly(question);
+      const { reading, decided } = decideNew(question);
       return explainDecision(compiled, question, reading, decided, match, cid);
     },
   };
