@@ -1,6 +1,7 @@
 import type { Answer, Block, Domain, Fact } from '../rulebook/rule.js';
 import type { Statement } from '../reading/statement.js';
 import { everyAnswer, PRESUMED, unknownSituation, type Column, type Knowledge } from '../table/decision-table.js';
+import { lowestBit } from '../table/number-set.js';
 import { RequestSituation } from './request-situation.js';
 import type { Known, KnownFact } from './verdict.js';
 
@@ -64,17 +65,17 @@ export interface Sources {
 }
 
 /** The situation of one request: what is presumed, then what the text says, then what the caller gave. */
-export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<string, number>, sources: Sources): KnownSituation => {
-  const { columns } = sources.presumed;
-  const situation = new RequestSituation(sources.presumed);
+export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<string, number>, { given, statements, presumed }: Sources): KnownSituation => {
+  const { columns } = presumed;
+  const situation = new RequestSituation(presumed);
   const know = (i: number, { surely, answers, known, strength }: Heard): void => situation.say(i, surely ? answers : 0, answers, wayNumber(known), strength);
-  for (const [id, said] of groupByFact(sources.statements)) {
+  for (const [id, said] of groupByFact(statements)) {
     const i = columnOf.get(id) ?? -1;
     const [fact, column] = [facts[i], columns[i]];
     const heard = fact === undefined || column === undefined ? undefined : weigh(fact, column, said);
     if (heard !== undefined) know(i, heard);
   }
-  for (const [id, answers] of Object.entries(sources.given)) {
+  for (const [id, answers] of Object.entries(given)) {
     const i = columnOf.get(id) ?? -1;
     const column = columns[i];
     if (column !== undefined) know(i, { answers: maskOf(column, answers), known: 'given', strength: 1000, surely: column.several || answers.length === 1 });
@@ -100,41 +101,46 @@ interface Heard {
   readonly surely: boolean;
 }
 
+/** How strongly an answer, or any of them, is stated or denied; 0 where it is not. */
+const strongest = (statements: readonly Statement[], polarity: Statement['polarity'], answer?: Answer): number => {
+  let most = 0;
+  for (const one of statements) if (one.polarity === polarity && (answer === undefined || one.answer === answer)) most = Math.max(most, one.strength);
+  return most;
+};
+
 /** What all statements about one fact come to. */
 const weigh = (fact: Fact, column: Column, statements: readonly Statement[]): Heard | undefined => {
-  const stated = column.answers.map(() => 0);
-  const denied = column.answers.map(() => 0);
-  for (const { answer, polarity, strength } of statements) {
-    const side = polarity === 'stated' ? stated : denied;
-    const i = column.answers.indexOf(answer);
-    side[i] = Math.max(side[i] ?? 0, strength);
+  const { answers } = column;
+  if (!fact.several && answers.length === 2 && answers.includes('true')) return weighYesNo(fact, column, statements);
+  let stated = 0;
+  let denied = 0;
+  for (const { answer, polarity } of statements) {
+    const bit = 1 << answers.indexOf(answer);
+    if (polarity === 'stated') stated |= bit;
+    else denied |= bit;
   }
-  if (fact.several) return weighSeveral(stated, denied);
-  if (column.answers.length === 2 && column.answers.includes('true')) return weighYesNo(fact, column, stated, denied);
+  if ((stated & denied) !== 0) stated &= ~maskOf(column, answers.filter((one) => strongest(statements, 'stated', one) < strongest(statements, 'denied', one)));
+  if (stated !== 0 && fact.several) return { answers: stated, known: 'stated', strength: strongest(statements, 'stated'), surely: true };
   // The vocabulary lists the answers of a fact from the gravest to the mildest; the gravest that is stated counts.
-  const first = stated.findIndex((weight, i) => weight > 0 && weight >= (denied[i] ?? 0));
-  if (first >= 0) return { answers: 1 << first, known: 'stated', strength: stated[first] ?? 0, surely: true };
-  const left = denied.reduce((mask, weight, i) => (weight > 0 ? mask & ~(1 << i) : mask), everyAnswer(column));
-  return left === 0 ? undefined : { answers: left, known: 'denied', strength: Math.max(...denied), surely: false };
+  if (stated !== 0) return { answers: stated & -stated, known: 'stated', strength: strongest(statements, 'stated', answers[lowestBit(stated)]), surely: true };
+  const left = everyAnswer(column) & ~denied;
+  return left === 0 || fact.several ? undefined : { answers: left, known: 'denied', strength: strongest(statements, 'denied'), surely: false };
 };
 
-const weighSeveral = (stated: readonly number[], denied: readonly number[]): Heard | undefined => {
-  const answers = stated.reduce((mask, weight, i) => (weight > 0 && weight >= (denied[i] ?? 0) ? mask | (1 << i) : mask), 0);
-  return answers === 0 ? undefined : { answers, known: 'stated', strength: Math.max(...stated), surely: true };
-};
-
-const weighYesNo = (fact: Fact, column: Column, stated: readonly number[], denied: readonly number[]): Heard | undefined => {
-  const yes = column.answers.indexOf('true');
-  const no = column.answers.indexOf('false');
-  // That no innocent thing is done (`refuse to retouch adults`) says of no practice that it is done.
-  const forYes = Math.max(stated[yes] ?? 0, fact.kind === 'practice' ? 0 : (denied[no] ?? 0));
-  const forNo = Math.max(stated[no] ?? 0, denied[yes] ?? 0);
+const weighYesNo = (fact: Fact, { answers }: Column, statements: readonly Statement[]): Heard | undefined => {
+  let forYes = 0;
+  let forNo = 0;
+  for (const { answer, polarity, strength } of statements) {
+    if ((answer === 'true') !== (polarity === 'stated')) forNo = Math.max(forNo, strength);
+    // That no innocent thing is done (`refuse to retouch adults`) says of no practice that it is done.
+    else if (polarity === 'stated' || fact.kind !== 'practice') forYes = Math.max(forYes, strength);
+  }
   if (forYes === 0 && forNo === 0) return undefined;
   const cautious = fact.kind === 'safeguard' || fact.kind === 'exception';
   const isNo = forNo > 0 && (cautious ? forNo + MARGIN >= forYes : forNo > forYes);
   return isNo
-    ? { answers: 1 << no, known: 'denied', strength: forNo, surely: true }
-    : { answers: 1 << yes, known: 'stated', strength: forYes, surely: true };
+    ? { answers: 1 << answers.indexOf('false'), known: 'denied', strength: forNo, surely: true }
+    : { answers: 1 << answers.indexOf('true'), known: 'stated', strength: forYes, surely: true };
 };
 
 /** The known facts of a situation, in the order of their ids. */
