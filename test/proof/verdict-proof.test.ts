@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sealBlock, type Block } from '../../src/proof/block.js';
-import { digestOfAction, sealVerdict, type VerdictProof } from '../../src/proof/verdict-proof.js';
+import { digestOfAction, nameVerdict, sealVerdict, type VerdictProof } from '../../src/proof/verdict-proof.js';
 
 /** The block as its members say it, encoded as a whole. */
 const sealPlainly = (proof: VerdictProof): Block =>
@@ -55,6 +55,7 @@ describe('a verdict proof', () => {
           expect(Buffer.from(sealed.bytes).equals(plain.bytes)).toBe(true);
           expect(sealed.cid.toString()).toBe(plain.cid.toString());
         }
+        expect(nameVerdict(one)).toBe(plain.cid.toString());
       }),
     );
   });
