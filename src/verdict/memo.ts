@@ -30,7 +30,15 @@ const compact = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 export const createMemo = (entries: number): Memo => {
   if (entries === 0) return { get: () => undefined, set: () => undefined, size: 0 };
   const cache = new LRUCache<string, Entry>({ max: entries });
-  const wordings = new LRUCache<string, Wording>({ max: SHARED_WORDINGS, memoMethod: (written) => JSON.parse(written) as Wording });
+  const wordings = new LRUCache<string, Wording>({ max: SHARED_WORDINGS });
+  const shared = ({ verdict, finding, reason, rule_source }: Decision): Wording => {
+    const key = `${verdict} ${finding} ${rule_source.length} ${rule_source}${reason}`;
+    const known = wordings.get(key);
+    if (known !== undefined) return known;
+    const wording = compact({ verdict, finding, reason, rule_source });
+    wordings.set(compact(key), wording);
+    return wording;
+  };
   return {
     get(key) {
       const entry = cache.get(key);
@@ -38,8 +46,8 @@ export const createMemo = (entries: number): Memo => {
       const { wording: { verdict, finding, reason, rule_source }, cid, thousandths } = entry;
       return { verdict, finding, reason, rule_source, cid, confidence: thousandths / 1000 };
     },
-    set(key, { cid, confidence, ...wording }) {
-      cache.set(compact(key), { wording: wordings.memo(JSON.stringify(wording)), cid: compact(cid), thousandths: Math.round(confidence * 1000) });
+    set(key, decision) {
+      cache.set(compact(key), { wording: shared(decision), cid: decision.cid, thousandths: Math.round(decision.confidence * 1000) });
     },
     get size() {
       return cache.size;
