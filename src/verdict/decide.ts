@@ -72,12 +72,14 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
       return tooFaint === undefined ? decided : decideStatements(statements.filter((one) => one.fact !== tooFaint), [...faint, tooFaint]);
     };
     const whole = decideStatements(reading.statements);
+    // A ban stands, whatever is said of other acts.
+    if (whole.deciding?.finding === 'prohibited') return whole;
     // An exception, or the lack of a safeguard, may have been said of another act of the same text; then each act is decided apart, and the worst counts.
     const doubtful = whole.verdict === 'BLOCKED' ? saidBothWays(reading.statements, facts) : whole.findings.some((one) => one.finding === 'excepted');
     if (!doubtful) return whole;
     const apart = splitActs(question.action, reading.statements, facts).map((act) => decideStatements(act));
     const worst = apart.find((one) => one.verdict === 'BLOCKED') ?? apart.find((one) => one.deciding !== undefined) ?? apart[0];
-    return worst === undefined || (whole.verdict === 'BLOCKED' && whole.deciding?.finding === 'prohibited') || worst.verdict === whole.verdict ? whole : worst;
+    return worst === undefined || worst.verdict === whole.verdict ? whole : worst;
   };
 };
 
