@@ -32,17 +32,17 @@ export const faintFact = (
 ): string | undefined => {
   if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;
   const table = tables.find((one) => one.regulation === finding.line.regulation);
-  const grounds = (table?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, facts, given, statements));
+  const grounds = (table?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, facts, given, statements) ?? []);
   const [faintest] = grounds.toSorted((a, b) => a.support - b.support);
   const mean = grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
   return faintest !== undefined && suspicion + mean < 0 ? faintest.fact : undefined;
 };
 
-const groundOf = ({ column, accepts }: Cell, facts: readonly Fact[], given: Question['facts'], statements: readonly Statement[]): readonly Ground[] => {
+const groundOf = ({ column, accepts }: Cell, facts: readonly Fact[], given: Question['facts'], statements: readonly Statement[]): Ground | undefined => {
   const fact = facts[column];
-  if (fact === undefined || given[fact.id] !== undefined) return [];
-  const supports = statements.flatMap(({ fact: its, answer, polarity, support }) =>
-    its === fact.id && polarity === 'stated' && (accepts & (1 << fact.answers.indexOf(answer))) !== 0 && support !== undefined ? [support] : [],
-  );
-  return supports.length === 0 ? [] : [{ fact: fact.id, support: Math.max(...supports) }];
+  if (fact === undefined || given[fact.id] !== undefined) return undefined;
+  let best: number | undefined;
+  for (const { fact: its, answer, polarity, support } of statements)
+    if (its === fact.id && polarity === 'stated' && support !== undefined && (accepts & (1 << fact.answers.indexOf(answer))) !== 0) best = Math.max(best ?? support, support);
+  return best === undefined ? undefined : { fact: fact.id, support: best };
 };
