@@ -137,8 +137,7 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
       if (unit.words[0]?.text.length === 1 && !(at === quantity.to && word.joined)) continue;
       const end = unitEnd(words, at, unit);
       if (end < 0) continue;
-      const comparison = quantity.comparison === 'equal' ? comparisonAround(words, quantity.from, quantity.to, end) : quantity.comparison;
-      return { start: quantity.from, end, value: quantity.value * unit.factor, unit, comparison };
+      return { start: quantity.from, end, value: quantity.value * unit.factor, unit, comparison: comparisonAround(words, quantity.from, quantity.to, end) };
     }
     // A number that counts something else: `2 of the 300 days` goes on, `30 candidates and days` does not.
     if (word.text === 'and' || word.text === 'per' || word.text === 'after' || word.text === 'in' || word.text === 'for' || word.text === 'by') return undefined;
@@ -147,12 +146,12 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
 };
 
 /** `keep_days=90`, `"retentionMonths": 6`: the name of the key ends in the unit. */
-const withUnitOfKey = (one: CompiledMeasure, words: readonly Word[], { value, from, to, comparison }: Quantity): Amount | undefined => {
+const withUnitOfKey = (one: CompiledMeasure, words: readonly Word[], { value, from, to }: Quantity): Amount | undefined => {
   const start = from - 1;
   const key = words[start];
   if (key?.joined !== true || words[start - 1]?.value !== undefined || (words[from]?.break ?? NO_BREAK) > CLAUSE_BREAK) return undefined;
   const unit = one.units.find(({ words: [name, more] }) => name !== undefined && more === undefined && name.text.length > 1 && isAmong(key.text, name.forms));
-  return unit === undefined ? undefined : { start, end: to, value: value * unit.factor, unit, comparison };
+  return unit === undefined ? undefined : { start, end: to, value: value * unit.factor, unit, comparison: comparisonAround(words, from, to, to) };
 };
 
 /** `three years and one day`, `1 year, 6 months`: neighbours with a smaller unit each time are one amount. */

@@ -10,7 +10,6 @@ export interface Quantity {
   readonly value: number;
   readonly from: number;
   readonly to: number;
-  readonly comparison: Comparison;
 }
 
 const BEFORE: readonly (readonly [Comparison, RegExp])[] = [
@@ -52,18 +51,20 @@ const textBefore = (words: readonly Word[], to: number): string => {
   return textOf(words, from, to);
 };
 
-/** The comparison said around a number whose unit ends at `unitEnd`. */
-export const comparisonAround = (words: readonly Word[], from: number, to: number, unitEnd: number): Comparison => {
-  for (const end of [to, unitEnd]) {
-    const after = textAfter(words, end);
-    if (AFTER_LEAST.test(after)) return 'at_least';
-    if (AFTER_MOST.test(after)) return 'at_most';
-  }
+const comparisonBehind = (words: readonly Word[], end: number): Comparison | undefined => {
+  const after = textAfter(words, end);
+  return AFTER_LEAST.test(after) ? 'at_least' : AFTER_MOST.test(after) ? 'at_most' : undefined;
+};
+
+const comparisonBefore = (words: readonly Word[], from: number): Comparison | undefined => {
   // `crossed the 10^25 mark`: the article says nothing.
   const before = textBefore(words, from).replace(/ (?:the|an?|our|its|their)$/, '');
-  for (const [comparison, pattern] of BEFORE) if (pattern.test(before)) return comparison;
-  return 'equal';
+  return BEFORE.find(([, pattern]) => pattern.test(before))?.[0];
 };
+
+/** The comparison said around a number whose unit ends at `unitEnd`. */
+export const comparisonAround = (words: readonly Word[], from: number, to: number, unitEnd: number): Comparison =>
+  comparisonBehind(words, to) ?? comparisonBefore(words, from) ?? comparisonBehind(words, unitEnd) ?? 'equal';
 
 const small = (word: Word | undefined): number | undefined => (word === undefined ? undefined : (word.value ?? NUMBER_WORDS.get(word.text)));
 
@@ -72,62 +73,58 @@ export const quantitiesIn = (words: readonly Word[]): readonly Quantity[] => {
   const out: Quantity[] = [];
   for (let at = 0; at < words.length; ) {
     const found = quantityAt(words, at);
-    if (found === undefined) {
-      at++;
-      continue;
-    }
-    const { value, from, to } = found;
-    // Asked only where the number counts something that is measured.
-    out.push({ value, from, to, get comparison() { return comparisonAround(words, from, to, to); } });
-    at = found.to;
+    if (found !== undefined) out.push(found);
+    at = found?.to ?? at + 1;
   }
   return out;
 };
 
-const quantityAt = (words: readonly Word[], from: number): { readonly value: number; readonly from: number; readonly to: number } | undefined => {
+/** The word where nothing stands between it and the one before. */
+const follows = (words: readonly Word[], at: number): Word | undefined => (words[at]?.break === NO_BREAK ? words[at] : undefined);
+
+const quantityAt = (words: readonly Word[], from: number): Quantity | undefined => {
   const first = words[from];
   if (first === undefined) return undefined;
   let value = small(first);
   let at = from + 1;
-  const follows = (k: number): Word | undefined => ((words[k]?.break ?? CLAUSE_BREAK) === NO_BREAK ? words[k] : undefined);
   if (value === undefined) {
-    if (first.text === 'half' && /^an?$/.test(follows(at)?.text ?? '')) {
+    if (first.text === 'half' && /^an?$/.test(follows(words, at)?.text ?? '')) {
       value = 0.5;
       at++;
     } else if (first.text === 'couple') value = 2;
     else if (first.text === 'a' || first.text === 'an') {
-      const next = follows(at)?.text ?? '';
+      const next = follows(words, at)?.text ?? '';
       if (next === 'hundred' || next === 'thousand' || next === 'dozen' || next === 'million' || next === 'billion') value = 1;
       else if (ARTICLE_AFTER.test(textBefore(words, from))) return { value: 1, from, to: at };
       else return undefined;
     } else return undefined;
   } else if (NUMBER_WORDS.has(first.text)) {
-    const unit = NUMBER_WORDS.get(follows(at)?.text ?? '');
+    const unit = NUMBER_WORDS.get(follows(words, at)?.text ?? '');
     if (value >= 20 && unit !== undefined && unit > 0 && unit < 10) {
       value += unit;
       at++;
     }
   }
   // 10 to the (power of) 25
-  if (value === 10 && follows(at)?.text === 'to' && follows(at + 1)?.text === 'the') {
+  if (value === 10 && follows(words, at)?.text === 'to' && follows(words, at + 1)?.text === 'the') {
     let k = at + 2;
-    while (k < at + 4 && /^(?:power|of)$/.test(follows(k)?.text ?? '')) k++;
-    const exponent = small(follows(k)) ?? NUMBER_WORDS.get((follows(k)?.text ?? '').replace(/th$/, ''));
+    while (k < at + 4 && /^(?:power|of)$/.test(follows(words, k)?.text ?? '')) k++;
+    const exponent = small(follows(words, k)) ?? NUMBER_WORDS.get((follows(words, k)?.text ?? '').replace(/th$/, ''));
     if (exponent !== undefined && Number.isInteger(exponent) && exponent <= 300) return { value: Number(`1e${exponent}`), from, to: k + 1 };
   }
   // 3 x 10^25, 3 times ten to the 25
-  if (/^(?:x|times)$/.test(follows(at)?.text ?? '') && follows(at + 1) !== undefined) {
+  if (/^(?:x|times)$/.test(follows(words, at)?.text ?? '') && follows(words, at + 1) !== undefined) {
     const factor = quantityAt(words, at + 1);
     if (factor !== undefined) return { value: value * factor.value, from, to: factor.to };
   }
-  for (let multiple = follows(at); multiple !== undefined; multiple = follows(at)) {
+  for (let multiple = follows(words, at); multiple !== undefined; multiple = follows(words, at)) {
     const times = MULTIPLES.get(multiple.text);
     if (times === undefined || (multiple.text.length === 1 && !multiple.joined)) break;
     value *= times;
     at++;
     // two hundred and fifty
-    const rest = follows(at)?.text === 'and' ? at + 1 : at;
-    const more = NUMBER_WORDS.get(follows(rest)?.text ?? '');
+    const rest = follows(words, at)?.text === 'and' ? at + 1 : at;
+    const more = NUMBER_WORDS.get(follows(words, rest)?.text ?? '');
     if (more !== undefined && more < times) {
       const tail = quantityAt(words, rest);
       if (tail !== undefined && tail.value < times) {
