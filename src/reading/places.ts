@@ -45,6 +45,10 @@ const waysOf = (element: Element): readonly (readonly NameWord[])[] => {
   }
 };
 
+const BEGINNINGS = 1 << 15;
+/** The first three letters of a word as one number: most words begin as no name does. */
+const beginning = (word: string): number => ((word.charCodeAt(0) & 31) << 10) | ((word.charCodeAt(1) & 31) << 5) | (word.charCodeAt(2) & 31);
+
 /** Finds the names of places; the longest name at a word wins, and a word belongs to one name. */
 export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagnostic[]): PlaceFinder => {
   const names = new Map<string, Name[]>();
@@ -59,13 +63,14 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
       }
   for (const list of names.values()) list.sort((a, b) => b.words.length - a.words.length);
   for (const [first, list] of [...names]) if (!names.has(`${first}s`)) names.set(`${first}s`, list);
+  const begins = new Uint8Array(BEGINNINGS);
+  for (const first of names.keys()) begins[beginning(first)] = 1;
 
   return (words) => {
     const out: NamedPlace[] = [];
     for (let at = 0; at < words.length; at++) {
       const first = words[at];
-      const listed = first === undefined ? undefined : names.get(first.text);
-      const name = listed?.find((candidate) => isAt(words, at, candidate));
+      const name = first === undefined || begins[beginning(first.text)] === 0 ? undefined : nameAt(words, at, names.get(first.text));
       const last = name === undefined ? undefined : words[at + name.words.length - 1];
       if (first === undefined || name === undefined || last === undefined) continue;
       out.push({ jurisdiction: name.jurisdiction, span: { start: first.start, end: last.end } });
@@ -75,12 +80,15 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
   };
 };
 
+const nameAt = (words: readonly Word[], at: number, listed: readonly Name[] | undefined): Name | undefined => listed?.find((name) => isAt(words, at, name));
+
+/** Names that begin with the same word differ behind it: the last word first. */
 const isAt = (words: readonly Word[], from: number, name: Name): boolean => {
-  for (let k = 0; k < name.words.length; k++) {
+  for (let k = name.words.length - 1; k >= 0; k--) {
     const word = words[from + k];
-    const { text = '', written } = name.words[k] ?? {};
-    if (word === undefined || (word.text !== text && !isPlural(word.text, text)) || (k > 0 && word.break >= CLAUSE_BREAK && !word.comma)) return false;
-    if (written !== undefined && !isWritten(word, written)) return false;
+    const part = name.words[k];
+    if (word === undefined || part === undefined || (word.text !== part.text && !isPlural(word.text, part.text)) || (k > 0 && word.break >= CLAUSE_BREAK && !word.comma)) return false;
+    if (part.written !== undefined && !isWritten(word, part.written)) return false;
   }
   return true;
 };
