@@ -1,3 +1,5 @@
+import { isDigit } from './characters.js';
+
 /**
  * Inflected forms back to the forms they may come from, likeliest first. Inflection only: `generate` and `general`,
  * `person` and `personal` stay apart. A part-of-speech tagger (wink-nlp) was measured and left out: fragments and tool
@@ -79,9 +81,12 @@ export const baseCandidates = (word: string): readonly string[] => {
 
 const remembered = new Map<string, readonly string[]>();
 const REMEMBERED_LIMIT = 16_384;
+const NONE: readonly string[] = [];
 
 /** `ratings` → `rating` → `rate`: candidates of candidates too, nearest first. */
 export const baseForms = (word: string): readonly string[] => {
+  // No ending is a figure.
+  if (isDigit(word.charCodeAt(word.length - 1))) return NONE;
   const before = remembered.get(word);
   if (before !== undefined) return before;
   const forms = allForms(word);

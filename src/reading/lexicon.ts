@@ -23,8 +23,6 @@ export interface Known {
 /** Whether a word, in small letters, is one that the reader knows as it stands: no slip of the finger is forgiven here. */
 export type IsWord = (word: string) => boolean;
 
-const UNKNOWN: Known = { family: -1, exact: -1, slip: false, understood: false, opens: false, parts: undefined };
-
 const CONFUSABLES = new Set([...CONFUSABLE].map(oneSpelling));
 const CACHE_LIMIT = 16_384;
 
@@ -75,7 +73,7 @@ export class Lexicon {
     const { families, exactForms, openings, joined } = this.words;
     const exact = exactForms.get(word) ?? -1;
     const opens = openings.has(word);
-    const known = { ...UNKNOWN, exact, understood: true, opens };
+    const known: Known = { family: -1, exact, slip: false, understood: true, opens, parts: undefined };
     const own = families.get(word);
     if (own !== undefined) return { ...known, family: own };
     const forms = word.length > 40 ? [] : baseForms(word);

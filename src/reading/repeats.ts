@@ -5,7 +5,8 @@ import type { Word } from './words.js';
 const COUNTS = /^(?:no|not|never|without|nor)$/;
 
 const repeats = (words: readonly Word[], at: number): boolean => {
-  const [before, word] = [words[at - 1], words[at]];
+  const before = words[at - 1];
+  const word = words[at];
   return before !== undefined && word !== undefined && before.text === word.text && word.break === NO_BREAK && word.value === undefined && word.denies === undefined && !COUNTS.test(word.text);
 };
 
