@@ -11,6 +11,12 @@ const help = async (): Promise<string> => {
   return `npm run rules -- <command>\n\n${all.map((one) => `  ${one.usage.padEnd(40)} ${one.summary}`).join('\n')}`;
 };
 
+// Whoever reads the first lines only (`| head`) has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
 try {
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load !== undefined) process.exitCode = await (await load()).run(rest);
