@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { encode } from '@ipld/dag-cbor';
+import { base32 } from 'multiformats/bases/base32';
 import { CID } from 'multiformats/cid';
 import { create as createDigest } from 'multiformats/hashes/digest';
 
@@ -13,6 +14,8 @@ export interface Block {
 
 const DAG_CBOR = 0x71;
 const SHA2_256 = 0x12;
+/** What the bytes of every CID here begin with: version, codec, hash function, length of the hash. */
+const HEAD = Uint8Array.of(1, DAG_CBOR, SHA2_256, 32);
 
 /**
  * Encodes a value as dag-cbor and names it by CIDv1, sha2-256, base32 (`bafyrei…`).
@@ -33,6 +36,9 @@ export const encodeBlock = (value: BlockValue, path = ''): Uint8Array => {
 export const sealBytes = (bytes: Uint8Array): Block => ({ cid: cidOf(bytes), bytes });
 
 export const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, hash('sha256', bytes, 'buffer')));
+
+/** The name that `sealBytes` gives, spelt out, where nobody asks for the block itself: a CID would cost several times as much, and remember its name. */
+export const nameBytes = (bytes: Uint8Array): string => base32.encode(Buffer.concat([HEAD, hash('sha256', bytes, 'buffer')]));
 
 /** The common case, without the names that an error would need. */
 const isUnambiguous = (value: BlockValue): boolean => {

@@ -47,7 +47,7 @@ export const createMemo = (entries: number): Memo => {
       return { verdict, finding, reason, rule_source, cid, confidence: thousandths / 1000 };
     },
     set(key, decision) {
-      cache.set(compact(key), { wording: shared(decision), cid: decision.cid, thousandths: Math.round(decision.confidence * 1000) });
+      cache.set(compact(key), { wording: shared(decision), cid: compact(decision.cid), thousandths: Math.round(decision.confidence * 1000) });
     },
     get size() {
       return cache.size;
