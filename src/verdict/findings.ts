@@ -25,6 +25,9 @@ export type LineFinding =
   | (Found & { readonly finding: 'not_in_force'; readonly from: string | undefined; readonly would: Binding['finding'] })
   | (Found & { readonly finding: 'undetermined'; readonly missing: number });
 
+/** The table that a finding is of. */
+export const tableOf = ({ line }: Found, tables: readonly LawTable[]): LawTable | undefined => tables.find((one) => one.regulation === line.regulation);
+
 /**
  * The findings of one table, in the law's order of citation: the plain reading, line by line, which `addFindings` must
  * equal. The marks may come from the index or from the plain scan.

@@ -11,6 +11,7 @@ import { confidenceOf } from './confidence.js';
 import { byIndex, createDecider, type Decided, type Matcher } from './decide.js';
 import { ruleSource } from './deciding.js';
 import { explainDecision } from './explain.js';
+import { tableOf } from './findings.js';
 import { createMemo, memoKey } from './memo.js';
 import { prohibitedPractices } from './practices.js';
 import { makeReason } from './reason.js';
@@ -100,7 +101,7 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
   };
   const read = (action: string): Reading => (action === '' ? NOTHING_READ : reader.read(action));
 
-  const decideNew = (question: Question): Opened & { readonly sealed: VerdictProof } => {
+  const decideNew = (question: Question): Opened & { readonly members: VerdictProof } => {
     const domain = domainOf(question.domain);
     const reading = read(question.action);
     const decided = decide(domain, question, reading);
@@ -114,14 +115,14 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       fact: (column) => compiled.facts[column] ?? { id: '', question: '' },
       faint: decided.faint,
     });
-    const table = decided.tables.find((one) => one.regulation === deciding?.line.regulation);
+    const table = deciding === undefined ? undefined : tableOf(deciding, decided.tables);
     const { confidence, facts } = askWith(situation, (known) => ({
       confidence: confidenceOf({ deciding, faint: decided.faint, situation: known, findings, table, reading, facts: compiled.facts, prohibited }),
       facts: knownFacts(known),
     }));
     const source = ruleSource(deciding);
     const { changes } = compiled.calendars[question.basis];
-    const sealed: VerdictProof = {
+    const members: VerdictProof = {
       rulebook: ruleBookBlocks.root.cid,
       rule: deciding === undefined ? null : ruleBookBlocks.versionCid(deciding.line.version),
       domain: domain.id,
@@ -137,8 +138,8 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       conditions: deciding?.finding === 'met' ? deciding.conditions.map((one) => one.safeguard.fact) : [],
       confidence,
     };
-    const decision: Decision = { verdict: decided.verdict, finding: deciding?.finding ?? 'none', reason, rule_source: source, cid: nameVerdict(sealed), confidence };
-    return { reading, decided, decision, sealed };
+    const decision: Decision = { verdict: decided.verdict, finding: deciding?.finding ?? 'none', reason, rule_source: source, cid: nameVerdict(members), confidence };
+    return { reading, decided, decision, members };
   };
 
   return {
@@ -159,8 +160,8 @@ const openOracle = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: Rule
       return memo.size;
     },
     decideOpenly(question) {
-      const { sealed, ...opened } = decideNew(question);
-      return { ...opened, proof: sealVerdict(sealed) };
+      const { members, ...opened } = decideNew(question);
+      return { ...opened, proof: sealVerdict(members) };
     },
     decide(question) {
       const key = memoKey(question, stretchOf(compiled.calendars[question.basis].changes, question.asOf));

@@ -2,7 +2,7 @@ import type { LawTable } from '../compile/compile.js';
 import type { Statement } from '../reading/statement.js';
 import type { Fact } from '../rulebook/rule.js';
 import type { Cell } from '../table/decision-table.js';
-import type { LineFinding } from './findings.js';
+import { tableOf, type LineFinding } from './findings.js';
 import type { Question } from './verdict.js';
 
 /** One stated condition of a finding. */
@@ -31,8 +31,7 @@ export const faintFact = (
   suspicion: number | undefined,
 ): string | undefined => {
   if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;
-  const table = tables.find((one) => one.regulation === finding.line.regulation);
-  const grounds = (table?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, facts, given, statements) ?? []);
+  const grounds = (tableOf(finding, tables)?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, facts, given, statements) ?? []);
   const [faintest] = grounds.toSorted((a, b) => a.support - b.support);
   const mean = grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
   return faintest !== undefined && suspicion + mean < 0 ? faintest.fact : undefined;
