@@ -3,12 +3,11 @@ import { replace, type Folded } from './folded.js';
 import { withoutBase64, withoutOverrides, withoutZeroWidths } from './hidden-sense.js';
 import type { IsWord } from './lexicon.js';
 import { withoutMarkup } from './markup.js';
+import { isPlain } from './plain-text.js';
 import { withoutTicks } from './tick-marks.js';
 
 /** Encodings within encodings (JSON in JSON, base64 of base64) are opened so often. */
 const ROUNDS = 4;
-/** Nothing is encoded where none of these stands: a sign that begins an escape, an override or half of a flag, a long run. */
-const ENCODED = /[&%\\<\u200B\u202E\uD83C]|[A-Za-z0-9+/_-]{12}/;
 
 /** Three in a row spell a word; two are a flag. */
 const SPELT_IN_FLAGS = /[\u{1F1E6}-\u{1F1FF}]{3}/u;
@@ -35,7 +34,7 @@ const once = (source: Folded, isWord: IsWord): Folded => {
  */
 export const decode = (action: string, isWord: IsWord): Folded => {
   let now: Folded = withoutTicks({ text: action, origin: undefined });
-  for (let round = 0; round < ROUNDS && ENCODED.test(now.text); round++) {
+  for (let round = 0; round < ROUNDS && !isPlain(now.text); round++) {
     const next = once(now, isWord);
     if (next.text === now.text) break;
     now = next;
