@@ -93,11 +93,8 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     const weighed = weigh(passage, all);
     const statements = weighed.statements.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
     const { unread, unreadShare } = understood === 1 ? ALL_READ : findUnread(action, passage.words, isWord);
-    const named = places(passage.words);
-    const { suspicion } = weighed;
     // Member by member, as spreads would give every reading a hidden class of its own.
-    if (suspicion === undefined) return { statements, places: named, understood, unread, unreadShare };
-    return { statements, suspicion, places: named, understood, unread, unreadShare };
+    return { statements, suspicion: weighed.suspicion, places: places(passage.words), understood, unread, unreadShare };
   };
 
   return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, kept: { phrases, learned } };

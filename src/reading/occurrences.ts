@@ -1,3 +1,4 @@
+import type { NumberLists } from './number-lists.js';
 import type { PhraseIndex } from './phrase-index.js';
 
 /** A run of words that a symbol, a group or a phrase covers; `end` is excluded. */
@@ -35,7 +36,7 @@ export class Occurrences {
   private readonly unlisted: Int32Array;
   private unlistedCount = 0;
   /** Symbols found several times → where, once somebody has asked. */
-  private readonly listed = new Map<number, readonly Occurrence[]>();
+  private readonly lists = new Map<number, readonly Occurrence[]>();
 
   constructor(private readonly index: Pick<PhraseIndex, 'symbols' | 'listed' | 'unlisted'>) {
     const { symbols } = index;
@@ -48,32 +49,32 @@ export class Occurrences {
   /** INVARIANT: nothing is put where `at` was asked before; the levels of the index see to it. */
   put(symbol: number, occurrence: Occurrence, sentence: number): void {
     const { listed, unlisted } = this.index;
-    const [from, to] = [listed.starts[symbol] ?? 0, listed.starts[symbol + 1] ?? 0];
-    const [unlistedFrom, unlistedTo] = [unlisted.starts[symbol] ?? 0, unlisted.starts[symbol + 1] ?? 0];
-    this.makeRoom(this.entries + 1 + to - from + unlistedTo - unlistedFrom);
     const number = this.found.push([occurrence]) - 1;
     const bit = 1 << (sentence & 31);
     // Done a thousand times a text, so the two kinds are kept apart: to ask of each which it is takes half as long again.
-    this.count = this.mark(listed.items, from, to, bit, number, this.present, this.count);
-    this.unlistedCount = this.mark(unlisted.items, unlistedFrom, unlistedTo, bit, number, this.unlisted, this.unlistedCount);
+    this.count = this.mark(listed, symbol, bit, number, this.present, this.count);
+    this.unlistedCount = this.mark(unlisted, symbol, bit, number, this.unlisted, this.unlistedCount);
   }
 
-  /** Marks the symbols from `from` to `to`, and lists those that were not marked before. */
-  private mark(symbols: Int32Array, from: number, to: number, bit: number, number: number, list: Int32Array, length: number): number {
+  /** Marks what is present with a symbol, and adds to the list what was not marked before; returns the length of the list. */
+  private mark({ starts, items }: NumberLists, symbol: number, bit: number, number: number, list: Int32Array, length: number): number {
+    const from = starts[symbol] ?? 0;
+    const to = starts[symbol + 1] ?? 0;
+    this.makeRoom(this.entries + 1 + to - from);
     const { marks, newest, what, before } = this;
     let { entries } = this;
     let end = length;
     for (let at = from; at < to; at++) {
-      const symbol = symbols[at] as number;
-      const mark = marks[symbol] as number;
-      marks[symbol] = mark | bit;
+      const one = items[at] as number;
+      const mark = marks[one] as number;
+      marks[one] = mark | bit;
       if (mark === 0) {
-        newest[symbol] = number;
-        list[end++] = symbol;
+        newest[one] = number;
+        list[end++] = one;
       } else {
         what[++entries] = number;
-        before[entries] = newest[symbol] as number;
-        newest[symbol] = -entries;
+        before[entries] = newest[one] as number;
+        newest[one] = -entries;
       }
     }
     this.entries = entries;
@@ -85,10 +86,10 @@ export class Occurrences {
     if ((this.marks[symbol] ?? 0) === 0) return NOWHERE;
     const newest = this.newest[symbol] ?? 0;
     if (newest >= 0) return this.found[newest] ?? NOWHERE;
-    const known = this.listed.get(symbol);
+    const known = this.lists.get(symbol);
     if (known !== undefined) return known;
     const list = this.list(newest);
-    this.listed.set(symbol, list);
+    this.lists.set(symbol, list);
     return list;
   }
 
@@ -101,7 +102,7 @@ export class Occurrences {
     this.unlistedCount = 0;
     this.entries = 0;
     this.found.length = 0;
-    this.listed.clear();
+    this.lists.clear();
   }
 
   /** From the newest back to the oldest, put into order in the order in which they were found. */

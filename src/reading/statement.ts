@@ -38,7 +38,7 @@ export interface Reading {
   readonly statements: readonly Statement[];
   readonly places: readonly NamedPlace[];
   /** How far the whole text sounds like the example sentences that tell of a wrong, in thousandths; below 0 like those that do not. Absent where the text is longer than these. */
-  readonly suspicion?: number;
+  readonly suspicion?: number | undefined;
   /** The share of the words that the vocabulary or the language list knows, 0 to 1: a text in another language is near 0. */
   readonly understood: number;
   /** Whole sentences that were not read, in order of the text. Terms found in them all the same are among the statements. */

@@ -1,4 +1,5 @@
-const MILLISECONDS = 86_400_000;
+/** In milliseconds. */
+const DAY = 86_400_000;
 
 /**
  * The day in UTC (`2026-11-20`), spelt once a day: spelling a moment costs more than all else of reading a question.
@@ -9,9 +10,9 @@ export const todayBy = (clock: () => Date): (() => string) => {
   let day: number | undefined;
   let spelt = '';
   return () => {
-    const now = Math.floor(clock().getTime() / MILLISECONDS);
+    const now = Math.floor(clock().getTime() / DAY);
     if (now !== day) {
-      spelt = new Date(now * MILLISECONDS).toISOString().slice(0, 10);
+      spelt = new Date(now * DAY).toISOString().slice(0, 10);
       day = now;
     }
     return spelt;
