@@ -9,7 +9,8 @@ import { Matcher } from './match-phrases.js';
 import { measure, speakingOf, type CompiledMeasure } from './measures.js';
 import { statedPhrases, type Found } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
-import { PolarityReading, type Denial } from './polarity.js';
+import { longest, type Denial } from './polarity/denial.js';
+import { PolarityReading } from './polarity/polarity-reading.js';
 import { withoutRepeats } from './repeats.js';
 import type { Reader, Reading, Span, Statement } from './statement.js';
 import { digestOfInputs, restoreModel } from './stored-model.js';
@@ -19,8 +20,6 @@ import { splitWords, type Word } from './words.js';
 
 const MEASURED = 900;
 const ALL_READ = { unread: [], unreadShare: 0 } as const;
-/** How many denials before one may still overlap it. */
-const OVERLAPPING = 24;
 
 /** A reader, and with it a count of the work of its last reading. */
 export interface CompiledReader {
@@ -98,22 +97,6 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   };
 
   return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, kept: { phrases, learned } };
-};
-
-/** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */
-const longest = (denials: readonly Denial[]): readonly Denial[] => {
-  if (denials.length < 2) return denials;
-  const sorted = [...denials].sort((a, b) => a.start - b.start || b.end - a.end);
-  const hidden = (one: Denial, at: number): boolean => {
-    for (let k = Math.max(0, at - OVERLAPPING); k < sorted.length; k++) {
-      const other = sorted[k];
-      if (other === undefined || other.start >= one.end) return false;
-      if (other === one || other.list !== one.list || other.end <= one.start || other.words.length < one.words.length) continue;
-      if ((other.words.length > one.words.length || k < at) && one.words.every((word) => other.words.includes(word))) return true;
-    }
-    return false;
-  };
-  return sorted.filter((one, at) => !hidden(one, at));
 };
 
 const spanOf = (words: readonly Word[], start: number, end: number): Span => ({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 });

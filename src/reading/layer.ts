@@ -1,5 +1,5 @@
 import type { Match, Signs } from './match-phrases.js';
-import type { PolarityReading } from './polarity.js';
+import type { PolarityReading } from './polarity/polarity-reading.js';
 import type { Statement } from './statement.js';
 import type { Stretch } from './things.js';
 import type { Word } from './words.js';

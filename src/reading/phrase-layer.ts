@@ -1,6 +1,6 @@
 import type { Fact } from '../rulebook/rule.js';
 import type { Match } from './match-phrases.js';
-import type { Candidate } from './polarity.js';
+import type { Candidate } from './polarity/told.js';
 
 /** What a claim's phrase says of which fact. */
 export interface Meaning {

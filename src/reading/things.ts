@@ -1,6 +1,5 @@
 import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
 import { AFTER_OBJECTS, JOINS, PREPOSITIONS } from './english.js';
-import { isBetween } from './polarity.js';
 import type { Word } from './words.js';
 
 /** Words found that deal with a thing: `hire … crane`, `lease of … copier`. In word numbers; `end` is excluded. */
@@ -26,7 +25,7 @@ const NO_NOUN = /^[0-9]|ly$/;
 export const clausesOfThings = (words: readonly Word[], dealings: readonly Dealing[]): readonly Stretch[] =>
   dealings.filter((dealing) => isObject(words, dealing)).map((dealing) => clauseOf(words, dealing));
 
-export const isWithin = (stretches: readonly Stretch[], word: number): boolean => stretches.some(({ from, to }) => isBetween(word, from, to));
+export const isWithin = (stretches: readonly Stretch[], word: number): boolean => stretches.some(({ from, to }) => word >= from && word < to);
 
 /** Whether the thing is what the verb is about: no preposition stands between them, and no noun after. */
 const isObject = (words: readonly Word[], { start, end, words: own }: Dealing): boolean => {

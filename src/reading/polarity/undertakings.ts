@@ -1,8 +1,7 @@
-import { baseForms } from './base-form.js';
-import { NO_BREAK } from './breaks.js';
-import { FINITE_VERBS, PREPOSITIONS, UNDERTAKINGS } from './english.js';
-import type { Candidate } from './polarity.js';
-import type { Word } from './words.js';
+import { NO_BREAK } from '../breaks.js';
+import { FINITE_VERBS, PREPOSITIONS, UNDERTAKINGS } from '../english.js';
+import { isOf, type Candidate } from './told.js';
+import type { Word } from '../words.js';
 
 /** An object has at most so many words before its head. */
 const LONGEST = 6;
@@ -26,6 +25,6 @@ const objectEnd = (words: readonly Word[], from: number): number => {
 export const endsUndertaking = (words: readonly Word[], from: number, candidates: readonly Candidate[]): boolean => {
   const end = objectEnd(words, from);
   const head = words[end - 1]?.text;
-  if (end === from || head === undefined || !(UNDERTAKINGS.has(head) || baseForms(head).some((form) => UNDERTAKINGS.has(form)))) return false;
+  if (end === from || head === undefined || !isOf(UNDERTAKINGS, head)) return false;
   return !candidates.some((one) => one.kind === 'safeguard' && one.start >= from && one.start < end);
 };

@@ -1,0 +1,113 @@
+import { SENTENCE_BREAK } from '../breaks.js';
+import { BESIDE, EVENTS, GRANTS, SMALL_WORDS, SWITCHES, TAKES, UTTERANCES } from '../english.js';
+import { endsUndertaking } from './undertakings.js';
+import { isFar, type Denial } from './denial.js';
+import { saidBefore, tiedBefore } from './reach-back.js';
+import { reach } from './reach-forward.js';
+import { isOf, meets, NEAR, type Candidate, type Told } from './told.js';
+
+/** A denial with the stretch of words it covers. */
+export interface Scope {
+  readonly denial: Denial;
+  readonly from: number;
+  readonly to: number;
+  /** Practices that begin here or later are outside: the denial was used up by what stands before. */
+  readonly practicesTo: number;
+  /** Where what belongs to a denied practice ends: with the clause, or with the next act. */
+  readonly tail: number;
+  /** Its object is a practice (`refuse to score`), so the refusing itself is no part of another practice. */
+  readonly governs: boolean;
+  /** Candidates that a backward denial is about. */
+  readonly about: ReadonlySet<Candidate> | undefined;
+}
+
+/** What each denial of a text covers, in order of the denials. */
+export const scopesOf = (told: Told, denials: readonly Denial[]): readonly Scope[] => {
+  const never = denials.filter((denial) => denial.list === 'never');
+  const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)) && !isSuffered(told, denial));
+  // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
+  const starts = new Set(real.filter((denial) => denial.list === 'before').map((denial) => denial.start));
+  return [...withoutRivals(real.map((denial) => scopeOf(told, denial, starts))), ...scopesOfValues(told)].sort((a, b) => a.denial.start - b.denial.start);
+};
+
+/** `tenants are refused flats over a score`: who is refused something suffers a practice, and nobody refuses one. */
+const isSuffered = (told: Told, { list, start }: Denial): boolean =>
+  (list === 'prevents' || list === 'ends') && /(?:ed|en)$/.test(told.textAt(start)) && /^(?:is|are|was|were|be|been|being|get|gets|got)$/.test(told.textAt(start - 1));
+
+/** `notice is not given`: what is denied backwards is not denied forwards by the same words, and the other way round. */
+const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
+  const back = scopes.filter((scope) => scope.denial.list === 'after');
+  return scopes.filter((scope) =>
+    scope.denial.list === 'after'
+      ? (scope.about?.size ?? 0) > 0
+      : scope.denial.list !== 'before' || !back.some((other) => (other.about?.size ?? 0) > 0 && meets(other.denial.words, scope.denial.words)),
+  );
+};
+
+const scopeOf = (told: Told, denial: Denial, starts: ReadonlySet<number>): Scope => {
+  const { list, end } = denial;
+  const base = { denial, from: end, to: end, practicesTo: end, tail: end, governs: false, about: undefined };
+  if (denial.looksBack) return { ...base, about: tiedBefore(told, denial) };
+  if (list === 'after') return { ...base, about: saidBefore(told, denial) };
+  if (list === 'before' && isOfEvent(told, end)) return { ...base, to: end + 1, practicesTo: end + 1, tail: end + 1 };
+  const object = (): number => reach(told, denial, { starts, loose: false });
+  const tail = reach(told, denial, { starts, loose: true });
+  const verb = list === 'ends' || (list === 'before' && !isFar(told, denial));
+  if (verb && endsUndertaking(told.words, end, told.around(end, tail))) {
+    const call = reach(told, denial, { starts, loose: true, throughCall: true });
+    return { ...base, to: list === 'ends' ? call : object(), practicesTo: call, tail: call, governs: true };
+  }
+  if (list === 'ends') return base;
+  const to = list === 'before' ? object() : tail;
+  return { ...base, to, practicesTo: list === 'before' ? usedUp(told, denial, to) : to, tail, governs: governs(told, denial) };
+};
+
+/** `notice=False`, `"consent": null`, `bias-free`; `enabled=False` denies all that its call names. */
+const scopesOfValues = (told: Told): readonly Scope[] => {
+  const scopes: Scope[] = [];
+  for (let at = 0; at < told.words.length; at++) {
+    const key = told.words[at]?.denies;
+    if (key === undefined) continue;
+    const denial: Denial = { list: 'value', looksBack: false, start: at, end: at + 1, words: [at] };
+    scopes.push({ denial, from: SWITCHES.has(told.textAt(key)) ? sentenceStart(told, at) : key, to: at, practicesTo: at, tail: at, governs: false, about: undefined });
+  }
+  return scopes;
+};
+
+const sentenceStart = ({ words }: Told, at: number): number => {
+  let from = at;
+  while (from > 0 && at - from < NEAR && words[from]?.break !== SENTENCE_BREAK) from--;
+  return from;
+};
+
+/** `never happened`, `did not take place`, `never gave beneath …`: a verb that has no object. */
+const isOfEvent = (told: Told, at: number): boolean => {
+  const text = told.textAt(at);
+  const next = told.textAt(at + 1);
+  return isOf(EVENTS, text) || (isOf(TAKES, text) && next === 'place') || (isOf(UTTERANCES, text) && BESIDE.has(next));
+};
+
+/** `refuse every request to rank citizens`, `stop sorting visitors`: what is refused is a practice, and no grant of anything to a person. */
+const governs = (told: Told, denial: Denial): boolean => {
+  if (denial.list === 'mentions') return false;
+  let at = denial.end;
+  while (SMALL_WORDS.has(told.textAt(at))) at++;
+  const text = told.textAt(at);
+  const opens = text.endsWith('ing') || /^(?:to|from|for|of)$/.test(told.textAt(at - 1));
+  return opens && !isOf(GRANTS, text) && told.around(at, at).some((one) => one.kind === 'practice' && one.start === at && !meets(one.words, denial.words));
+};
+
+/** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
+const usedUp = (told: Told, denial: Denial, to: number): number => {
+  let end = to;
+  for (const one of told.around(denial.start, to)) {
+    if (isOrPractice(told, one.end)) continue;
+    const own = meets(one.words, denial.words);
+    const guard = (one.kind === 'safeguard' || one.kind === 'exception') && one.words.some((word) => word >= denial.end && word < to);
+    if ((own && one.kind !== 'context' && one.end > denial.end) || (!own && guard)) end = Math.min(end, one.end);
+  }
+  return end;
+};
+
+/** `do not mark or rank applicants`: what `or` adds is denied by the same word, if it is a practice. */
+const isOrPractice = (told: Told, at: number): boolean => /^n?or$/.test(told.textAt(at)) && told.around(at + 1, at + 1).some((one) => one.kind === 'practice' && one.start === at + 1);
