@@ -1,10 +1,7 @@
-import { fork } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { SNAPSHOTS, type Config } from './config.js';
+import { compileAtOnce, compileBeside, RuleBookRefused, type Compiled } from './compile-rule-book.js';
+import type { Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
 import { createApp } from './http/app.js';
 import { memoryQuota, type Quota } from './http/quota.js';
@@ -14,24 +11,10 @@ import { publicLimit } from './http/middleware/public-limit.js';
 import { redisQuota } from './http/redis-quota.js';
 import { openLog } from './http/server-log.js';
 import { createHttpServer, stopServer } from './http/server.js';
-import type { Prepared } from './prepare.js';
-import { printDiagnostic } from './rulebook/diagnostic.js';
-import { turnByTurn } from './rulebook/steps.js';
 import { beginStores } from './stores/begin-stores.js';
 import { openRedis, redisState } from './stores/redis.js';
-import type { RuleBook } from './rulebook/rule.js';
-import { openingServedOracle, openServedOracle, type ServedOracle, type Snapshots } from './verdict/served-oracle.js';
 import { createLiveOpinion } from './verdict/live-opinion.js';
 import type { OracleOptions } from './verdict/oracle.js';
-import type { Oracle } from './verdict/verdict.js';
-
-/** The rule book has errors; nothing was started. */
-export class RuleBookRefused extends Error {
-  constructor(readonly diagnostics: readonly string[]) {
-    super(diagnostics.join('\n'));
-    this.name = 'RuleBookRefused';
-  }
-}
 
 export interface Started {
   /** For people, one line: where it listens and what it answers from. */
@@ -55,51 +38,6 @@ const listen = (server: Server, config: Config): Promise<AddressInfo> =>
     });
   });
 
-interface Compiled {
-  readonly ruleBook: RuleBook;
-  readonly oracle: Oracle;
-}
-
-/** @throws RuleBookRefused with every diagnostic */
-const mustBeClean = ({ ruleBook, oracle, diagnostics }: ServedOracle): Compiled => {
-  if (ruleBook === undefined || oracle === undefined) throw new RuleBookRefused(diagnostics.map(printDiagnostic));
-  return { ruleBook, oracle };
-};
-
-/** @throws RuleBookRefused with every diagnostic */
-const prepareBeside = async (folder: string): Promise<Exclude<Prepared, { errors: unknown }>> => {
-  const prepared = await new Promise<Prepared>((resolve, reject) => {
-    // In one thread of low priority: it has time, and callers have not. Its heap is short-lived and may grow.
-    const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [folder], { execArgv: [...process.execArgv, '--single-threaded', '--heap-growing-percent=0', '--max-semi-space-size=16'] });
-    preparing.once('message', (found) => resolve(found as Prepared)).once('error', reject);
-    preparing.once('exit', (code, signal) => reject(new Error(`reading the rule book ended with ${code ?? signal}`)));
-  });
-  if ('errors' in prepared) throw new RuleBookRefused(prepared.errors);
-  return prepared;
-};
-
-const readSnapshots = async ({ ruleBook, vocabulary }: Snapshots): Promise<Record<keyof Snapshots, Buffer> | undefined> => {
-  try {
-    return { ruleBook: await readFile(ruleBook), vocabulary: await readFile(vocabulary) };
-  } catch {
-    return undefined;
-  }
-};
-
-/**
- * The rule book as it is now, compiled while requests go on: another process reads and checks the YAML and leaves
- * snapshots behind, and what is left to do here is done in steps, each shorter than a caller would notice.
- * @throws RuleBookRefused with every diagnostic
- */
-const compileBeside = async (config: Config, options: OracleOptions): Promise<Compiled> => {
-  const { snapshots, temporary } = await prepareBeside(config.regulationsDir);
-  const kept = await readSnapshots(snapshots);
-  if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
-  // Where nothing could be handed over, this process must do it all.
-  if (kept === undefined) return mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
-  return mustBeClean(await turnByTurn(openingServedOracle(kept, options)));
-};
-
 /**
  * Loads and compiles the rule book, then listens.
  * @throws RuleBookRefused with every diagnostic when the rule book has errors; the process must not listen then.
@@ -114,7 +52,7 @@ export const start = async (config: Config): Promise<Started> => {
     },
   });
   const options: OracleOptions = { memoEntries: config.memoEntries, onDecided };
-  const first = mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
+  const first = compileAtOnce(config, options);
   const clock = (): Date => new Date();
   const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
   const countHere = memoryQuota(config.freeDailyQuota, clock);

@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files at the top of `src/` that put everything together; nothing imports them, and only config reads the environment. */
-const FREE = ['main', 'prepare', 'start'];
+const FREE = ['main', 'prepare', 'compile-rule-book', 'start'];
 
 interface Arrow {
   readonly file: string;
