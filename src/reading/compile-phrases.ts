@@ -5,7 +5,7 @@ import { compileMeasure, type CompiledMeasure } from './measures.js';
 import { PhraseIndexBuilder } from './phrase-index-builder.js';
 import type { PhraseIndex } from './phrase-index.js';
 import type { Meaning } from './phrase-layer.js';
-import { splitWords } from './words.js';
+import { splitWords } from './split-words.js';
 
 /** All phrases of a vocabulary: plain data that can be kept, and is good for the very same vocabulary only. */
 export interface CompiledPhrases {

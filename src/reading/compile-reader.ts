@@ -12,11 +12,12 @@ import { compilePlaces } from './places.js';
 import { longest, type Denial } from './polarity/denial.js';
 import { PolarityReading } from './polarity/polarity-reading.js';
 import { withoutRepeats } from './repeats.js';
+import { splitWords } from './split-words.js';
 import type { Reader, Reading, Span, Statement } from './statement.js';
 import { digestOfInputs, restoreModel } from './stored-model.js';
 import { clausesOfThings, isWithin, type Dealing } from './things.js';
 import { unmask } from './unmask.js';
-import { splitWords, type Word } from './words.js';
+import type { Word } from './words.js';
 
 const MEASURED = 900;
 const ALL_READ = { unread: [], unreadShare: 0 } as const;

@@ -1,8 +1,14 @@
+import type { Word } from './words.js';
+
 const VALUE = String.raw`false|none|null|nil|undefined|no|nope|n/a|~|off|0|never|disabled|absent|missing|""|\[\]|\{\}`;
 /** A value that denies its key, as programs and forms write it: `notice=False`, `"consent": null`, `Human review: none.`, `| notice | no |` */
 const KEY_VALUE = new RegExp(String.raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
 const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
 const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
+
+const LONGEST_KEY = 6;
+/** Keys that say of the key around them whether it is so. */
+const STATES = new Set('active applied available enabled given included on present provided required sent set state status value'.split(' '));
 
 const FORMS = [
   ['=', KEY_VALUE],
@@ -28,4 +34,33 @@ export const deniedValueAt = (text: string, at: number): DeniedValue | undefined
     return { text: /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
   }
   return undefined;
+};
+
+/** Whether `=`, `:`, `|` or `->` stands at `at` or follows at once, behind a quote or a space at most: nearly always it does not, and that must be told quickly. */
+export const valueMayFollow = (text: string, sign: string, at: number): boolean => {
+  if (sign === '=' || sign === ':') return true;
+  // A cell of a table, but not `score|the|staff`.
+  if (sign === '|') return !/\w/.test(text.charAt(at + 1));
+  if (sign === '-') return text.charCodeAt(at + 1) === 62;
+  if (sign !== '"' && sign !== "'" && sign !== ' ') return false;
+  for (let k = at + 1; k <= at + 2; k++) {
+    const next = text.charCodeAt(k);
+    if (next === 61 || next === 58 || next === 124 || (next === 45 && text.charCodeAt(k + 1) === 62)) return true;
+    if (next !== 32 && next !== 34 && next !== 39) return false;
+  }
+  return false;
+};
+
+/**
+ * The word with which the key of a value begins that stands behind the last word.
+ *
+ * @param clause the word with which the clause began: a key before a colon reaches back to it
+ * @param outer within braces, the word with which their key began
+ */
+export const keyOf = ({ sign }: DeniedValue, words: readonly Word[], clause: number, outer: number | undefined): number => {
+  let key = words.length - 1;
+  if (sign === ':') return outer !== undefined && key === clause && STATES.has(words[key]?.text ?? '') ? outer : Math.max(clause, words.length - LONGEST_KEY);
+  if (sign === ' =' && words[key]?.joined === false) return Math.max(clause, key - 1);
+  while (key > 0 && words[key]?.joined === true) key--;
+  return key;
 };

@@ -5,7 +5,7 @@ import type { Comparison, Quantity } from './quantities.js';
 import { comparisonAround, quantitiesIn } from './quantities.js';
 import type { Word } from './words.js';
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
-import { splitWords } from './words.js';
+import { splitWords } from './split-words.js';
 
 /** A measured answer, in word numbers. */
 export interface Measured {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { problem } from '../rulebook/diagnostic.js';
 import type { Phrase } from '../rulebook/rule.js';
 import { ARTICLES, SMALL_WORDS } from './english.js';
-import { splitWords } from './words.js';
+import { splitWords } from './split-words.js';
 
 /** One element of a phrase, as the table in regulations/README.md has it. */
 export type Element =

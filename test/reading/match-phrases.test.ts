@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Matcher } from '../../src/reading/match-phrases.js';
 import { PhraseIndexBuilder } from '../../src/reading/phrase-index-builder.js';
-import { splitWords } from '../../src/reading/words.js';
+import { splitWords } from '../../src/reading/split-words.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import { smallVocabulary } from './vocabulary.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quantitiesIn } from '../../src/reading/quantities.js';
-import { splitWords } from '../../src/reading/words.js';
+import { splitWords } from '../../src/reading/split-words.js';
 import { compileSmall, said } from './vocabulary.js';
 
 describe('numbers', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clausesOfThings, isWithin, type Dealing } from '../../src/reading/things.js';
-import { splitWords } from '../../src/reading/words.js';
+import { splitWords } from '../../src/reading/split-words.js';
 
 /** Which words of a text are said of things, where `verb … thing` was found in it. */
 const saidOfThings = (text: string, verb: string, thing: string): string => {

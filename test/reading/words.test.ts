@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseCandidates, baseForms } from '../../src/reading/base-form.js';
 import { oneSpelling } from '../../src/reading/spelling-variants.js';
 import { slipBetween } from '../../src/reading/spelling.js';
-import { splitWords } from '../../src/reading/words.js';
+import { splitWords } from '../../src/reading/split-words.js';
 
 const texts = (text: string): string => splitWords(text).map((word) => word.text).join(' ');
 

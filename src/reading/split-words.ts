@@ -1,0 +1,23 @@
+import { isDigit, isLetter } from './characters.js';
+import { fold } from './fold.js';
+import type { Folded } from './folded.js';
+import { addLetters } from './letter-runs.js';
+import { joinLists } from './list-commas.js';
+import { addNumeral } from './numerals.js';
+import { Punctuation } from './punctuation.js';
+import { WordList } from './word-list.js';
+import type { Word } from './words.js';
+
+/** The words of a text, in order; never fails, whatever the text. */
+export const splitWords = (source: string | Folded): readonly Word[] => {
+  const { text, origin } = typeof source === 'string' ? fold(source) : source;
+  const list = new WordList(text, origin);
+  const punctuation = new Punctuation(list);
+  for (let at = 0; at < text.length; ) {
+    if (isDigit(text.charCodeAt(at))) at = addNumeral(list, at);
+    else if (isLetter(text, at)) at = addLetters(list, at);
+    else at = punctuation.pass(at);
+  }
+  joinLists(list.words);
+  return list.words;
+};
