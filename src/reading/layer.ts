@@ -1,4 +1,4 @@
-import type { Match, Signs } from './match-phrases.js';
+import type { Match, Signs } from './match.js';
 import type { PolarityReading } from './polarity/polarity-reading.js';
 import type { Statement } from './statement.js';
 import type { Stretch } from './things.js';

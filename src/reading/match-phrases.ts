@@ -1,34 +1,13 @@
-import { NO_BREAK, SENTENCE_BREAK } from './breaks.js';
-import { Lexicon, type Known } from './lexicon.js';
+import { SENTENCE_BREAK } from './breaks.js';
+import { Lexicon } from './lexicon.js';
+import { markWords } from './mark-words.js';
+import type { Match, Matched, Signs } from './match.js';
 import type { NumberLists } from './number-lists.js';
 import { Occurrences, type Occurrence } from './occurrences.js';
 import type { PhraseIndex } from './phrase-index.js';
-import { EXACT, SequenceFinder, SMALL } from './sequences.js';
+import { SequenceFinder } from './sequences.js';
+import { spreadWords } from './spread-words.js';
 import type { Word } from './words.js';
-
-export interface Match extends Occurrence {
-  readonly claim: number;
-  /** Its parts were found in any order (`&`), so words of other phrases may lie between. */
-  readonly loose: boolean;
-}
-
-/** The word families, exact words and groups that are present in the text, and side by side where each first stands. */
-export interface Signs {
-  readonly symbols: readonly number[];
-  readonly places: readonly Occurrence[];
-}
-
-/** Everything of the vocabulary that is found in a text. */
-export interface Matched {
-  /** The words as the vocabulary divides them. */
-  readonly words: readonly Word[];
-  readonly matches: readonly Match[];
-  readonly signs: Signs;
-  /** The share of words that are understood. */
-  readonly understood: number;
-}
-
-const SLIP = 0.85;
 
 /** What one reading cost, for tests that hold the work down. */
 export interface Work {
@@ -58,12 +37,12 @@ export class Matcher {
   }
 
   match(written: readonly Word[]): Matched {
-    const { words, known } = this.spread(written);
+    const { words, known } = spreadWords(written, this.lexicon);
     this.work.patterns = 0;
     this.work.steps = 0;
     this.sentence = sentencesOf(words);
     this.sequences.open(words, this.sentence);
-    const understood = this.markWords(words, known);
+    const understood = markWords(words, known, this.sentence, this.lexicon, this.occurrences);
     const matches: Match[] = [];
     for (let level = 0; level < this.index.levels.length; level++) this.runLevel(level, matches);
     const signs = this.signs();
@@ -85,55 +64,6 @@ export class Matcher {
       places.push(first);
     }
     return { symbols, places };
-  }
-
-  /** `realtime` as the two words of the phrase that has them apart. */
-  private spread(words: readonly Word[]): { readonly words: readonly Word[]; readonly known: readonly Known[] } {
-    const { lexicon } = this;
-    const known = words.map((word) => lexicon.know(word.text));
-    if (!known.some((one) => one.parts !== undefined)) return { words, known };
-    const from: number[] = [];
-    const out: Word[] = [];
-    const knownOut: Known[] = [];
-    for (const [at, word] of words.entries()) {
-      const own = known[at];
-      if (own === undefined) continue;
-      from.push(out.length);
-      const moved = word.denies === undefined ? word : { ...word, denies: from[word.denies] ?? 0 };
-      if (own.parts === undefined) {
-        out.push(moved);
-        knownOut.push(own);
-      } else {
-        const [first, second] = own.parts;
-        out.push({ ...moved, text: first }, { ...word, text: second, break: NO_BREAK, comma: false, joined: true });
-        knownOut.push(lexicon.know(first), lexicon.know(second));
-      }
-    }
-    return { words: out, known: knownOut };
-  }
-
-  private markWords(words: readonly Word[], known: readonly Known[]): number {
-    const { lexicon } = this;
-    let understood = 0;
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at];
-      const own = known[at];
-      if (word === undefined || own === undefined) continue;
-      if (own.understood || word.value !== undefined) understood++;
-      if (own.family >= 0) this.put(own.family, { start: at, end: at + 1, strength: own.slip ? EXACT * SLIP : EXACT, words: [at] });
-      if (own.exact >= 0) this.put(own.exact, { start: at, end: at + 1, strength: EXACT, words: [at] });
-      const next = words[at + 1];
-      if (next !== undefined && (own.opens || next.joined) && next.break === NO_BREAK && word.text.length + next.text.length >= 6) {
-        // chat-bot and chat bot for the vocabulary's chatbot
-        const whole = lexicon.family(word.text + next.text);
-        if (whole >= 0) this.put(whole, { start: at, end: at + 2, strength: next.joined ? EXACT : SMALL, words: [at, at + 1] });
-      }
-    }
-    return words.length === 0 ? 0 : understood / words.length;
-  }
-
-  private put(symbol: number, occurrence: Occurrence): void {
-    this.occurrences.put(symbol, occurrence, this.sentence[occurrence.start] ?? 0);
   }
 
   private runLevel(level: number, matches: Match[]): void {
@@ -167,7 +97,7 @@ export class Matcher {
     const { index } = this;
     const group = index.group[pattern] ?? -1;
     const hits = this.sequences.find(pattern);
-    if (group >= 0) for (const hit of hits) this.put(group, hit);
+    if (group >= 0) for (const hit of hits) this.occurrences.put(group, hit, this.sentence[hit.start] ?? 0);
     else {
       const claim = index.claim[pattern] ?? -1;
       const loose = (index.parts.starts[pattern + 1] ?? 0) - (index.parts.starts[pattern] ?? 0) > 1;

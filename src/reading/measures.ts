@@ -1,6 +1,6 @@
 import type { Fact, Measure } from '../rulebook/rule.js';
 import { baseForms } from './base-form.js';
-import type { Match } from './match-phrases.js';
+import type { Match } from './match.js';
 import type { Comparison, Quantity } from './quantities.js';
 import { comparisonAround, quantitiesIn } from './quantities.js';
 import type { Word } from './words.js';

@@ -1,5 +1,5 @@
 import type { Fact } from '../rulebook/rule.js';
-import type { Match } from './match-phrases.js';
+import type { Match } from './match.js';
 import type { Candidate } from './polarity/told.js';
 
 /** What a claim's phrase says of which fact. */

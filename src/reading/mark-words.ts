@@ -1,0 +1,34 @@
+import { NO_BREAK } from './breaks.js';
+import type { Known, Lexicon } from './lexicon.js';
+import type { Occurrences } from './occurrences.js';
+import { EXACT, SMALL } from './sequences.js';
+import type { Word } from './words.js';
+
+/** A word reached through a forgiven slip counts for so much of one that is spelt right. */
+const SLIP = 0.85;
+
+/**
+ * Marks the words of a text as present, each by its number.
+ *
+ * @param sentence the number of the sentence of each word
+ * @returns the share of words that are understood
+ */
+export const markWords = (words: readonly Word[], known: readonly Known[], sentence: readonly number[], lexicon: Lexicon, occurrences: Occurrences): number => {
+  let understood = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    const own = known[at];
+    if (word === undefined || own === undefined) continue;
+    const here = sentence[at] ?? 0;
+    if (own.understood || word.value !== undefined) understood++;
+    if (own.family >= 0) occurrences.put(own.family, { start: at, end: at + 1, strength: own.slip ? EXACT * SLIP : EXACT, words: [at] }, here);
+    if (own.exact >= 0) occurrences.put(own.exact, { start: at, end: at + 1, strength: EXACT, words: [at] }, here);
+    const next = words[at + 1];
+    if (next !== undefined && (own.opens || next.joined) && next.break === NO_BREAK && word.text.length + next.text.length >= 6) {
+      // chat-bot and chat bot for the vocabulary's chatbot
+      const whole = lexicon.family(word.text + next.text);
+      if (whole >= 0) occurrences.put(whole, { start: at, end: at + 2, strength: next.joined ? EXACT : SMALL, words: [at, at + 1] }, here);
+    }
+  }
+  return words.length === 0 ? 0 : understood / words.length;
+};
