@@ -1,6 +1,6 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
 import type { Phrase } from '../rulebook/rule.js';
-import type { PhraseTree } from './phrase-notation.js';
+import type { PhraseTree } from './phrase-tree.js';
 import { WIDEST, type Sequence, type SymbolTable } from './symbol-table.js';
 
 /** One way to say a phrase, or a member of a group. */

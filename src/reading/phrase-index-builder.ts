@@ -4,10 +4,10 @@ import type { Phrase, WordGroup } from '../rulebook/rule.js';
 import { cutCycles } from './cyclic-groups.js';
 import { layOutPatterns } from './lay-out-patterns.js';
 import { numberWords, type WordSource } from './number-words.js';
+import { parsePhrase } from './parse-phrase.js';
 import { patternsOfGroups, patternsOfPhrase } from './patterns.js';
 import type { PhraseIndex } from './phrase-index.js';
-import type { Element, PhraseTree, Row } from './phrase-notation.js';
-import { parsePhrase, visitElements } from './phrase-notation.js';
+import { visitElements, type Element, type PhraseTree, type Row } from './phrase-tree.js';
 import { SymbolTable, type WrittenGroup } from './symbol-table.js';
 
 /** A phrase that says something; the layers above give it its meaning. */

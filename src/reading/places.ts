@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { PlaceNames } from '../rulebook/rule.js';
-import type { Element, Row } from './phrase-notation.js';
-import { parsePhrase } from './phrase-notation.js';
+import { parsePhrase } from './parse-phrase.js';
+import type { Element, Row } from './phrase-tree.js';
 import type { NamedPlace } from './statement.js';
 import type { Word } from './words.js';
 import { CLAUSE_BREAK, SENTENCE_BREAK } from './breaks.js';

@@ -1,7 +1,7 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
 import type { Place } from '../rulebook/rule.js';
 import type { NumberedWords } from './number-words.js';
-import type { Element, Row } from './phrase-notation.js';
+import type { Element, Row } from './phrase-tree.js';
 
 /** Symbols in order; `gaps[i]`: other words may stand before symbol i. */
 export interface Sequence {
