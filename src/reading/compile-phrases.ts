@@ -1,7 +1,7 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
 import { POLARITY_LISTS } from '../rulebook/polarity-lists.js';
 import type { Fact, Phrase, Polarity, Vocabulary } from '../rulebook/rule.js';
-import { compileMeasure, type CompiledMeasure } from './measures.js';
+import { compileMeasure, type CompiledMeasure } from './compile-measure.js';
 import { PhraseIndexBuilder } from './phrase-index-builder.js';
 import type { PhraseIndex } from './phrase-index.js';
 import type { Meaning } from './phrase-layer.js';

@@ -1,12 +1,13 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
+import { speakingOf, type CompiledMeasure } from './compile-measure.js';
 import { compilePhrases, readClaims, type CompiledPhrases } from './compile-phrases.js';
 import { findUnread } from './language.js';
 import type { Layer, Passage } from './layer.js';
 import { learn, learnedLayer, type Heard, type Learned } from './learned-layer.js';
 import type { LinearModel } from './linear-model.js';
 import { Matcher } from './match-phrases.js';
-import { measure, speakingOf, type CompiledMeasure } from './measures.js';
+import { measure } from './measures.js';
 import { statedPhrases, type Found } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
 import { longest, type Denial } from './polarity/denial.js';

@@ -1,4 +1,4 @@
-import { bandOf } from '../../reading/measures.js';
+import { bandOf } from '../../reading/bands.js';
 import type { Answer, Fact } from '../../rulebook/rule.js';
 import type { FieldError } from '../presenters/problem.js';
 import { quote, step, suggestion } from './describe-schema-errors.js';
