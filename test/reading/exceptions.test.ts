@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHeldOut } from '../../src/reading/learned-layer.js';
+import { isHeldOut } from '../../src/reading/learn.js';
 import type { Statement } from '../../src/reading/statement.js';
 import { byIndex, createDecider } from '../../src/verdict/decide.js';
 import type { Question } from '../../src/verdict/verdict.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHeldOut } from '../../src/reading/learned-layer.js';
+import { isHeldOut } from '../../src/reading/learn.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import { blocksTaken, decideUnasked } from '../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';

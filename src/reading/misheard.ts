@@ -1,0 +1,19 @@
+import type { Loud } from './evidence.js';
+import type { Passage } from './layer.js';
+import type { Label } from './learn.js';
+import { isWithin } from './things.js';
+
+/** A single word that brings more than this share of all that speaks for a practice, an exception or the lack of a safeguard is a trap word (`police`, `score`, `therapy`). */
+const CARRIES = 0.4;
+
+/** What is refused, voided, merely talked about or done to things sounds like the practice or the exception, and so does a lone trap word; the sentences teach no scope. */
+export const isMisheard = (passage: Passage, label: Label, loud: Loud): boolean =>
+  isTrap(label, loud) || (decides(label) && isUndone(passage, label, loud)) || (label.ofPeople && isWithin(passage.ofThings, loud.start));
+
+const isTrap = (label: Label, { share }: Loud): boolean => (decides(label) || label.missing) && share > CARRIES;
+
+/** A ban hangs on a practice, and its lifting on an exception: neither is taken on a word's hint. */
+const decides = ({ kind }: Label): boolean => kind === 'practice' || kind === 'exception';
+
+/** Whether at least half of the words that speak for it lie within what is denied, prevented or merely mentioned. */
+const isUndone = ({ polarity }: Passage, { kind }: Label, { words }: Loud): boolean => words.filter((word) => polarity.judge({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;
