@@ -1,6 +1,7 @@
 import type { Example, Fact, FactKind, Vocabulary } from '../rulebook/rule.js';
 import { numberFeatures, type Heard } from './features.js';
-import { featuresOf, trainModel, type LinearModel, type Sample } from './linear-model.js';
+import { featuresOf, type LinearModel } from './linear-model.js';
+import { trainModel, type Sample } from './train-model.js';
 
 /** One answer of one fact, to be told from the others. */
 export interface Label {

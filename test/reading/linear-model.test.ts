@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featuresOf, scorerOf, trainModel, weightOf, type LinearModel, type Sample } from '../../src/reading/linear-model.js';
+import { featuresOf, scorerOf, weightOf, type LinearModel } from '../../src/reading/linear-model.js';
+import { trainModel, type Sample } from '../../src/reading/train-model.js';
 import { restoreModel, storeModel } from '../../src/reading/stored-model.js';
 
 const FEATURES = 7;

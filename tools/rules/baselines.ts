@@ -1,4 +1,5 @@
-import { scorerOf, trainModel, type Sample } from '../../src/reading/linear-model.js';
+import { scorerOf } from '../../src/reading/linear-model.js';
+import { trainModel, type Sample } from '../../src/reading/train-model.js';
 
 /** What a labelled action is, for a baseline that sees nothing but the text. */
 export interface LabelledText {
