@@ -4,6 +4,7 @@ import type { Basis, Domain, Fact } from '../rulebook/rule.js';
 import type { Reading, Statement } from '../reading/statement.js';
 import { scanTable, type Knowledge, type Marks } from '../table/decision-table.js';
 import { splitActs } from './acts.js';
+import { citeClearest } from './clearest.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
 import { askWith } from './request-situation.js';
@@ -67,9 +68,11 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     const tables = [...(calendar.stretches[stretch] ?? []).filter(asked), ...(calendar.everywhere[stretch] ?? []).filter((table) => !asked(table))];
     const decideStatements = (statements: readonly Statement[], faint: readonly string[] = []): Decided => {
       const situation = makeSituation(compiled.facts, compiled.columnOf, { given: question.facts, statements, presumed: presumed(domain, tables) });
-      const decided = { jurisdictions, tables, situation, stretch, faint, ...decideSituation(tables, situation, question, match, faint.map((fact) => compiled.columnOf.get(fact) ?? -1)) };
-      const tooFaint = faintFact(decided.deciding, tables, compiled.facts, question.facts, statements, reading.suspicion);
-      return tooFaint === undefined ? decided : decideStatements(statements.filter((one) => one.fact !== tooFaint), [...faint, tooFaint]);
+      const { findings, ...folded } = decideSituation(tables, situation, question, match, faint.map((fact) => compiled.columnOf.get(fact) ?? -1));
+      const told = { facts: compiled.facts, given: question.facts, statements };
+      const tooFaint = faintFact(folded.deciding, tables, told, reading.suspicion);
+      if (tooFaint !== undefined) return decideStatements(statements.filter((one) => one.fact !== tooFaint), [...faint, tooFaint]);
+      return { jurisdictions, tables, situation, findings, stretch, faint, ...citeClearest(folded, findings, tables, told) };
     };
     const whole = decideStatements(reading.statements);
     // A ban stands, whatever is said of other acts.
