@@ -2,7 +2,7 @@ import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
 import type { CompiledMeasure } from './compile-measure.js';
 import { comparisonAround, type Comparison, type Quantity } from './quantities.js';
 import { isAmong, unitEnd, type Unit } from './units.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** Words that may stand between a number and its unit: `50 full-time employees`. */
 const BETWEEN = 3;

@@ -20,7 +20,7 @@ import type { Reader, Reading, Span, Statement } from './statement.js';
 import { digestOfInputs, restoreModel } from './stored-model.js';
 import { clausesOfThings, isWithin, type Dealing } from './things.js';
 import { unmask } from './unmask.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 const MEASURED = 900;
 const ALL_READ = { unread: [], unreadShare: 0 } as const;

@@ -1,4 +1,4 @@
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 const VALUE = String.raw`false|none|null|nil|undefined|no|nope|n/a|~|off|0|never|disabled|absent|missing|""|\[\]|\{\}`;
 /** A value that denies its key, as programs and forms write it: `notice=False`, `"consent": null`, `Human review: none.`, `| notice | no |` */

@@ -2,7 +2,7 @@ import { SENTENCE_BREAK } from './breaks.js';
 import { foreignSmallWords } from './foreign-words.js';
 import { isCommon, type IsWord } from './lexicon.js';
 import type { Reading, Unread } from './statement.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 const FOREIGN = foreignSmallWords(isCommon);
 /** Small words that hardly any other language has. */

@@ -2,7 +2,7 @@ import type { Match, Signs } from './match.js';
 import type { PolarityReading } from './polarity/polarity-reading.js';
 import type { Statement } from './statement.js';
 import type { Stretch } from './things.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** One text, cut into words, with everything the layers share. */
 export interface Passage {

@@ -1,6 +1,6 @@
 import { CLAUSE_BREAK, LIST_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { TURNS } from './english.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** How many words an item of a list may have. */
 const ITEM = 4;

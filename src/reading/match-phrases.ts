@@ -7,7 +7,7 @@ import { Occurrences, type Occurrence } from './occurrences.js';
 import type { PhraseIndex } from './phrase-index.js';
 import { SequenceFinder } from './sequences.js';
 import { spreadWords } from './spread-words.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** What one reading cost, for tests that hold the work down. */
 export interface Work {

@@ -1,5 +1,5 @@
 import type { Occurrence } from './occurrences.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** A phrase found in a text. */
 export interface Match extends Occurrence {

@@ -6,7 +6,7 @@ import type { Match } from './match.js';
 import { isNear } from './nearness.js';
 import { quantitiesIn } from './quantities.js';
 import { rhythmsIn, wipedEvery } from './rhythms.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** A measured answer, in word numbers. */
 export interface Measured {

@@ -3,7 +3,7 @@ import type { PlaceNames } from '../rulebook/rule.js';
 import { parsePhrase } from './parse-phrase.js';
 import type { Element, Row } from './phrase-tree.js';
 import type { NamedPlace } from './statement.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 import { CLAUSE_BREAK, SENTENCE_BREAK } from './breaks.js';
 
 interface NameWord {

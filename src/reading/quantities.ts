@@ -1,5 +1,5 @@
 import { MULTIPLES, NUMBER_WORDS } from './english.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
 
 /** Whether the number is a limit: `under 50`, `at most 50`, `50`, `at least 50`, `over 50`. */

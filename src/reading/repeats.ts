@@ -1,5 +1,5 @@
 import { NO_BREAK } from './breaks.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** Said twice, these are another thing, or a louder one. */
 const COUNTS = /^(?:no|not|never|without|nor)$/;

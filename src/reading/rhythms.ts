@@ -1,7 +1,7 @@
 import { baseForms } from './base-form.js';
 import type { CompiledMeasure } from './compile-measure.js';
 import { isAmong, type Unit } from './units.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** `logs are wiped nightly`: how long what is wiped has been kept, in words that name a unit. */
 const EVERY = new Map(Object.entries({ nightly: 'day', daily: 'day', weekly: 'week', monthly: 'month', quarterly: 'quarter', yearly: 'year', annually: 'year', hourly: 'hour' }));

@@ -2,7 +2,7 @@ import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { ARTICLES, SMALL_WORDS } from './english.js';
 import type { Occurrence, Occurrences } from './occurrences.js';
 import { mayStandApart, symbolOf, type PhraseIndex } from './phrase-index.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 const SMALL_GAP = 2;
 const ARTICLE = 1;

@@ -6,7 +6,7 @@ import { joinLists } from './list-commas.js';
 import { addNumeral } from './numerals.js';
 import { Punctuation } from './punctuation.js';
 import { WordList } from './word-list.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** The words of a text, in order; never fails, whatever the text. */
 export const splitWords = (source: string | Folded): readonly Word[] => {

@@ -1,6 +1,6 @@
 import { NO_BREAK } from './breaks.js';
 import type { Known, Lexicon } from './lexicon.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** The words of a text as the vocabulary divides them, and what each is to it. */
 export interface KnownWords {

@@ -1,6 +1,6 @@
 import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
 import { AFTER_OBJECTS, JOINS, PREPOSITIONS } from './english.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** Words found that deal with a thing: `hire … crane`, `lease of … copier`. In word numbers; `end` is excluded. */
 export interface Dealing {

@@ -2,7 +2,7 @@ import type { Measure } from '../rulebook/rule.js';
 import { baseForms } from './base-form.js';
 import { NO_BREAK } from './breaks.js';
 import { splitWords } from './split-words.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** A name of a unit, and what one of it is in the base unit of its measure. */
 export interface Unit {

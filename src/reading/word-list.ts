@@ -1,6 +1,6 @@
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { TURNS } from './english.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** A word that what follows may still lengthen or respell, or make a denial. */
 export type Draft = { -readonly [Member in keyof Word]: Word[Member] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHeldOut } from '../../src/reading/learned-layer.js';
+import { isHeldOut } from '../../src/reading/learn.js';
 import { byIndex, createDecider, type Decided } from '../../src/verdict/decide.js';
 import { ruleSource } from '../../src/verdict/deciding.js';
 import type { Question } from '../../src/verdict/verdict.js';

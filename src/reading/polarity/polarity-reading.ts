@@ -1,4 +1,4 @@
-import type { Word } from '../words.js';
+import type { Word } from '../word.js';
 import { covers, isTied, mayCover } from './cover.js';
 import type { Denial } from './denial.js';
 import { scopesOf, type Scope } from './scope.js';

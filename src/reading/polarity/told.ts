@@ -1,6 +1,6 @@
 import type { FactKind } from '../../rulebook/rule.js';
 import { baseForms } from '../base-form.js';
-import type { Word } from '../words.js';
+import type { Word } from '../word.js';
 
 /** Something the text may be saying: the words it rests on, and how its fact takes a denial. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import { NO_BREAK } from '../breaks.js';
 import { FINITE_VERBS, PREPOSITIONS, UNDERTAKINGS } from '../english.js';
 import { isOf, type Candidate } from './told.js';
-import type { Word } from '../words.js';
+import type { Word } from '../word.js';
 
 /** An object has at most so many words before its head. */
 const LONGEST = 6;
