@@ -1,6 +1,6 @@
 import type { Engine } from 'json-rules-engine';
 import type { LawTable } from '../src/compile/compile.js';
-import type { Case } from '../src/rulebook/rule.js';
+import type { Case } from '../src/rulebook/rule-book.js';
 import { byIndex, byScan, decideSituation, type Matcher } from '../src/verdict/decide.js';
 import { blocks } from '../src/verdict/fold.js';
 import type { OpenOracle } from '../src/verdict/oracle.js';

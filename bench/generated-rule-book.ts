@@ -1,5 +1,8 @@
 import { NO_POLARITY } from '../src/rulebook/polarity-lists.js';
-import type { Block, Fact, Place, Rule, RuleBook } from '../src/rulebook/rule.js';
+import type { Place } from '../src/rulebook/place.js';
+import type { Block, Rule } from '../src/rulebook/rule.js';
+import type { RuleBook } from '../src/rulebook/rule-book.js';
+import type { Fact } from '../src/rulebook/vocabulary.js';
 import { ROLES, SETTINGS, type GeneratedInput, type GeneratedRule } from './workload.js';
 
 /** A fact has at most 31 answers, so the subjects are spread over facts of 30. */

@@ -13,7 +13,7 @@ import { createApp } from '../src/http/app.js';
 import { createMetrics } from '../src/http/metrics.js';
 import { memoryQuota } from '../src/http/quota.js';
 import { createHttpServer } from '../src/http/server.js';
-import type { RuleBook } from '../src/rulebook/rule.js';
+import type { RuleBook } from '../src/rulebook/rule-book.js';
 import { createOracle } from '../src/verdict/oracle.js';
 import { openServedOracle, type ServedOracle } from '../src/verdict/served-oracle.js';
 import type { OracleSummary } from '../src/verdict/verdict.js';

@@ -6,7 +6,7 @@ import { heapAfter } from './heap-after.js';
 import { measure } from './measure.js';
 import { FROM_TEXT } from './names.js';
 import type { Part } from './part.js';
-import type { RuleBook } from '../src/rulebook/rule.js';
+import type { RuleBook } from '../src/rulebook/rule-book.js';
 import { firstRule, generateWorkload, type GeneratedInput, type Workload } from './workload.js';
 
 

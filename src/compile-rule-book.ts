@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { SNAPSHOTS, type Config } from './config.js';
 import type { Prepared } from './prepare.js';
 import { printDiagnostic } from './rulebook/diagnostic.js';
-import type { RuleBook } from './rulebook/rule.js';
+import type { RuleBook } from './rulebook/rule-book.js';
 import { turnByTurn } from './rulebook/steps.js';
 import type { OracleOptions } from './verdict/oracle.js';
 import { openingServedOracle, openServedOracle, type ServedOracle, type Snapshots } from './verdict/served-oracle.js';

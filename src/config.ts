@@ -1,4 +1,4 @@
-import { BASES, type Basis } from './rulebook/rule.js';
+import { BASES, type Basis } from './rulebook/rule-book.js';
 
 /** Where tools of this ecosystem keep what they can derive again. */
 export const SNAPSHOTS = 'node_modules/.cache/compliance-oracle';

@@ -1,4 +1,7 @@
-import { BASES, type Basis, type Block, type Fact, type Regulation, type RuleBook } from '../rulebook/rule.js';
+import type { Regulation } from '../rulebook/regulation.js';
+import type { Block } from '../rulebook/rule.js';
+import { BASES, type Basis, type RuleBook } from '../rulebook/rule-book.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { Column, DecisionTable, Row } from '../table/decision-table.js';

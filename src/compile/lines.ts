@@ -1,4 +1,6 @@
-import type { Block, Clause, Exception, Phase, Regulation, Rule, RuleBook, Safeguard, Version } from '../rulebook/rule.js';
+import type { Regulation } from '../rulebook/regulation.js';
+import type { Block, Clause, Exception, Phase, Rule, Safeguard, Version } from '../rulebook/rule.js';
+import type { RuleBook } from '../rulebook/rule-book.js';
 import { both } from '../rulebook/read-blocks.js';
 
 /** A condition by its number among all distinct blocks of its regulation: the row of the decision table. */

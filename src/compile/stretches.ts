@@ -1,4 +1,4 @@
-import type { Basis } from '../rulebook/rule.js';
+import type { Basis } from '../rulebook/rule-book.js';
 import { dayAfter } from './day.js';
 import type { Line } from './lines.js';
 

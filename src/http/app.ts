@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import type { RuleBook } from '../rulebook/rule.js';
+import type { RuleBook } from '../rulebook/rule-book.js';
 import type { Oracle } from '../verdict/verdict.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Middleware, State } from './context.js';

@@ -1,4 +1,4 @@
-import type { Measure } from '../rulebook/rule.js';
+import type { Measure } from '../rulebook/vocabulary.js';
 import type { Amount } from './amounts.js';
 import type { Comparison } from './quantities.js';
 

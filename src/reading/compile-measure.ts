@@ -1,4 +1,4 @@
-import type { Fact, Measure } from '../rulebook/rule.js';
+import type { Fact, Measure } from '../rulebook/vocabulary.js';
 import type { Match } from './match.js';
 import { unitsOf, type Unit } from './units.js';
 

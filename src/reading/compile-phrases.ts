@@ -1,6 +1,6 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
 import { POLARITY_LISTS } from '../rulebook/polarity-lists.js';
-import type { Fact, Phrase, Polarity, Vocabulary } from '../rulebook/rule.js';
+import type { Fact, Phrase, Polarity, Vocabulary } from '../rulebook/vocabulary.js';
 import { compileMeasure, type CompiledMeasure } from './compile-measure.js';
 import { PhraseIndexBuilder } from './phrase-index-builder.js';
 import type { PhraseIndex } from './phrase-index.js';

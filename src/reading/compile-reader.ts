@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
-import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
+import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
 import { speakingOf, type CompiledMeasure } from './compile-measure.js';
 import { compilePhrases, readClaims, type CompiledPhrases } from './compile-phrases.js';
 import type { Heard } from './features.js';

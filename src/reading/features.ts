@@ -1,4 +1,4 @@
-import type { Fact } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Passage } from './layer.js';
 import type { Occurrence } from './occurrences.js';
 import type { Statement } from './statement.js';

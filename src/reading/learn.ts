@@ -1,4 +1,4 @@
-import type { Example, Fact, FactKind, Vocabulary } from '../rulebook/rule.js';
+import type { Example, Fact, FactKind, Vocabulary } from '../rulebook/vocabulary.js';
 import { numberFeatures, type Heard } from './features.js';
 import { featuresOf, type LinearModel } from './linear-model.js';
 import { trainModel, type Sample } from './train-model.js';

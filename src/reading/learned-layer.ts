@@ -1,4 +1,4 @@
-import type { Fact } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import { evidence, type Loud } from './evidence.js';
 import { numberFeatures } from './features.js';
 import type { Passage } from './layer.js';

@@ -1,4 +1,4 @@
-import type { Fact } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import { amountsIn } from './amounts.js';
 import { answerOf, bandOf } from './bands.js';
 import type { CompiledMeasure } from './compile-measure.js';

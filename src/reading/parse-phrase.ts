@@ -1,5 +1,5 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
-import type { Phrase } from '../rulebook/rule.js';
+import type { Phrase } from '../rulebook/vocabulary.js';
 import { isWord, tokensOf } from './phrase-tokens.js';
 import type { Element, Item, PhraseTree, Row } from './phrase-tree.js';
 import { splitWords } from './split-words.js';

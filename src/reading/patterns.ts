@@ -1,5 +1,5 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
-import type { Phrase } from '../rulebook/rule.js';
+import type { Phrase } from '../rulebook/vocabulary.js';
 import type { PhraseTree } from './phrase-tree.js';
 import { WIDEST, type Sequence, type SymbolTable } from './symbol-table.js';
 

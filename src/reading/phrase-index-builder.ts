@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { problem } from '../rulebook/diagnostic.js';
-import type { Phrase, WordGroup } from '../rulebook/rule.js';
+import type { Phrase, WordGroup } from '../rulebook/vocabulary.js';
 import { cutCycles } from './cyclic-groups.js';
 import { layOutPatterns } from './lay-out-patterns.js';
 import { numberWords, type WordSource } from './number-words.js';

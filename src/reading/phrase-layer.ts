@@ -1,4 +1,4 @@
-import type { Fact } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Match } from './match.js';
 import type { Candidate } from './polarity/told.js';
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
-import type { PlaceNames } from '../rulebook/rule.js';
+import type { PlaceNames } from '../rulebook/vocabulary.js';
 import { parsePhrase } from './parse-phrase.js';
 import type { Element, Row } from './phrase-tree.js';
 import type { NamedPlace } from './statement.js';

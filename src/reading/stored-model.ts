@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { POLARITY_LISTS } from '../rulebook/polarity-lists.js';
-import type { StoredModel, Vocabulary } from '../rulebook/rule.js';
+import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
 import { featuresOf, type LinearModel } from './linear-model.js';
 
 /** Changes when numbering, training or this form does, so that a model of an older program is never taken for a current one. */

@@ -1,5 +1,5 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
-import type { Place } from '../rulebook/rule.js';
+import type { Place } from '../rulebook/place.js';
 import type { NumberedWords } from './number-words.js';
 import type { Element, Row } from './phrase-tree.js';
 

@@ -1,4 +1,4 @@
-import type { Measure } from '../rulebook/rule.js';
+import type { Measure } from '../rulebook/vocabulary.js';
 import { baseForms } from './base-form.js';
 import { NO_BREAK } from './breaks.js';
 import { splitWords } from './split-words.js';

@@ -1,4 +1,4 @@
-import type { Place } from './rule.js';
+import type { Place } from './place.js';
 
 export type Severity = 'error' | 'warning';
 

@@ -8,7 +8,10 @@ import { LEARNED_MODEL, readModel } from './read-model.js';
 import { readRegulation } from './read-regulation.js';
 import { readRule } from './read-rule.js';
 import { readDomains, readExamples, readPlaces, readPolarity, readTheme } from './read-vocabulary.js';
-import type { Case, Domain, Polarity, Regulation, Rule, RuleBook, Vocabulary } from './rule.js';
+import type { Regulation } from './regulation.js';
+import type { Rule } from './rule.js';
+import type { Case, Domain, RuleBook } from './rule-book.js';
+import type { Polarity, Vocabulary } from './vocabulary.js';
 import { validateDocument } from './validate-document.js';
 import { readYamlDocument, type YamlDocument } from './yaml-document.js';
 

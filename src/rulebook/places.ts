@@ -1,4 +1,5 @@
-import type { Block, Place } from './rule.js';
+import type { Place } from './place.js';
+import type { Block } from './rule.js';
 
 type Steps = readonly (string | number)[];
 

@@ -1,4 +1,4 @@
-import type { Polarity } from './rule.js';
+import type { Polarity } from './vocabulary.js';
 
 /** The lists of polarity, in the order in which their phrases are numbered. */
 export const POLARITY_LISTS = ['before', 'after', 'never', 'prevents', 'ends', 'mentions', 'things'] as const satisfies readonly (keyof Polarity)[];

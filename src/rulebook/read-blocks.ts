@@ -1,4 +1,5 @@
-import type { Answer, Block, Exception, Place } from './rule.js';
+import type { Place } from './place.js';
+import type { Answer, Block, Exception } from './rule.js';
 import { linesOf, rememberLines } from './places.js';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { didYouMean } from './nearest.js';

@@ -1,4 +1,6 @@
-import type { Answer, Basis, Case, Place } from './rule.js';
+import type { Place } from './place.js';
+import type { Answer } from './rule.js';
+import type { Basis, Case } from './rule-book.js';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
 import { rememberLines } from './places.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { problem, type Diagnostic } from './diagnostic.js';
-import type { StoredModel } from './rule.js';
+import type { StoredModel } from './vocabulary.js';
 
 /** The model derived from the example sentences, beside the files that people write. */
 export const LEARNED_MODEL = 'learned-model.json';

@@ -1,4 +1,5 @@
-import type { Block, Regulation, SharedReach } from './rule.js';
+import type { Regulation, SharedReach } from './regulation.js';
+import type { Block } from './rule.js';
 import type { Diagnostic } from './diagnostic.js';
 import { readBlocks, readException, type Terms, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { YamlDocument } from './yaml-document.js';

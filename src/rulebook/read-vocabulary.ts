@@ -1,4 +1,6 @@
-import type { Answer, Domain, Example, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, WordGroup } from './rule.js';
+import type { Answer } from './rule.js';
+import type { Domain } from './rule-book.js';
+import type { Example, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, WordGroup } from './vocabulary.js';
 import { readAnswers, readBlocks, type WrittenBlock } from './read-blocks.js';
 import { NO_POLARITY, POLARITY_LISTS } from './polarity-lists.js';
 import type { Diagnostic } from './diagnostic.js';

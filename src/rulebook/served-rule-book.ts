@@ -1,4 +1,6 @@
-import type { Fact, Rule, RuleBook } from './rule.js';
+import type { Rule } from './rule.js';
+import type { RuleBook } from './rule-book.js';
+import type { Fact } from './vocabulary.js';
 import type { Steps } from './steps.js';
 
 /**

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { constructFromEvents, CORE_SCHEMA, EVENT_ID, parseEvents, SCALAR_STYLE, type Event } from 'js-yaml';
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type YAMLParseError } from 'yaml';
 import { problem, type Diagnostic } from './diagnostic.js';
-import type { Place, PlaceSource } from './rule.js';
+import type { Place, PlaceSource } from './place.js';
 
 /** A step into a parsed file: a key of a mapping or an index of a list. */
 export type Path = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import type { Fact } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Statement } from '../reading/statement.js';
 
 /** Where one sentence ends and the next begins (a full stop inside a number or an abbreviation is none), or a clause with a contrast or an act of its own. */

@@ -1,4 +1,4 @@
-import type { Regulation } from '../rulebook/rule.js';
+import type { Regulation } from '../rulebook/regulation.js';
 
 /** Instruments that a citation may name itself, so that nothing is put around it. */
 const NAMES_ITS_INSTRUMENT = /^(Directive|Regulation) |\(SB \d\d-\d+\)$|^C\(20\d\d\) |^GDPR /;

@@ -1,5 +1,5 @@
 import type { LawTable } from '../compile/compile.js';
-import type { Fact } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Reading } from '../reading/statement.js';
 import { CONFIDENCE } from './confidence-constants.js';
 import type { LineFinding } from './findings.js';

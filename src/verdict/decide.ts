@@ -1,6 +1,7 @@
 import type { CompiledBook, LawTable } from '../compile/compile.js';
 import { stretchOf } from '../compile/stretches.js';
-import type { Basis, Domain, Fact } from '../rulebook/rule.js';
+import type { Basis, Domain } from '../rulebook/rule-book.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Reading, Statement } from '../reading/statement.js';
 import { scanTable, type Knowledge, type Marks } from '../table/decision-table.js';
 import { splitActs } from './acts.js';

@@ -1,7 +1,7 @@
 import type { LawTable } from '../compile/compile.js';
 import { firstDayOf } from '../compile/stretches.js';
 import type { BlockId, Line, LineException, LineSafeguard } from '../compile/lines.js';
-import type { Basis } from '../rulebook/rule.js';
+import type { Basis } from '../rulebook/rule-book.js';
 import type { Marks } from '../table/decision-table.js';
 
 /** A line, and the row of the table whose conditions held. */

@@ -1,6 +1,6 @@
 import type { LawTable } from '../compile/compile.js';
 import type { Statement } from '../reading/statement.js';
-import type { Fact } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Cell } from '../table/decision-table.js';
 import { tableOf, type LineFinding } from './findings.js';
 import type { Question } from './verdict.js';

@@ -4,7 +4,7 @@ import { CID } from 'multiformats/cid';
 import { compileReader, type CompiledReader, type KeptReading, type ReaderOptions } from '../reading/compile-reader.js';
 import type { Reader, Reading } from '../reading/statement.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
-import type { Domain, RuleBook } from '../rulebook/rule.js';
+import type { Domain, RuleBook } from '../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
 import { stretchOf } from '../compile/stretches.js';
 import { confidenceOf } from './confidence.js';

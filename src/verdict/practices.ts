@@ -1,6 +1,6 @@
 import type { CompiledBook, LawTable } from '../compile/compile.js';
 import type { Line } from '../compile/lines.js';
-import type { Fact } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 
 /** The column of the practice that a prohibition is about: the first one that its scope asks for. */
 export const practiceOf = (line: Line, table: LawTable, facts: readonly Fact[]): number | undefined =>

@@ -1,4 +1,5 @@
-import type { Fact, Regulation } from '../rulebook/rule.js';
+import type { Regulation } from '../rulebook/regulation.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Reading } from '../reading/statement.js';
 import { citeFully } from './citation.js';
 import { ruleSource } from './deciding.js';

@@ -1,5 +1,6 @@
 import type { LawTable } from '../compile/compile.js';
-import type { Answer, Block, Fact } from '../rulebook/rule.js';
+import type { Answer, Block } from '../rulebook/rule.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import { citeFully } from './citation.js';
 import { decideSituation, type Matcher } from './decide.js';
 import type { LineFinding } from './findings.js';

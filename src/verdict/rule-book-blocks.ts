@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { CID } from 'multiformats/cid';
 import { sealBlock, type Block, type BlockValue } from '../proof/block.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
-import type { Block as Conditions, Exception, Phrase, Regulation, Rule, RuleBook, Safeguard, Version, Vocabulary } from '../rulebook/rule.js';
+import type { Regulation } from '../rulebook/regulation.js';
+import type { Block as Conditions, Exception, Rule, Safeguard, Version } from '../rulebook/rule.js';
+import type { RuleBook } from '../rulebook/rule-book.js';
+import type { Phrase, Vocabulary } from '../rulebook/vocabulary.js';
 
 /**
  * The rule book as a Merkle DAG: rule book → regulations → rule versions, and → vocabulary, domains. Comments, quoting, key

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { loadRuleBook } from '../rulebook/load-rule-book.js';
-import type { RuleBook } from '../rulebook/rule.js';
+import type { RuleBook } from '../rulebook/rule-book.js';
 import { asServed, readingLines, toLines } from '../rulebook/served-rule-book.js';
 import { digestOf, ruleBookFiles, writeSnapshot, type Digests } from '../rulebook/snapshot.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';

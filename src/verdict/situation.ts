@@ -1,4 +1,6 @@
-import type { Answer, Block, Domain, Fact } from '../rulebook/rule.js';
+import type { Answer, Block } from '../rulebook/rule.js';
+import type { Domain } from '../rulebook/rule-book.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import type { Statement } from '../reading/statement.js';
 import { everyAnswer, PRESUMED, unknownSituation, type Column, type Knowledge } from '../table/decision-table.js';
 import { lowestBit } from '../table/number-set.js';

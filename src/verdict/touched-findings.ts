@@ -2,7 +2,7 @@ import type { LawTable } from '../compile/compile.js';
 import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
 import { OWED_SOMETIMES, SILENCE_BITES_SOMETIMES, SILENCE_BLOCKS } from '../compile/safeguard-cells.js';
 import { firstDayOf } from '../compile/stretches.js';
-import type { Basis } from '../rulebook/rule.js';
+import type { Basis } from '../rulebook/rule-book.js';
 import { isOwed, silenceBlocks, type LineFinding } from './findings.js';
 import type { Knowledge } from '../table/decision-table.js';
 

@@ -1,4 +1,5 @@
-import type { Answer, Basis } from '../rulebook/rule.js';
+import type { Answer } from '../rulebook/rule.js';
+import type { Basis } from '../rulebook/rule-book.js';
 import type { Span } from '../reading/statement.js';
 
 /** A question put to the oracle, already validated: texts are well-formed, the domain and the facts exist. */

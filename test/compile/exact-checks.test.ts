@@ -7,7 +7,9 @@ import { checkExceptions } from '../../src/compile/checks/unreachable-exceptions
 import { checkSafeguards } from '../../src/compile/checks/unreachable-safeguards.js';
 import { compileBook, type CompiledBook } from '../../src/compile/compile.js';
 import { stretchOf } from '../../src/compile/stretches.js';
-import { BASES, type Basis, type Clause, type Place, type RuleBook, type Version } from '../../src/rulebook/rule.js';
+import type { Place } from '../../src/rulebook/place.js';
+import type { Clause, Version } from '../../src/rulebook/rule.js';
+import { BASES, type Basis, type RuleBook } from '../../src/rulebook/rule-book.js';
 import { everyAnswer, type Situation } from '../../src/table/decision-table.js';
 import { byScan, decideSituation } from '../../src/verdict/decide.js';
 import { blocks } from '../../src/verdict/fold.js';

@@ -1,5 +1,6 @@
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
-import type { Fact, Measure, RuleBook } from '../../src/rulebook/rule.js';
+import type { RuleBook } from '../../src/rulebook/rule-book.js';
+import type { Fact, Measure } from '../../src/rulebook/vocabulary.js';
 
 const place = { file: 'sample.yaml', line: 1, column: 1 };
 const fact = (id: string, rest: Partial<Omit<Fact, 'note' | 'measure'>> & { measure?: Measure }): Fact => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../src/rulebook/rule.js';
+import type { Case } from '../../src/rulebook/rule-book.js';
 import { questionOf } from '../../tools/rules/run-case.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 import { alphabets, brokenDisguises, encodings, insertions, spellingDisguises, wrappings, type Disguise } from './disguises.js';

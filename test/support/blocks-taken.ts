@@ -1,4 +1,4 @@
-import type { Example } from '../../src/rulebook/rule.js';
+import type { Example } from '../../src/rulebook/vocabulary.js';
 import { byIndex, createDecider, type Decided } from '../../src/verdict/decide.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
 import type { Question } from '../../src/verdict/verdict.js';

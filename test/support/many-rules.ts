@@ -1,5 +1,8 @@
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
-import type { Answer, Block, Exception, Fact, Place, Rule, RuleBook, Version } from '../../src/rulebook/rule.js';
+import type { Place } from '../../src/rulebook/place.js';
+import type { Answer, Block, Exception, Rule, Version } from '../../src/rulebook/rule.js';
+import type { RuleBook } from '../../src/rulebook/rule-book.js';
+import type { Fact } from '../../src/rulebook/vocabulary.js';
 
 const place = (line: number): Place => ({ file: 'generated.yaml', line, column: 1 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CompiledBook, LawTable } from '../../src/compile/compile.js';
 import { dayAfter } from '../../src/compile/day.js';
 import { stretchOf } from '../../src/compile/stretches.js';
-import { BASES, type Basis } from '../../src/rulebook/rule.js';
+import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import { everyAnswer } from '../../src/table/decision-table.js';
 import { wayNumber, type KnownSituation } from '../../src/verdict/situation.js';
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
-import type { Answer, Block, Clause, Exception, Fact, Place, Regulation, Rule, RuleBook, Safeguard, Version } from '../../src/rulebook/rule.js';
+import type { Place } from '../../src/rulebook/place.js';
+import type { Regulation } from '../../src/rulebook/regulation.js';
+import type { Answer, Block, Clause, Exception, Rule, Safeguard, Version } from '../../src/rulebook/rule.js';
+import type { RuleBook } from '../../src/rulebook/rule-book.js';
+import type { Fact } from '../../src/rulebook/vocabulary.js';
 
 /** Small rule books whose whole space of situations and days can be listed. */
 const PLACE: Place = { file: 'generated.yaml', line: 1, column: 1 };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RuleBook } from '../../src/rulebook/rule.js';
+import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
 import { openingServedOracle, openServedOracle, snapshotsOf } from '../../src/verdict/served-oracle.js';
 import { copyWithFewExamples } from '../support/few-examples.js';

@@ -1,6 +1,7 @@
 import { createOracle, type OpenOracle } from '../../src/verdict/oracle.js';
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
-import type { Fact, RuleBook } from '../../src/rulebook/rule.js';
+import type { RuleBook } from '../../src/rulebook/rule-book.js';
+import type { Fact } from '../../src/rulebook/vocabulary.js';
 import { requireOracle } from './open-rule-book.js';
 
 /** Parts of the reader that can be taken away, to see what each is worth. */

@@ -5,7 +5,7 @@ import { compileBook, type CompiledBook } from '../../src/compile/compile.js';
 import { compileReader } from '../../src/reading/compile-reader.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
-import type { RuleBook } from '../../src/rulebook/rule.js';
+import type { RuleBook } from '../../src/rulebook/rule-book.js';
 
 export interface CheckedRuleBook {
   readonly ruleBook?: RuleBook;

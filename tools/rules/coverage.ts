@@ -2,7 +2,9 @@ import { bindingOf } from '../../src/compile/stretches.js';
 import { dayAfter } from '../../src/compile/day.js';
 import { conditionsOf } from '../../src/compile/checks/facts.js';
 import type { CompiledBook } from '../../src/compile/compile.js';
-import { BASES, type Case, type Exception, type Place } from '../../src/rulebook/rule.js';
+import type { Place } from '../../src/rulebook/place.js';
+import type { Exception } from '../../src/rulebook/rule.js';
+import { BASES, type Case } from '../../src/rulebook/rule-book.js';
 import type { Decided } from '../../src/verdict/decide.js';
 import { blocks } from '../../src/verdict/fold.js';
 

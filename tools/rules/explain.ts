@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BASES, type Basis } from '../../src/rulebook/rule.js';
+import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import type { Command } from './command.js';
 import { requireOracle } from './open-rule-book.js';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import type { RuleBook } from '../../src/rulebook/rule.js';
+import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Command } from './command.js';
 import { checkLedger } from './ledger/check-ledger.js';
 import { printCounts, withCounts } from './ledger/print-counts.js';

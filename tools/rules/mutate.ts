@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
-import type { Case } from '../../src/rulebook/rule.js';
+import type { Case } from '../../src/rulebook/rule-book.js';
 import type { Command } from './command.js';
 import { printCases } from './mutation/missing-case.js';
 import { prepareCases } from './mutation/prepared-cases.js';

@@ -1,7 +1,7 @@
 import { styleText, parseArgs } from 'node:util';
 import { compileReader } from '../../src/reading/compile-reader.js';
 import type { Reader, Statement } from '../../src/reading/statement.js';
-import type { Example, Vocabulary } from '../../src/rulebook/rule.js';
+import type { Example, Vocabulary } from '../../src/rulebook/vocabulary.js';
 import type { Command } from './command.js';
 import { requireOracle } from './open-rule-book.js';
 

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/rulebook/rule.js';
+import type { Case } from '../../src/rulebook/rule-book.js';
 import type { Decided } from '../../src/verdict/decide.js';
 import { ruleSource } from '../../src/verdict/deciding.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RuleBook } from '../../src/rulebook/rule.js';
+import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Command } from './command.js';
 import { makeSchemas } from './editor/make-schemas.js';
 import { REGULATIONS, requireRuleBook } from './open-rule-book.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BASES, type Basis } from '../../src/rulebook/rule.js';
+import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import { baselinesOf } from './baselines.js';
 import type { Command } from './command.js';
 import { oracleWithout } from './ablation.js';

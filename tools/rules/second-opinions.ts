@@ -1,4 +1,4 @@
-import type { Case } from '../../src/rulebook/rule.js';
+import type { Case } from '../../src/rulebook/rule-book.js';
 import { blocks } from '../../src/verdict/fold.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion.js';

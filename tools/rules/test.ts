@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
-import type { Case, Domain } from '../../src/rulebook/rule.js';
+import type { Case, Domain } from '../../src/rulebook/rule-book.js';
 import { byScan, createDecider } from '../../src/verdict/decide.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
 import type { Command } from './command.js';

@@ -1,4 +1,6 @@
-import { BASES, type Basis, type Block, type Regulation, type RuleBook, type Version } from '../../rulebook/rule.js';
+import type { Regulation } from '../../rulebook/regulation.js';
+import type { Block, Version } from '../../rulebook/rule.js';
+import { BASES, type Basis, type RuleBook } from '../../rulebook/rule-book.js';
 import type { Column, Situation } from '../../table/decision-table.js';
 import type { CompiledBook, RegulationRows } from '../compile.js';
 import type { Line } from '../lines.js';

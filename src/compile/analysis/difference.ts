@@ -1,4 +1,4 @@
-import type { Domain } from '../../rulebook/rule.js';
+import type { Domain } from '../../rulebook/rule-book.js';
 import type { Analysis } from './analysis.js';
 import { all, isTrue, not, type Condition } from './condition.js';
 import type { LineConditions } from './line-conditions.js';

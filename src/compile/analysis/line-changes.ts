@@ -1,6 +1,6 @@
 import { all, ALWAYS, not, type Condition } from './condition.js';
 import type { LineConditions } from './line-conditions.js';
-import type { Place } from '../../rulebook/rule.js';
+import type { Place } from '../../rulebook/place.js';
 
 /** One way in which a line blocks what its counterpart does not: the counterpart's scope, an exception or a safeguard of it. */
 export interface Alternative {

@@ -1,4 +1,4 @@
-import { BASES, type Basis } from '../../rulebook/rule.js';
+import { BASES, type Basis } from '../../rulebook/rule-book.js';
 import { dayAfter } from '../day.js';
 import { bindingOf } from '../stretches.js';
 import type { Analysis } from './analysis.js';

@@ -1,4 +1,7 @@
-import type { Block, Domain, Fact, Regulation, RuleBook } from '../../rulebook/rule.js';
+import type { Regulation } from '../../rulebook/regulation.js';
+import type { Block } from '../../rulebook/rule.js';
+import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
 import { everyAnswer, unknownSituation, type Column, type Situation } from '../../table/decision-table.js';
 import { all, ALWAYS, any, NEVER, type Condition, type Literal } from './condition.js';
 

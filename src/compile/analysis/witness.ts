@@ -1,4 +1,6 @@
-import type { Answer, Block, Regulation, RuleBook } from '../../rulebook/rule.js';
+import type { Regulation } from '../../rulebook/regulation.js';
+import type { Answer, Block } from '../../rulebook/rule.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
 import { everyAnswer, unknownSituation, type Column, type Situation } from '../../table/decision-table.js';
 import { all, any, isTrue, type Condition } from './condition.js';
 import { solve } from './solve.js';

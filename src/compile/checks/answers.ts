@@ -1,4 +1,5 @@
-import type { Fact, RuleBook } from '../../rulebook/rule.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { placeWithin } from '../../rulebook/places.js';
 import { conditionsOf } from './facts.js';

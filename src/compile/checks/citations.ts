@@ -1,4 +1,5 @@
-import type { Place, RuleBook } from '../../rulebook/rule.js';
+import type { Place } from '../../rulebook/place.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { placeWithin } from '../../rulebook/places.js';
 import { reportedOnce } from './reported-once.js';

@@ -1,4 +1,4 @@
-import type { RuleBook } from '../../rulebook/rule.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 
 /**

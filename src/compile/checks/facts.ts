@@ -1,4 +1,5 @@
-import type { Block, RuleBook } from '../../rulebook/rule.js';
+import type { Block } from '../../rulebook/rule.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
 import { placeWithin } from '../../rulebook/places.js';

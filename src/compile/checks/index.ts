@@ -1,4 +1,4 @@
-import type { RuleBook } from '../../rulebook/rule.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import { checkAnswers } from './answers.js';
 import { checkCases } from './cases.js';

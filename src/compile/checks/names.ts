@@ -1,4 +1,7 @@
-import type { Block, Fact, Place, RuleBook } from '../../rulebook/rule.js';
+import type { Place } from '../../rulebook/place.js';
+import type { Block } from '../../rulebook/rule.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
 import { placeInBlock, placeWithin } from '../../rulebook/places.js';

@@ -4,7 +4,7 @@ import type { Client, Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { presentVerdict } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
-import type { Domain } from '../../rulebook/rule.js';
+import type { Domain } from '../../rulebook/rule-book.js';
 
 export interface VerdictDependencies {
   readonly oracle: Oracle;

@@ -1,5 +1,5 @@
 import { nearest } from '../../rulebook/nearest.js';
-import type { Domain, RuleBook } from '../../rulebook/rule.js';
+import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';

@@ -1,4 +1,5 @@
-import type { Domain, Fact, RuleBook } from '../../rulebook/rule.js';
+import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 import { presentAnswer } from './explanation.js';
 import { presentBlock, presentRuleSummary } from './rule.js';

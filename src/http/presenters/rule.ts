@@ -1,4 +1,5 @@
-import type { Block, Clause, Regulation, Rule, Version } from '../../rulebook/rule.js';
+import type { Regulation } from '../../rulebook/regulation.js';
+import type { Block, Clause, Rule, Version } from '../../rulebook/rule.js';
 import { citeFully } from '../../verdict/citation.js';
 import { presentAnswer } from './explanation.js';
 

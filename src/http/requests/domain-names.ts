@@ -1,4 +1,4 @@
-import type { Domain, RuleBook } from '../../rulebook/rule.js';
+import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
 import { HttpError } from '../http-error.js';
 import { suggestion } from './describe-schema-errors.js';
 

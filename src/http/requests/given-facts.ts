@@ -1,5 +1,6 @@
 import { bandOf } from '../../reading/bands.js';
-import type { Answer, Fact } from '../../rulebook/rule.js';
+import type { Answer } from '../../rulebook/rule.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
 import type { FieldError } from '../presenters/problem.js';
 import { quote, step, suggestion } from './describe-schema-errors.js';
 import type { GivenAnswer } from './question-schema.js';

@@ -1,4 +1,4 @@
-import type { Basis, RuleBook } from '../../rulebook/rule.js';
+import type { Basis, RuleBook } from '../../rulebook/rule-book.js';
 import type { Question } from '../../verdict/verdict.js';
 import type { Tier } from '../api-keys.js';
 import { invalid } from '../http-error.js';

@@ -1,4 +1,4 @@
-import { BASES, type Basis } from '../../rulebook/rule.js';
+import { BASES, type Basis } from '../../rulebook/rule-book.js';
 import { TIERS, type Tier } from '../api-keys.js';
 
 export type GivenAnswer = boolean | string | number | readonly (boolean | string)[];

@@ -1,4 +1,4 @@
-import type { FactKind } from '../../rulebook/rule.js';
+import type { FactKind } from '../../rulebook/vocabulary.js';
 import { baseForms } from '../base-form.js';
 import type { Word } from '../word.js';
 

@@ -4,7 +4,7 @@ import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, liesIn } from '../../../src/compile/analysis/difference.js';
 import { compileBook, type CompiledBook } from '../../../src/compile/compile.js';
 import { stretchOf } from '../../../src/compile/stretches.js';
-import { BASES, type Basis, type RuleBook } from '../../../src/rulebook/rule.js';
+import { BASES, type Basis, type RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { Situation } from '../../../src/table/decision-table.js';
 import { byScan, decideSituation } from '../../../src/verdict/decide.js';
 import { everySituation } from '../../support/every-situation.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Difference } from '../../../src/compile/analysis/difference.js';
 import { compileBook } from '../../../src/compile/compile.js';
-import type { RuleBook } from '../../../src/rulebook/rule.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { changeVersions, manyRules } from '../../support/many-rules.js';
 
 const before = manyRules(1_000);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Regulation } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
 import { checkLedger, covers } from '../../../tools/rules/ledger/check-ledger.js';
 import { printCounts, withCounts } from '../../../tools/rules/ledger/print-counts.js';
 import type { LedgerEntry } from '../../../tools/rules/ledger/read-ledger.js';

@@ -1,6 +1,6 @@
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Difference } from '../../../src/compile/analysis/difference.js';
-import type { Domain, RuleBook } from '../../../src/rulebook/rule.js';
+import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { Reading } from '../../../src/reading/statement.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide.js';
 import { ruleSource } from '../../../src/verdict/deciding.js';

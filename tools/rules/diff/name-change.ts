@@ -1,7 +1,8 @@
 import type { Region } from '../../../src/compile/analysis/difference.js';
 import type { LineConditions } from '../../../src/compile/analysis/line-conditions.js';
 import { placeInBlock } from '../../../src/rulebook/places.js';
-import type { Block, Place, Version } from '../../../src/rulebook/rule.js';
+import type { Place } from '../../../src/rulebook/place.js';
+import type { Block, Version } from '../../../src/rulebook/rule.js';
 
 /** What somebody changed in the YAML, in words, and where it stands now (or stood, if it is gone). */
 export interface Change {

@@ -1,6 +1,6 @@
 import type { Days } from '../../../src/compile/analysis/difference.js';
 import { dayAfter } from '../../../src/compile/day.js';
-import { BASES, type Basis } from '../../../src/rulebook/rule.js';
+import { BASES, type Basis } from '../../../src/rulebook/rule-book.js';
 
 const NAMES: Readonly<Record<Basis, string>> = { in_force: 'as in force', as_enacted: 'as enacted', readiness: 'as if all bound at once' };
 

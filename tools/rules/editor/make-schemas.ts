@@ -1,5 +1,6 @@
 import { answers, casesSchema, safeguard } from '../../../src/rulebook/file-schemas.js';
-import { BASES, type Fact, type RuleBook } from '../../../src/rulebook/rule.js';
+import { BASES, type RuleBook } from '../../../src/rulebook/rule-book.js';
+import type { Fact } from '../../../src/rulebook/vocabulary.js';
 import { ledgerSchema } from '../ledger/read-ledger.js';
 import { FILE_KINDS } from './file-kinds.js';
 

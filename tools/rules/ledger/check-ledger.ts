@@ -1,6 +1,8 @@
 import { problem, type Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { didYouMean } from '../../../src/rulebook/nearest.js';
-import type { Regulation, Rule, RuleBook } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
+import type { Rule } from '../../../src/rulebook/rule.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { LedgerEntry } from './read-ledger.js';
 
 /**

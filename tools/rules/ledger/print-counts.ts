@@ -1,4 +1,4 @@
-import type { Regulation } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
 import { STATUSES, type LedgerEntry } from './read-ledger.js';
 
 const BEGIN = '<!-- ledger: written by `npm run rules -- ledger --write` -->';

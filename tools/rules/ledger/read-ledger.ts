@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { problem, type Diagnostic } from '../../../src/rulebook/diagnostic.js';
-import type { Place } from '../../../src/rulebook/rule.js';
+import type { Place } from '../../../src/rulebook/place.js';
 import { validateDocument } from '../../../src/rulebook/validate-document.js';
 import { readYamlDocument } from '../../../src/rulebook/yaml-document.js';
 

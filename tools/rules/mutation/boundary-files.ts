@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Case } from '../../../src/rulebook/rule.js';
+import type { Case } from '../../../src/rulebook/rule-book.js';
 import { modelineFor } from '../editor/modeline.js';
 import { printCases } from './missing-case.js';
 import type { Outcome } from './try-mutants.js';

@@ -1,5 +1,6 @@
 import type { Days, Region } from '../../../src/compile/analysis/difference.js';
-import type { Answer, Case } from '../../../src/rulebook/rule.js';
+import type { Answer } from '../../../src/rulebook/rule.js';
+import type { Case } from '../../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../../src/verdict/oracle.js';
 import { compareCase, questionOf } from '../run-case.js';
 

@@ -1,5 +1,5 @@
 import { isDay } from '../../../src/compile/day.js';
-import type { Fact } from '../../../src/rulebook/rule.js';
+import type { Fact } from '../../../src/rulebook/vocabulary.js';
 import { isList, isMap, partAt, withPart, type Path, type Written } from './written.js';
 
 /** One small mistake that somebody might make in a file. */

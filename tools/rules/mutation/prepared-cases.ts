@@ -2,7 +2,8 @@ import type { CompiledBook, RegulationRows } from '../../../src/compile/compile.
 import { statusOn } from '../../../src/compile/stretches.js';
 import { indexTable } from '../../../src/table/key-index.js';
 import { scanTable } from '../../../src/table/decision-table.js';
-import type { Case, Regulation } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
+import type { Case } from '../../../src/rulebook/rule-book.js';
 import type { Reading } from '../../../src/reading/statement.js';
 import { byIndex, createDecider, type Decided } from '../../../src/verdict/decide.js';
 import { findAll, type LineFinding } from '../../../src/verdict/findings.js';

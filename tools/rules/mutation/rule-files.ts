@@ -1,5 +1,5 @@
 import { basename, join, relative } from 'node:path';
-import type { RuleBook } from '../../../src/rulebook/rule.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { readYamlDocument, type YamlDocument } from '../../../src/rulebook/yaml-document.js';
 
 /** The files of one regulation as written, to put mistakes into. */

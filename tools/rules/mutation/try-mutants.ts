@@ -5,7 +5,9 @@ import { compileBook, rowsOf, type RegulationRows } from '../../../src/compile/c
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { readRegulation, type RegulationFile } from '../../../src/rulebook/read-regulation.js';
 import { readRule } from '../../../src/rulebook/read-rule.js';
-import type { Case, Place, Rule, RuleBook } from '../../../src/rulebook/rule.js';
+import type { Place } from '../../../src/rulebook/place.js';
+import type { Rule } from '../../../src/rulebook/rule.js';
+import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
 import type { OpenOracle } from '../../../src/verdict/oracle.js';
 import { missingCase } from './missing-case.js';

@@ -1,4 +1,5 @@
-import type { Answer, Block, Clause, Exception, Regulation, Version } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
+import type { Answer, Block, Clause, Exception, Version } from '../../../src/rulebook/rule.js';
 import { linesBeyond, spellName } from './spell.js';
 
 type Lines = readonly (readonly [string, readonly Answer[]])[];

@@ -1,4 +1,6 @@
-import type { Case, Regulation, Rule } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
+import type { Rule } from '../../../src/rulebook/rule.js';
+import type { Case } from '../../../src/rulebook/rule-book.js';
 import { makeGrid, printLines, type GridRow } from './grid.js';
 import { makeSentence } from './sentence.js';
 import { spellFacts } from './spell.js';

@@ -1,4 +1,5 @@
-import type { Block, Clause, Regulation, Rule, Version } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
+import type { Block, Clause, Rule, Version } from '../../../src/rulebook/rule.js';
 import { citeFully } from '../../../src/verdict/citation.js';
 import { isAlways } from './timeline.js';
 import { spellBlocks, spellDay, spellException, spellList, spellName } from './spell.js';

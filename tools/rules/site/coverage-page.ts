@@ -1,4 +1,4 @@
-import type { RuleBook } from '../../../src/rulebook/rule.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { openLedgers } from '../ledger.js';
 import { STATUSES } from '../ledger/read-ledger.js';
 import { spellName } from '../show/spell.js';

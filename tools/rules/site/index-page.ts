@@ -1,4 +1,5 @@
-import type { Regulation, RuleBook } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { spellStretch } from '../show/timeline.js';
 import { html, type Markup } from './html.js';
 

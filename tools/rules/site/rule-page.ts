@@ -1,4 +1,7 @@
-import type { Case, Regulation, Rule, Vocabulary } from '../../../src/rulebook/rule.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
+import type { Rule } from '../../../src/rulebook/rule.js';
+import type { Case } from '../../../src/rulebook/rule-book.js';
+import type { Vocabulary } from '../../../src/rulebook/vocabulary.js';
 import { citeFully } from '../../../src/verdict/citation.js';
 import { makeGrid, type GridRow } from '../show/grid.js';
 import { makeStatement, type Statement } from '../show/sentence.js';

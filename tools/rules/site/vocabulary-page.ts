@@ -1,4 +1,5 @@
-import type { Fact, RuleBook } from '../../../src/rulebook/rule.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
+import type { Fact } from '../../../src/rulebook/vocabulary.js';
 import { spellName } from '../show/spell.js';
 import { html, type Markup } from './html.js';
 

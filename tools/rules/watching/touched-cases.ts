@@ -1,4 +1,4 @@
-import type { Case, RuleBook } from '../../../src/rulebook/rule.js';
+import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 
 /** The cases of a rule that was saved, of a regulation where the instrument was, and all where a domain or the rule book was. */
 export const touchedCases = (book: RuleBook, changed: readonly string[]): readonly Case[] => {

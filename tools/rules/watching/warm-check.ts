@@ -5,7 +5,7 @@ import { compileBook, type CompiledBook } from '../../../src/compile/compile.js'
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { loadRuleBook, type ReadFile } from '../../../src/rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
-import type { Case, RuleBook } from '../../../src/rulebook/rule.js';
+import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide.js';
 import { compareCase, questionOf } from '../run-case.js';
 import { touchedCases } from './touched-cases.js';

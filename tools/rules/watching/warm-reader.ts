@@ -2,7 +2,7 @@ import { compileReader } from '../../../src/reading/compile-reader.js';
 import type { Reader, Reading, Statement } from '../../../src/reading/statement.js';
 import { digestOfInputs } from '../../../src/reading/stored-model.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
-import type { RuleBook } from '../../../src/rulebook/rule.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 
 export interface Reread {
   readonly diagnostics: readonly Diagnostic[];

@@ -1,0 +1,48 @@
+import type { Place } from './place.js';
+import type { Regulation } from './regulation.js';
+import type { Answer, Block, Rule } from './rule.js';
+import type { StoredModel, Vocabulary } from './vocabulary.js';
+
+export interface Domain {
+  readonly id: string;
+  readonly title: string;
+  readonly aliases: readonly string[];
+  /** Fact → answers presumed in this domain where the action leaves them unstated. */
+  readonly presumes: Block;
+  readonly place: Place;
+}
+
+export interface Case {
+  readonly name: string;
+  readonly rule: string;
+  readonly action?: string;
+  readonly facts: Readonly<Record<string, readonly Answer[]>>;
+  readonly domain: string;
+  readonly jurisdiction: readonly string[];
+  readonly basis: Basis;
+  readonly on: string;
+  readonly expect: {
+    readonly verdict: 'ALLOWED' | 'BLOCKED';
+    readonly finding?: string;
+    /** The provision that must decide, as a prefix of the citation. */
+    readonly cite?: string;
+    readonly exception?: string;
+  };
+  readonly place: Place;
+}
+
+/** Which calendar counts: the law as amended, the dates first enacted, or every enacted duty at once. */
+export type Basis = 'in_force' | 'as_enacted' | 'readiness';
+export const BASES: readonly Basis[] = ['in_force', 'as_enacted', 'readiness'];
+
+export interface RuleBook {
+  readonly name: string;
+  readonly version: string;
+  readonly regulations: readonly Regulation[];
+  readonly rules: readonly Rule[];
+  readonly domains: readonly Domain[];
+  readonly vocabulary: Vocabulary;
+  readonly cases: readonly Case[];
+  /** What `npm run rules -- learn` wrote last, where it is there. */
+  readonly learned?: StoredModel;
+}
