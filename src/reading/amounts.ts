@@ -1,7 +1,8 @@
+import { isFormAmong } from './base-form.js';
 import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
 import type { CompiledMeasure } from './compile-measure.js';
 import { comparisonAround, type Comparison, type Quantity } from './quantities.js';
-import { isAmong, unitEnd, type Unit } from './units.js';
+import { unitEnd, type Unit } from './units.js';
 import type { Word } from './word.js';
 
 /** Words that may stand between a number and its unit: `50 full-time employees`. */
@@ -25,7 +26,7 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
   for (let at = quantity.to; at <= quantity.to + BETWEEN; at++) {
     const word = words[at];
     if (word === undefined || word.break !== NO_BREAK || (at > quantity.to && word.value !== undefined)) return undefined;
-    for (const unit of isAmong(word.text, one.begins) ? one.units : []) {
+    for (const unit of isFormAmong(word.text, one.begins) ? one.units : []) {
       if (unit.words[0]?.text.length === 1 && !(at === quantity.to && word.joined)) continue;
       const end = unitEnd(words, at, unit);
       if (end < 0) continue;
@@ -42,7 +43,7 @@ const withUnitOfKey = (one: CompiledMeasure, words: readonly Word[], { value, fr
   const start = from - 1;
   const key = words[start];
   if (key?.joined !== true || words[start - 1]?.value !== undefined || (words[from]?.break ?? NO_BREAK) > CLAUSE_BREAK) return undefined;
-  const unit = one.units.find(({ words: [name, more] }) => name !== undefined && more === undefined && name.text.length > 1 && isAmong(key.text, name.forms));
+  const unit = one.units.find(({ words: [name, more] }) => name !== undefined && more === undefined && name.text.length > 1 && isFormAmong(key.text, name.forms));
   return unit === undefined ? undefined : { start, end: to, value: value * unit.factor, unit, comparison: comparisonAround(words, from, to, to) };
 };
 

@@ -95,6 +95,9 @@ export const baseForms = (word: string): readonly string[] => {
   return forms;
 };
 
+/** Whether a word, or what it is a form of, is one of these. */
+export const isFormAmong = (word: string, words: ReadonlySet<string>): boolean => words.has(word) || baseForms(word).some((form) => words.has(form));
+
 const allForms = (word: string): readonly string[] => {
   const first = baseCandidates(word);
   if (first.length === 0) return first;

@@ -14,9 +14,9 @@ export const cutCycles = (symbols: SymbolTable, diagnostics: Diagnostic[]): void
     state.set(symbol, 'done');
     return cyclic;
   };
-  for (const [name, symbol] of named) {
-    if (!visit(symbol)) continue;
-    const place = groups.get(name)?.place ?? { file: '', line: 1, column: 1 };
+  for (const [name, { place }] of groups) {
+    const symbol = named.get(name);
+    if (symbol === undefined || !visit(symbol)) continue;
     diagnostics.push(problem('cyclic-group', place, `group \`${name}\` contains itself; take it out`));
     symbols.empty(symbol);
   }

@@ -1,4 +1,4 @@
-import { baseForms } from './base-form.js';
+import { baseForms, isFormAmong } from './base-form.js';
 import { CONFUSABLE } from './english.js';
 import { COMMON, type NumberedWords } from './number-words.js';
 import { SlipIndex } from './spelling.js';
@@ -29,7 +29,7 @@ const CACHE_LIMIT = 16_384;
 const cut = (word: string, at: number): readonly [string, string] => [word.slice(0, at), word.slice(at)];
 
 /** A word that English knows without the vocabulary, in this form or another. */
-export const isCommon = (word: string): boolean => COMMON.has(word) || baseForms(word).some((form) => COMMON.has(form));
+export const isCommon = (word: string): boolean => isFormAmong(word, COMMON);
 
 /** What the words of a text are to the vocabulary; asked for every word of every text, so answers are remembered. */
 export class Lexicon {

@@ -1,6 +1,6 @@
-import { baseForms } from './base-form.js';
+import { isFormAmong } from './base-form.js';
 import type { CompiledMeasure } from './compile-measure.js';
-import { isAmong, type Unit } from './units.js';
+import type { Unit } from './units.js';
 import type { Word } from './word.js';
 
 /** `logs are wiped nightly`: how long what is wiped has been kept, in words that name a unit. */
@@ -29,16 +29,13 @@ export const rhythmsIn = (words: readonly Word[]): readonly Rhythm[] => {
 
 /** The unit of what is wiped in this rhythm: so long has it been kept. */
 export const wipedEvery = ({ units }: CompiledMeasure, words: readonly Word[], { unit: name, start }: Rhythm): Unit | undefined => {
-  const unit = units.find((candidate) => candidate.words.length === 1 && isAmong(name, candidate.words[0]?.forms ?? NO_FORMS));
+  const unit = units.find((candidate) => candidate.words.length === 1 && isFormAmong(name, candidate.words[0]?.forms ?? NO_FORMS));
   return unit !== undefined && isWiped(words, start) ? unit : undefined;
 };
 
 const NO_FORMS: ReadonlySet<string> = new Set();
 
 const isWiped = (words: readonly Word[], at: number): boolean => {
-  for (let k = Math.max(0, at - 8); k < Math.min(words.length, at + 8); k++) {
-    const text = words[k]?.text ?? '';
-    if (WIPES.has(text) || baseForms(text).some((form) => WIPES.has(form))) return true;
-  }
+  for (let k = Math.max(0, at - 8); k < Math.min(words.length, at + 8); k++) if (isFormAmong(words[k]?.text ?? '', WIPES)) return true;
   return false;
 };

@@ -1,5 +1,5 @@
 import type { Measure } from '../rulebook/vocabulary.js';
-import { baseForms } from './base-form.js';
+import { baseForms, isFormAmong } from './base-form.js';
 import { NO_BREAK } from './breaks.js';
 import { splitWords } from './split-words.js';
 import type { Word } from './word.js';
@@ -36,14 +36,11 @@ export const unitsOf = (measure: Measure): readonly Unit[] => {
 
 const unitWord = (text: string): UnitWord => ({ text, forms: new Set([text, ...baseForms(text)]) });
 
-/** Whether a word of a text is one of these, in this form or another. */
-export const isAmong = (text: string, forms: ReadonlySet<string>): boolean => forms.has(text) || baseForms(text).some((form) => forms.has(form));
-
 /** Where the unit that begins at `from` ends, or -1 where it does not stand there. */
 export const unitEnd = (words: readonly Word[], from: number, unit: Unit): number => {
   for (const [k, part] of unit.words.entries()) {
     const word = words[from + k];
-    if (word === undefined || word.break !== NO_BREAK || !isAmong(word.text, part.forms)) return -1;
+    if (word === undefined || word.break !== NO_BREAK || !isFormAmong(word.text, part.forms)) return -1;
   }
   return from + unit.words.length;
 };

@@ -14,12 +14,13 @@ const CLEARLY = 1000;
  * that brushes against social scoring is cited for the faces. It changes what is cited, never whether anything blocks.
  * What the caller gave is not doubted.
  */
-export const citeClearest = ({ verdict, deciding }: Folded, findings: readonly LineFinding[], tables: readonly LawTable[], told: Told): Folded => {
-  if (deciding?.finding !== 'prohibited' && deciding?.finding !== 'breached') return deciding === undefined ? { verdict } : { verdict, deciding };
+export const citeClearest = (folded: Folded, findings: readonly LineFinding[], tables: readonly LawTable[], told: Told): Folded => {
+  const { verdict, deciding } = folded;
+  if (deciding?.finding !== 'prohibited' && deciding?.finding !== 'breached') return folded;
   const rivals = findings.filter((one) => one.finding === deciding.finding && one !== deciding);
   const supportOf = (finding: LineFinding): number => meanSupport(groundsOf(finding, tables, told));
   const own = rivals.length === 0 ? NaN : supportOf(deciding);
-  if (!(own < HARDLY)) return { verdict, deciding };
+  if (!(own < HARDLY)) return folded;
   let [clearest, most]: [LineFinding, number] = [deciding, own + CLEARLY];
   for (const rival of rivals) {
     const its = supportOf(rival);

@@ -1,3 +1,4 @@
+import type { Reading } from '../../src/reading/statement.js';
 import type { Example } from '../../src/rulebook/vocabulary.js';
 import { byIndex, createDecider, type Decided } from '../../src/verdict/decide.js';
 import type { OpenOracle } from '../../src/verdict/oracle.js';
@@ -28,14 +29,19 @@ export const blocksTaken = (oracle: OpenOracle, examples: readonly Example[], be
   return taken;
 };
 
-/** Decides with nobody asking the example sentences whether silence blocks. */
-export const decideUnasked = (oracle: OpenOracle): ((question: Question) => Decided) => {
+const decideAltered = (oracle: OpenOracle, alter: (reading: Reading) => Reading): ((question: Question) => Decided) => {
   const { compiled, reader } = oracle;
   const decide = createDecider(compiled, byIndex);
   return (question) => {
-    const { suspicion: _, ...reading } = reader.read(question.action);
     const domain = compiled.book.domains.find((one) => one.id === question.domain);
     if (domain === undefined) throw new RangeError(`no domain \`${question.domain}\``);
-    return decide(domain, question, reading);
+    return decide(domain, question, alter(reader.read(question.action)));
   };
 };
+
+/** Decides with nobody asking the example sentences whether silence blocks. */
+export const decideUnasked = (oracle: OpenOracle): ((question: Question) => Decided) => decideAltered(oracle, ({ suspicion: _, ...reading }) => reading);
+
+/** Decides by the order of citation alone: the example sentences are asked about no condition. */
+export const decideInOrder = (oracle: OpenOracle): ((question: Question) => Decided) =>
+  decideAltered(oracle, (reading) => ({ ...reading, statements: reading.statements.map(({ support: _, ...statement }) => statement) }));

@@ -1,24 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../src/reading/learn.js';
-import { byIndex, createDecider, type Decided } from '../../src/verdict/decide.js';
 import { ruleSource } from '../../src/verdict/deciding.js';
 import type { Question } from '../../src/verdict/verdict.js';
+import { decideInOrder } from '../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();
 const oracle = oracleOf(book, { memoEntries: 0 });
-const [general] = book.domains.filter((one) => one.id === 'general');
-if (general === undefined) throw new Error('no domain `general`');
 
 const DAYS = { EU: ['2026-11-20', '2028-01-15'], 'US-CO': ['2026-11-20', '2027-02-01'] } as const;
 const ask = (action: string, asOf: string = '2026-11-20', jurisdiction: keyof typeof DAYS = 'EU', facts: Question['facts'] = {}): Question => ({ domain: 'general', action, facts, asOf, jurisdictions: [jurisdiction], basis: 'in_force' });
 
-const decide = createDecider(oracle.compiled, byIndex);
-/** By the order of citation alone: the example sentences are asked about no condition. */
-const decideInOrder = (question: Question): Decided => {
-  const reading = oracle.reader.read(question.action);
-  return decide(general, question, { ...reading, statements: reading.statements.map(({ support: _, ...statement }) => statement) });
-};
+const inCitationOrder = decideInOrder(oracle);
 
 describe('of several provisions that block', () => {
   it.each([
@@ -26,7 +19,7 @@ describe('of several provisions that block', () => {
     ['Our chatbot writes the county’s flood news by itself, unread by anyone and without an AI label', 'Art. 50(4)', 'Art. 50(1)'],
   ])('the one that the text speaks of is cited: %s', (action, cited, first) => {
     expect(oracle.decide(ask(action)).rule_source).toContain(cited);
-    expect(ruleSource(decideInOrder(ask(action)).deciding)).toContain(first);
+    expect(ruleSource(inCitationOrder(ask(action)).deciding)).toContain(first);
   });
 
   it('the first in the order of citation is cited where the facts are given', () => {
@@ -44,7 +37,7 @@ describe('of the sentences kept out of training', () => {
   it('none is allowed or blocked otherwise, and more are cited rightly', { timeout: 120_000 }, () => {
     const changed = { rightly: [] as string[], wrongly: [] as string[] };
     for (const { question, byItsAuthor } of asked) {
-      const [inOrder, decision] = [decideInOrder(question), oracle.decide(question)];
+      const [inOrder, decision] = [inCitationOrder(question), oracle.decide(question)];
       if (inOrder.deciding?.finding !== 'prohibited' && inOrder.deciding?.finding !== 'breached') continue;
       expect(decision, question.action).toMatchObject({ verdict: inOrder.verdict, finding: inOrder.deciding.finding });
       if (decision.rule_source === ruleSource(inOrder.deciding)) continue;

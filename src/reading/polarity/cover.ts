@@ -1,6 +1,7 @@
+import { isFormAmong } from '../base-form.js';
 import { CONCEALMENTS, FINITE_VERBS, PREPOSITIONS, SMALL_WORDS } from '../english.js';
 import type { Scope } from './scope.js';
-import { isBetween, isOf, meets, type Candidate, type Told } from './told.js';
+import { isBetween, meets, type Candidate, type Told } from './told.js';
 
 /** Whether a denial can have to do with a run of words at all: most are out of its reach. */
 export const mayCover = ({ from, to, about }: Scope, start: number, end: number): boolean => {
@@ -19,7 +20,7 @@ export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean 
     return false;
   }
   if ((denial.list === 'prevents' || denial.list === 'ends') && kind !== 'practice') return false;
-  if (kind === 'practice' && isOf(CONCEALMENTS, told.textAt(denial.start))) return false;
+  if (kind === 'practice' && isFormAmong(told.textAt(denial.start), CONCEALMENTS)) return false;
   const to = kind === 'practice' ? scope.practicesTo : scope.to;
   // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
   if (denial.list === 'value' && kind === 'practice') return words.some((word) => isBetween(word, from, to));

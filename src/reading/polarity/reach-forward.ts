@@ -1,7 +1,8 @@
+import { isFormAmong } from '../base-form.js';
 import { CLAUSE_BREAK, LIST_BREAK } from '../breaks.js';
 import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, DETERMINERS, FINITE_VERBS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS } from '../english.js';
 import { isFar, type Denial } from './denial.js';
-import { isOf, NEAR, type Told } from './told.js';
+import { NEAR, type Told } from './told.js';
 
 const FORWARD = 8;
 const FORWARD_LOOSE = 12;
@@ -31,7 +32,7 @@ export const reach = (told: Told, denial: Denial, { starts, loose, throughCall =
   const from = denial.end;
   const limit = loose ? FORWARD_LOOSE : isFar(told, denial) ? FORWARD : OBJECT;
   const compound = words[from]?.joined === true && !throughCall;
-  let head = denial.words.some((at) => isOf(CONTENT_HEADS, told.textAt(at)));
+  let head = denial.words.some((at) => isFormAmong(told.textAt(at), CONTENT_HEADS));
   let count = 0;
   let at = from;
   for (; at < words.length; at++) {
@@ -46,7 +47,7 @@ export const reach = (told: Told, denial: Denial, { starts, loose, throughCall =
     if (at === from && NO_OBJECT.test(word.text)) break;
     if (word.text === 'and' && beginsAct(told, at, denial)) break;
     if (!loose && head && CONTENT_OPENERS.has(word.text)) break;
-    head ||= isOf(CONTENT_HEADS, word.text);
+    head ||= isFormAmong(word.text, CONTENT_HEADS);
     if ((!SMALL_WORDS.has(word.text) && ++count > limit) || at - from > NEAR) break;
   }
   return at;
@@ -79,7 +80,7 @@ const beginsAct = (told: Told, and: number, denial: Denial): boolean => {
     if (word === undefined || word.break >= LIST_BREAK || word.text === 'or' || word.text === 'and' || word.text === 'to') break;
     if (FINITE_VERBS.has(word.text)) return true;
   }
-  if (next.text.endsWith('ing') || !isOf(ACT_VERBS, next.text)) return false;
+  if (next.text.endsWith('ing') || !isFormAmong(next.text, ACT_VERBS)) return false;
   // `never collect and profile` denies both; `not notify them and reject` only the first.
   const verbal = /^(?:not|never|cannot)$/.test(told.textAt(denial.end - 1));
   return !verbal || isOfQuality(told, denial) || told.around(denial.start, and).some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and);

@@ -1,10 +1,11 @@
+import { isFormAmong } from '../base-form.js';
 import { SENTENCE_BREAK } from '../breaks.js';
 import { BESIDE, EVENTS, GRANTS, SMALL_WORDS, SWITCHES, TAKES, UTTERANCES } from '../english.js';
 import { endsUndertaking } from './undertakings.js';
 import { isFar, type Denial } from './denial.js';
 import { saidBefore, tiedBefore } from './reach-back.js';
 import { reach } from './reach-forward.js';
-import { isOf, meets, NEAR, type Candidate, type Told } from './told.js';
+import { meets, NEAR, type Candidate, type Told } from './told.js';
 
 /** A denial with the stretch of words it covers. */
 export interface Scope {
@@ -84,7 +85,7 @@ const sentenceStart = ({ words }: Told, at: number): number => {
 const isOfEvent = (told: Told, at: number): boolean => {
   const text = told.textAt(at);
   const next = told.textAt(at + 1);
-  return isOf(EVENTS, text) || (isOf(TAKES, text) && next === 'place') || (isOf(UTTERANCES, text) && BESIDE.has(next));
+  return isFormAmong(text, EVENTS) || (isFormAmong(text, TAKES) && next === 'place') || (isFormAmong(text, UTTERANCES) && BESIDE.has(next));
 };
 
 /** `refuse every request to rank citizens`, `stop sorting visitors`: what is refused is a practice, and no grant of anything to a person. */
@@ -94,7 +95,7 @@ const governs = (told: Told, denial: Denial): boolean => {
   while (SMALL_WORDS.has(told.textAt(at))) at++;
   const text = told.textAt(at);
   const opens = text.endsWith('ing') || /^(?:to|from|for|of)$/.test(told.textAt(at - 1));
-  return opens && !isOf(GRANTS, text) && told.around(at, at).some((one) => one.kind === 'practice' && one.start === at && !meets(one.words, denial.words));
+  return opens && !isFormAmong(text, GRANTS) && told.around(at, at).some((one) => one.kind === 'practice' && one.start === at && !meets(one.words, denial.words));
 };
 
 /** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */

@@ -1,5 +1,4 @@
 import type { FactKind } from '../../rulebook/vocabulary.js';
-import { baseForms } from '../base-form.js';
 import type { Word } from '../word.js';
 
 /** Something the text may be saying: the words it rests on, and how its fact takes a denial. */
@@ -22,9 +21,6 @@ export const meets = (a: readonly number[], b: readonly number[]): boolean => {
 };
 
 export const isBetween = (word: number, from: number, to: number): boolean => word >= from && word < to;
-
-/** Whether a word, or what it is a form of, is one of these. */
-export const isOf = (set: ReadonlySet<string>, word: string): boolean => set.has(word) || baseForms(word).some((form) => set.has(form));
 
 /** The first index at which `holds` is true, where it is false before and true from there on. */
 export const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {

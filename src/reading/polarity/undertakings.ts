@@ -1,6 +1,7 @@
+import { isFormAmong } from '../base-form.js';
 import { NO_BREAK } from '../breaks.js';
 import { FINITE_VERBS, PREPOSITIONS, UNDERTAKINGS } from '../english.js';
-import { isOf, type Candidate } from './told.js';
+import type { Candidate } from './told.js';
 import type { Word } from '../word.js';
 
 /** An object has at most so many words before its head. */
@@ -25,6 +26,6 @@ const objectEnd = (words: readonly Word[], from: number): number => {
 export const endsUndertaking = (words: readonly Word[], from: number, candidates: readonly Candidate[]): boolean => {
   const end = objectEnd(words, from);
   const head = words[end - 1]?.text;
-  if (end === from || head === undefined || !isOf(UNDERTAKINGS, head)) return false;
+  if (end === from || head === undefined || !isFormAmong(head, UNDERTAKINGS)) return false;
   return !candidates.some((one) => one.kind === 'safeguard' && one.start >= from && one.start < end);
 };
