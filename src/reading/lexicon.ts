@@ -1,4 +1,5 @@
 import { baseForms, isFormAmong } from './base-form.js';
+import { isDigit } from './characters.js';
 import { CONFUSABLE } from './english.js';
 import { COMMON, type NumberedWords } from './number-words.js';
 import { SlipIndex } from './spelling.js';
@@ -16,6 +17,8 @@ export interface Known {
   readonly understood: boolean;
   /** It begins a word of the vocabulary whose rest is a word too (`chat` of `chatbot`). */
   readonly opens: boolean;
+  /** It ends such a word. */
+  readonly closes: boolean;
   /** Two words of a phrase written as one (`realtime`). */
   readonly parts: readonly [string, string] | undefined;
 }
@@ -61,6 +64,8 @@ export class Lexicon {
   }
 
   know(word: string): Known {
+    // There is no end of figures: remembered, they would push out the words.
+    if (isDigit(word.charCodeAt(0)) && isDigit(word.charCodeAt(word.length - 1))) return this.figure(word);
     const before = this.cache.get(word);
     if (before !== undefined) return before;
     const now = this.lookUp(word);
@@ -69,11 +74,19 @@ export class Lexicon {
     return now;
   }
 
+  /** A figure has no other forms, and another figure is no slip of it. */
+  private figure(word: string): Known {
+    const { families, exactForms, closings } = this.words;
+    const family = families.get(word) ?? -1;
+    const exact = exactForms.get(word) ?? -1;
+    return { family, exact, slip: false, understood: family >= 0 || exact >= 0, opens: false, closes: closings.has(word), parts: undefined };
+  }
+
   private lookUp(word: string): Known {
-    const { families, exactForms, openings, joined } = this.words;
+    const { families, exactForms, openings, closings, joined } = this.words;
     const exact = exactForms.get(word) ?? -1;
     const opens = openings.has(word);
-    const known: Known = { family: -1, exact, slip: false, understood: true, opens, parts: undefined };
+    const known: Known = { family: -1, exact, slip: false, understood: true, opens, closes: closings.has(word), parts: undefined };
     const own = families.get(word);
     if (own !== undefined) return { ...known, family: own };
     const forms = word.length > 40 ? [] : baseForms(word);

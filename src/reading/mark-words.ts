@@ -24,7 +24,7 @@ export const markWords = (words: readonly Word[], known: readonly Known[], sente
     if (own.family >= 0) occurrences.put(own.family, { start: at, end: at + 1, strength: own.slip ? EXACT * SLIP : EXACT, words: [at] }, here);
     if (own.exact >= 0) occurrences.put(own.exact, { start: at, end: at + 1, strength: EXACT, words: [at] }, here);
     const next = words[at + 1];
-    if (next !== undefined && (own.opens || next.joined) && next.break === NO_BREAK && word.text.length + next.text.length >= 6) {
+    if (next !== undefined && (next.joined || (own.opens && known[at + 1]?.closes === true)) && next.break === NO_BREAK && word.text.length + next.text.length >= 6) {
       // chat-bot and chat bot for the vocabulary's chatbot
       const whole = lexicon.family(word.text + next.text);
       if (whole >= 0) occurrences.put(whole, { start: at, end: at + 2, strength: next.joined ? EXACT : SMALL, words: [at, at + 1] }, here);

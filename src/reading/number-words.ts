@@ -19,6 +19,8 @@ export interface NumberedWords {
   readonly exactForms: ReadonlyMap<string, number>;
   /** Words with which a longer one begins whose rest is a word too (`chat` of `chatbot`). */
   readonly openings: ReadonlySet<string>;
+  /** What remains of a word behind one of the openings. */
+  readonly closings: ReadonlySet<string>;
   /** Two words of a phrase written as one (`realtime`) → the length of the first. */
   readonly joined: ReadonlyMap<string, number>;
   /** How many numbers have been given out: the first free one. */
@@ -59,7 +61,8 @@ export const numberWords = ({ words, exact, pairs, forgiveSlips = true }: WordSo
   for (const form of exact) if (!exactForms.has(form)) exactForms.set(form, size++);
   const joined = new Map<string, number>();
   for (const [first, second] of pairs) if (first.length + second.length >= 2 * SHORTEST_PART) joined.set(first + second, first.length);
-  return { families, exactForms, openings: openingsOf(families), joined, size, forgiveSlips };
+  const openings = openingsOf(families);
+  return { families, exactForms, openings, closings: closingsOf(families, openings), joined, size, forgiveSlips };
 };
 
 const openingsOf = (families: ReadonlyMap<string, number>): ReadonlySet<string> => {
@@ -67,4 +70,10 @@ const openingsOf = (families: ReadonlyMap<string, number>): ReadonlySet<string> 
   const openings = new Set<string>();
   for (const word of families.keys()) for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) if (isWord(word.slice(0, at)) && isWord(word.slice(at))) openings.add(word.slice(0, at));
   return openings;
+};
+
+const closingsOf = (families: ReadonlyMap<string, number>, openings: ReadonlySet<string>): ReadonlySet<string> => {
+  const closings = new Set<string>();
+  for (const word of families.keys()) for (let at = SHORTEST_PART; at < word.length; at++) if (openings.has(word.slice(0, at))) closings.add(word.slice(at));
+  return closings;
 };
