@@ -1,6 +1,9 @@
 /** The day after a `YYYY-MM-DD` day. */
 export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
+/** The day before a `YYYY-MM-DD` day. */
+export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
 /** A real calendar day in the form `YYYY-MM-DD`; `2026-02-30` is none. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
 import { speakingOf, type CompiledMeasure } from './compile-measure.js';
 import { compilePhrases, readClaims, type CompiledPhrases } from './compile-phrases.js';
-import type { Heard } from './features.js';
+import { numberFeatures, type Heard } from './features.js';
 import { findUnread } from './language.js';
 import type { Layer, Passage } from './layer.js';
 import { learn, type Learned } from './learn.js';
@@ -87,8 +87,9 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     return { passage, said: said(passage, found) };
   };
   const fitting = (): LinearModel | undefined => (stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined);
-  const learned = kept?.learned ?? learn(vocabulary, index.named, hear, fitting());
-  const weigh = learnedLayer(vocabulary.facts, index.named, learned);
+  const features = numberFeatures(vocabulary.facts, index.named);
+  const learned = kept?.learned ?? learn(vocabulary, features, hear, fitting());
+  const weigh = learnedLayer(features, learned);
 
   const read = (action: string): Reading => {
     const { passage, found, understood } = open(action);

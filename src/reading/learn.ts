@@ -1,5 +1,5 @@
 import type { Example, Fact, FactKind, Vocabulary } from '../rulebook/vocabulary.js';
-import { numberFeatures, type Heard } from './features.js';
+import type { Features, Heard } from './features.js';
 import { featuresOf, type LinearModel } from './linear-model.js';
 import { trainModel, type Sample } from './train-model.js';
 
@@ -38,11 +38,10 @@ export const isHeldOut = (example: Example): boolean => {
  *
  * @param stored a model trained before on the same inputs
  */
-export const learn = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'>, named: number, hear: (text: string) => Heard, stored?: LinearModel): Learned => {
+export const learn = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'>, features: Features, hear: (text: string) => Heard, stored?: LinearModel): Learned => {
   const training = examples.filter((example) => !isHeldOut(example));
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
-  const features = numberFeatures(facts, named);
   const wrong = wrongsAmong(facts);
   const sampleOf = (example: Example): Sample => {
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));

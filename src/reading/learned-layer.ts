@@ -1,6 +1,5 @@
-import type { Fact } from '../rulebook/vocabulary.js';
 import { evidence, type Loud } from './evidence.js';
-import { numberFeatures } from './features.js';
+import type { Features } from './features.js';
 import type { Passage } from './layer.js';
 import type { Learned } from './learn.js';
 import { scorerOf } from './linear-model.js';
@@ -26,8 +25,7 @@ export interface Weighed {
  * Adds what phrases did not say, and says of every statement how far the sentences support it. It takes no statement away:
  * doubting single phrases was tried, and lost more right readings than wrong ones.
  */
-export const learnedLayer = (facts: readonly Fact[], named: number, { labels, model }: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
-  const features = numberFeatures(facts, named);
+export const learnedLayer = (features: Features, { labels, model }: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
   const score = scorerOf(model);
   const least = Int32Array.from(labels, (label) => (label.missing ? SAYS_MISSING : SAYS));
   const labelOf = new Map<string, Map<string, number>>();

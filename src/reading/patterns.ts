@@ -1,7 +1,8 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
 import type { Phrase } from '../rulebook/vocabulary.js';
+import { tooWide, WIDEST } from './phrase-problems.js';
 import type { PhraseTree } from './phrase-tree.js';
-import { WIDEST, type Sequence, type SymbolTable } from './symbol-table.js';
+import type { Sequence, SymbolTable } from './symbol-table.js';
 
 /** One way to say a phrase, or a member of a group. */
 export interface Pattern {
@@ -24,7 +25,7 @@ export const patternsOfPhrase = (tree: PhraseTree, phrase: Phrase, claim: number
     const sequences = symbols.expand(row, phrase.place, phrase.text);
     ways = ways.flatMap((way) => sequences.map((sequence) => [...way, sequence]));
     if (ways.length > WIDEST) {
-      diagnostics.push(problem('wide-phrase', phrase.place, `\`${phrase.text}\` can be said in more than ${WIDEST} ways; use fewer optional words`));
+      diagnostics.push(tooWide(phrase.place, phrase.text));
       return [];
     }
   }

@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../rulebook/diagnostic.js';
-import { problem } from '../rulebook/diagnostic.js';
+import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
 import type { Phrase, WordGroup } from '../rulebook/vocabulary.js';
 import { cutCycles } from './cyclic-groups.js';
 import { layOutPatterns } from './lay-out-patterns.js';
@@ -7,6 +6,7 @@ import { numberWords, type WordSource } from './number-words.js';
 import { parsePhrase } from './parse-phrase.js';
 import { patternsOfGroups, patternsOfPhrase } from './patterns.js';
 import type { PhraseIndex } from './phrase-index.js';
+import { unknownGroup } from './phrase-problems.js';
 import { visitElements, type Element, type PhraseTree, type Row } from './phrase-tree.js';
 import { SymbolTable, type WrittenGroup } from './symbol-table.js';
 
@@ -95,7 +95,7 @@ export class PhraseIndexBuilder {
       tree,
       (element) => {
         if (element.type !== 'group' || this.groups.has(element.name)) return;
-        this.diagnostics.push(problem('unknown-group', phrase.place, `phrase \`${phrase.text}\` names the unknown group \`{${element.name}}\`; add it under groups or correct the name`));
+        this.diagnostics.push(unknownGroup(phrase.place, phrase.text, element.name));
         exist = false;
       },
       () => undefined,

@@ -47,6 +47,9 @@ export interface Reading {
   readonly unreadShare: number;
 }
 
+/** What an empty text says. */
+export const NOTHING_READ: Reading = { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 };
+
 /** Text in, statements out: pure, deterministic, and safe for any string. */
 export interface Reader {
   read(action: string): Reading;

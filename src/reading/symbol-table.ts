@@ -1,6 +1,7 @@
-import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
+import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Place } from '../rulebook/place.js';
 import type { NumberedWords } from './number-words.js';
+import { tooWide, unknownGroup, WIDEST } from './phrase-problems.js';
 import type { Element, Row } from './phrase-tree.js';
 
 /** Symbols in order; `gaps[i]`: other words may stand before symbol i. */
@@ -15,8 +16,6 @@ export interface WrittenGroup {
   readonly rows: readonly Row[];
 }
 
-/** In so many ways a phrase can be said at most. */
-export const WIDEST = 256;
 const ALONE: readonly boolean[] = [false];
 
 /** Everything that patterns are made of, by number: word families and exact words, then groups, then the alternations within phrases, which are groups without a name. */
@@ -58,7 +57,7 @@ export class SymbolTable {
         return this.words.exactForms.get(element.word) ?? -1;
       case 'group': {
         const symbol = this.named.get(element.name);
-        if (symbol === undefined) this.diagnostics.push(problem('unknown-group', place, `\`${text}\` names the unknown group \`{${element.name}}\`; add it under groups or correct the name`));
+        if (symbol === undefined) this.diagnostics.push(unknownGroup(place, text, element.name));
         return symbol ?? -1;
       }
       case 'either': {
@@ -86,7 +85,7 @@ export class SymbolTable {
       const taken = out.map(({ symbols, gaps, pending }) => ({ symbols: [...symbols, symbol], gaps: [...gaps, symbols.length > 0 && (gap || pending)], pending: false }));
       out = optional ? [...taken, ...out.map((member) => ({ ...member, pending: member.pending || gap }))] : taken;
       if (out.length > WIDEST) {
-        this.diagnostics.push(problem('wide-phrase', place, `\`${text}\` can be said in more than ${WIDEST} ways; use fewer optional words`));
+        this.diagnostics.push(tooWide(place, text));
         return [];
       }
     }

@@ -2,7 +2,7 @@ import { compilingBook, type CompiledBook } from '../compile/compile.js';
 import { nameVerdict, sealVerdict, type VerdictProof } from '../proof/verdict-proof.js';
 import { CID } from 'multiformats/cid';
 import { compileReader, type CompiledReader, type KeptReading, type ReaderOptions } from '../reading/compile-reader.js';
-import type { Reader, Reading } from '../reading/statement.js';
+import { NOTHING_READ, type Reader, type Reading } from '../reading/statement.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Domain, RuleBook } from '../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
@@ -64,8 +64,6 @@ export interface CreatedOracle {
   readonly oracle?: OpenOracle;
   readonly diagnostics: readonly Diagnostic[];
 }
-
-const NOTHING_READ: Reading = { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 };
 
 /** Compiles a rule book into an oracle, or says what is wrong with it; nothing half-compiled ever answers. */
 export const createOracle = (book: RuleBook, options: OracleOptions = {}): CreatedOracle => atOnce(creatingOracle(book, options));

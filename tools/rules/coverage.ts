@@ -1,5 +1,5 @@
 import { bindingOf } from '../../src/compile/stretches.js';
-import { dayAfter } from '../../src/compile/day.js';
+import { dayAfter, dayBefore } from '../../src/compile/day.js';
 import { conditionsOf } from '../../src/compile/checks/facts.js';
 import type { CompiledBook } from '../../src/compile/compile.js';
 import type { Place } from '../../src/rulebook/place.js';
@@ -69,6 +69,9 @@ const answersOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covere
   return collect('answers', compiled.facts.flatMap((fact) => fact.answers.filter((answer) => asked.has(`${fact.id}: ${answer}`)).map((answer) => ({ what: `\`${fact.id}: ${answer}\` holds in no case`, place: fact.place, covered: touched.has(`${fact.id}: ${answer}`) }))));
 };
 
+/** Nothing lies before the first day that can be written. */
+const FIRST_DAY = '0001-01-01';
+
 /** The first day of every line and the day before, the last day and the day after, on each basis. */
 const boundariesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered => {
   const lines = (compiled.calendars.readiness.stretches[0] ?? []).flatMap((table) => table.lines);
@@ -76,8 +79,7 @@ const boundariesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Cov
   for (const line of lines) {
     for (const basis of BASES) {
       const { from, to } = bindingOf(line, basis);
-      for (const day of [dayBefore(from), from, ...(to === undefined ? [] : [to, dayAfter(to)])]) {
-        if (day === undefined) continue;
+      for (const day of [...(from <= FIRST_DAY ? [] : [dayBefore(from)]), from, ...(to === undefined ? [] : [to, dayAfter(to)])]) {
         const key = `${line.clause.id} on ${basis} ${day}`;
         days.set(key, { what: `\`${line.clause.id}\` is asked about in no case on ${day} (${basis})`, place: line.phase.place ?? line.version.place, covered: touched.has(key) });
       }
@@ -85,6 +87,3 @@ const boundariesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Cov
   }
   return collect('date boundaries', [...days.values()]);
 };
-
-/** Nothing lies before the first day that can be written. */
-const dayBefore = (day: string): string | undefined => (day <= '0001-01-01' ? undefined : new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10));

@@ -1,5 +1,5 @@
 import { BASES, type Basis } from '../../rulebook/rule-book.js';
-import { dayAfter } from '../day.js';
+import { dayAfter, dayBefore } from '../day.js';
 import { bindingOf } from '../stretches.js';
 import type { Analysis } from './analysis.js';
 import type { Condition } from './condition.js';
@@ -78,5 +78,3 @@ export const mergedStretches = (old: readonly Side[], young: readonly Side[]): r
       return { days: { basis, ...(i === 0 ? {} : { from }), ...(next === undefined ? {} : { to: dayBefore(next) }) }, binding };
     });
   });
-
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

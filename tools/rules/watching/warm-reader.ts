@@ -1,5 +1,5 @@
 import { compileReader } from '../../../src/reading/compile-reader.js';
-import type { Reader, Reading, Statement } from '../../../src/reading/statement.js';
+import { NOTHING_READ, type Reader, type Reading, type Statement } from '../../../src/reading/statement.js';
 import { digestOfInputs } from '../../../src/reading/stored-model.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
@@ -22,8 +22,6 @@ export interface WarmReader {
   /** Learns from the example sentences where no kept model fits; takes some seconds. */
   learn(book: RuleBook): Reread;
 }
-
-const NOTHING_READ: Reading = { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 };
 
 export const createWarmReader = (): WarmReader => {
   let whole: Reader | undefined;
