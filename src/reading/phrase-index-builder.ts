@@ -73,7 +73,10 @@ export class PhraseIndexBuilder {
   private addGroup(group: WordGroup): void {
     const place = group.words[0]?.place ?? { file: '', line: 1, column: 1 };
     const rows: Row[] = [];
+    const written = new Set<string>();
     for (const word of group.words) {
+      if (written.has(word.text)) this.diagnostics.push(problem('double-word', word.place, `\`${word.text}\` stands twice in group \`${group.name}\`; remove one`, 'warning'));
+      written.add(word.text);
       const tree = parsePhrase(word, this.diagnostics);
       if (tree === undefined) continue;
       const [row] = tree.rows;
