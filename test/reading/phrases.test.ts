@@ -46,12 +46,14 @@ describe('the phrase notation', () => {
     expect(strength('emotion recognition', 'emotion recogntion')).toBe(850);
   });
 
-  it('forgives one slip in a long word only, and no other word', () => {
+  it('forgives one slip in a long word only, and no other word or figure', () => {
     expect(found('recognition', 'recongition')).toBe(true);
     expect(found('biometric', 'biometrc scan')).toBe(true);
     expect(found('patient', 'patents')).toBe(false);
     expect(found('detection', 'detention')).toBe(false);
     expect(found('score', 'scora')).toBe(false);
+    expect(found('100000 euros', 'pay 100000 euros')).toBe(true);
+    expect(found('100000 euros', 'pay 1000000 euros')).toBe(false);
   });
 
   it('hides a shorter match of the same fact within a longer one', () => {
