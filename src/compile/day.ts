@@ -1,8 +1,13 @@
+/** In milliseconds. */
+const DAY = 86_400_000;
+
+const moved = (day: string, by: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + by).toISOString().slice(0, 10);
+
 /** The day after a `YYYY-MM-DD` day. */
-export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string): string => moved(day, DAY);
 
 /** The day before a `YYYY-MM-DD` day. */
-export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => moved(day, -DAY);
 
 /** A real calendar day in the form `YYYY-MM-DD`; `2026-02-30` is none. */
 export const isDay = (text: string): boolean => {

@@ -5,6 +5,7 @@ import { compileMeasure, type CompiledMeasure } from './compile-measure.js';
 import { PhraseIndexBuilder } from './phrase-index-builder.js';
 import type { PhraseIndex } from './phrase-index.js';
 import type { Meaning } from './phrase-layer.js';
+import { wordingOf } from './phrase-problems.js';
 import { splitWords } from './split-words.js';
 
 /** All phrases of a vocabulary: plain data that can be kept, and is good for the very same vocabulary only. */
@@ -70,7 +71,7 @@ const reportSharedPhrases = (facts: readonly Fact[], diagnostics: Diagnostic[]):
     const first = new Map<string, { readonly answer: string; readonly phrase: Phrase }>();
     for (const [answer, phrases] of Object.entries(fact.phrases))
       for (const phrase of phrases) {
-        const key = phrase.text.toLowerCase().replace(/\s+/g, ' ').trim();
+        const key = wordingOf(phrase.text);
         const before = first.get(key);
         if (before === undefined) {
           first.set(key, { answer, phrase });

@@ -6,7 +6,7 @@ import { numberWords, type WordSource } from './number-words.js';
 import { parsePhrase } from './parse-phrase.js';
 import { patternsOfGroups, patternsOfPhrase } from './patterns.js';
 import type { PhraseIndex } from './phrase-index.js';
-import { unknownGroup } from './phrase-problems.js';
+import { unknownGroup, wordingOf } from './phrase-problems.js';
 import { visitElements, type Element, type PhraseTree, type Row } from './phrase-tree.js';
 import { SymbolTable, type WrittenGroup } from './symbol-table.js';
 
@@ -75,8 +75,9 @@ export class PhraseIndexBuilder {
     const rows: Row[] = [];
     const written = new Set<string>();
     for (const word of group.words) {
-      if (written.has(word.text)) this.diagnostics.push(problem('double-word', word.place, `\`${word.text}\` stands twice in group \`${group.name}\`; remove one`, 'warning'));
-      written.add(word.text);
+      const wording = wordingOf(word.text);
+      if (written.has(wording)) this.diagnostics.push(problem('double-word', word.place, `\`${word.text}\` stands twice in group \`${group.name}\`; remove one`, 'warning'));
+      written.add(wording);
       const tree = parsePhrase(word, this.diagnostics);
       if (tree === undefined) continue;
       const [row] = tree.rows;

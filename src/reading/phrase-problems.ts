@@ -1,6 +1,9 @@
 import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
 import type { Place } from '../rulebook/place.js';
 
+/** Phrases are the same however they are spaced and capitalised. */
+export const wordingOf = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
 /** In so many ways may one phrase, or one word of a group, be said. */
 export const WIDEST = 256;
 
