@@ -88,14 +88,18 @@ const isOfEvent = (told: Told, at: number): boolean => {
   return isFormAmong(text, EVENTS) || (isFormAmong(text, TAKES) && next === 'place') || (isFormAmong(text, UTTERANCES) && BESIDE.has(next));
 };
 
-/** `refuse every request to rank citizens`, `stop sorting visitors`: what is refused is a practice, and no grant of anything to a person. */
+/** `refuse every request to rank citizens`, `refuse prompts that undress people`, `stop sorting visitors`: what is refused is a practice, and no grant of anything to a person. */
 const governs = (told: Told, denial: Denial): boolean => {
   if (denial.list === 'mentions') return false;
   let at = denial.end;
   while (SMALL_WORDS.has(told.textAt(at))) at++;
   const text = told.textAt(at);
+  if (isFormAmong(text, GRANTS)) return false;
+  const practices = told.around(at, at).filter((one) => one.kind === 'practice');
+  // What follows `refuse prompts that` is done by the prompt, whatever else of the practice is named before it.
+  if (denial.list === 'prevents' && /^(?:that|which|who)$/.test(told.textAt(at - 1))) return practices.some((one) => one.words.includes(at));
   const opens = text.endsWith('ing') || /^(?:to|from|for|of)$/.test(told.textAt(at - 1));
-  return opens && !isFormAmong(text, GRANTS) && told.around(at, at).some((one) => one.kind === 'practice' && one.start === at && !meets(one.words, denial.words));
+  return opens && practices.some((one) => one.start === at && !meets(one.words, denial.words));
 };
 
 /** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
