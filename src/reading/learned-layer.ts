@@ -8,7 +8,7 @@ import type { Statement } from './statement.js';
 
 /**
  * Scores in thousandths. From 0 on a sentence is likelier than not to say it; but most sentences that taught say nothing of most
- * facts, which makes the model shy. Of sentences kept out of training this bound reads the most right.
+ * facts, which makes the model shy. Measured on sentences kept out of training: further down, what is found more is blocked more as well.
  */
 const SAYS = -200;
 /** That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. */
