@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
-const { requests, misread } = load(readFileSync(new URL('everyday-requests.yaml', import.meta.url), 'utf8')) as Readonly<Record<'requests' | 'misread', readonly string[]>>;
+const { requests, misread } = parse(readFileSync(new URL('everyday-requests.yaml', import.meta.url), 'utf8')) as Readonly<Record<'requests' | 'misread', readonly string[]>>;
 
 const oracle = oracleOf(shippedRuleBook());
 

@@ -94,12 +94,12 @@ const governs = (told: Told, denial: Denial): boolean => {
   let at = denial.end;
   while (SMALL_WORDS.has(told.textAt(at))) at++;
   const text = told.textAt(at);
-  if (isFormAmong(text, GRANTS)) return false;
-  const practices = told.around(at, at).filter((one) => one.kind === 'practice');
+  const before = told.textAt(at - 1);
   // What follows `refuse prompts that` is done by the prompt, whatever else of the practice is named before it.
-  if (denial.list === 'prevents' && /^(?:that|which|who)$/.test(told.textAt(at - 1))) return practices.some((one) => one.words.includes(at));
-  const opens = text.endsWith('ing') || /^(?:to|from|for|of)$/.test(told.textAt(at - 1));
-  return opens && practices.some((one) => one.start === at && !meets(one.words, denial.words));
+  const does = denial.list === 'prevents' && /^(?:that|which|who)$/.test(before);
+  const opens = does || text.endsWith('ing') || /^(?:to|from|for|of)$/.test(before);
+  if (!opens || isFormAmong(text, GRANTS)) return false;
+  return told.around(at, at).some((one) => one.kind === 'practice' && (does ? one.words.includes(at) : one.start === at && !meets(one.words, denial.words)));
 };
 
 /** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
