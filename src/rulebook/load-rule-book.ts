@@ -13,7 +13,8 @@ import type { Rule } from './rule.js';
 import type { Case, Domain, RuleBook } from './rule-book.js';
 import type { Polarity, Vocabulary } from './vocabulary.js';
 import { validateDocument } from './validate-document.js';
-import { readYamlDocument, type YamlDocument } from './yaml-document.js';
+import { readYamlFile } from './read-yaml-file.js';
+import type { YamlDocument } from './yaml-document.js';
 
 export interface LoadOptions {
   /** The server needs no cases; leaving them out halves its start. */
@@ -118,7 +119,7 @@ const readOrRemember = (path: string, file: string, schema: object, remembered: 
 
 /** A file that fits its schema, or what is wrong with it. */
 const readValid = (path: string, file: string, schema: object, stamp: string): ReadFile => {
-  const { document, diagnostics } = readYamlDocument(path, file);
+  const { document, diagnostics } = readYamlFile(path, file);
   const invalid = document === undefined ? [] : validateDocument(document, schema);
   return { stamp, document: invalid.length === 0 ? document : undefined, diagnostics: [...diagnostics, ...invalid] };
 };

@@ -1,3 +1,6 @@
+/** Steps into a parsed file: keys of mappings and indexes of lists. */
+export type Path = readonly (string | number)[];
+
 /** A position in a YAML file, 1-based, for diagnostics and explanations. */
 export interface Place {
   readonly file: string;
@@ -9,6 +12,12 @@ export interface Place {
 
 /** A parsed file and the way from its top to a place. */
 export interface PlaceSource {
-  readonly path: readonly (string | number)[];
-  placeOf(path: readonly (string | number)[]): Place;
+  readonly path: Path;
+  placeOf(path: Path): Place;
 }
+
+/** A place further in: `placeWithin(version.place, 'in_force', 'from')`; the place itself where it does not know its file. */
+export const placeWithin = (place: Place, ...path: Path): Place => place.source?.placeOf([...place.source.path, ...path]) ?? place;
+
+/** A place in the same file, from its top. */
+export const placeInFile = (place: Place, ...path: Path): Place => place.source?.placeOf(path) ?? place;

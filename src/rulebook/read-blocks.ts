@@ -1,9 +1,9 @@
-import type { Place } from './place.js';
+import type { Path, Place } from './place.js';
 import type { Answer, Block, Exception } from './rule.js';
-import { linesOf, rememberLines } from './places.js';
+import { linesOf, rememberLines } from './block-lines.js';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
-import type { Path, YamlDocument } from './yaml-document.js';
+import type { YamlDocument } from './yaml-document.js';
 
 /** Blocks that a regulation writes once and rules refer to by `term: name`. */
 export type Terms = ReadonlyMap<string, readonly Block[]>;

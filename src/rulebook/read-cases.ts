@@ -3,7 +3,7 @@ import type { Answer } from './rule.js';
 import type { Basis, Case } from './rule-book.js';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
-import { rememberLines } from './places.js';
+import { rememberLines } from './block-lines.js';
 import { readAnswers } from './read-blocks.js';
 import type { YamlDocument } from './yaml-document.js';
 

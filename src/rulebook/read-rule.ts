@@ -2,7 +2,8 @@ import type { Block, Clause, Enforcement, Kind, Phase, Rule, Safeguard, Stretch,
 import type { Diagnostic } from './diagnostic.js';
 import { cross, readAnswers, readBlocks, readExceptions, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { RegulationFile } from './read-regulation.js';
-import type { Path, YamlDocument } from './yaml-document.js';
+import type { Path } from './place.js';
+import type { YamlDocument } from './yaml-document.js';
 
 interface WrittenSafeguard {
   answer?: boolean | string | readonly (boolean | string)[];

@@ -4,7 +4,8 @@ import type { Example, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, Wo
 import { readAnswers, readBlocks, type WrittenBlock } from './read-blocks.js';
 import { NO_POLARITY, POLARITY_LISTS } from './polarity-lists.js';
 import type { Diagnostic } from './diagnostic.js';
-import type { Path, YamlDocument } from './yaml-document.js';
+import type { Path } from './place.js';
+import type { YamlDocument } from './yaml-document.js';
 
 interface WrittenFact {
   question: string;

@@ -1,7 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { problem, type Diagnostic } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
-import type { Path, YamlDocument } from './yaml-document.js';
+import type { Path } from './place.js';
+import type { YamlDocument } from './yaml-document.js';
 
 // A validator runs once for each file of its kind: making it fast would cost more than it saves.
 const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false, validateSchema: false, code: { optimize: false } });

@@ -1,7 +1,7 @@
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
-import { placeInFile, placeWithin } from '../../rulebook/places.js';
+import { placeInFile, placeWithin } from '../../rulebook/place.js';
 import { isDay } from '../day.js';
 import { reportedOnce } from './reported-once.js';
 

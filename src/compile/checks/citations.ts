@@ -1,7 +1,6 @@
-import type { Place } from '../../rulebook/place.js';
+import { placeWithin, type Place } from '../../rulebook/place.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/places.js';
 import { reportedOnce } from './reported-once.js';
 
 /** A citation starts with an instrument's own unit: article, recital, annex, section, or another instrument by its name. */

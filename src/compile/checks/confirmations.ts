@@ -1,6 +1,6 @@
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/places.js';
+import { placeWithin } from '../../rulebook/place.js';
 import { reportedOnce } from './reported-once.js';
 
 /**

@@ -1,8 +1,7 @@
-import type { Place } from '../../rulebook/place.js';
+import { placeWithin, type Place } from '../../rulebook/place.js';
 import type { Clause, Version } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/places.js';
 import { dayAfter, isDay } from '../day.js';
 import { reportedOnce } from './reported-once.js';
 

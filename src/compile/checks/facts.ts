@@ -2,7 +2,7 @@ import type { Block } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
-import { placeWithin } from '../../rulebook/places.js';
+import { placeWithin } from '../../rulebook/place.js';
 
 /** Every condition of every rule, the safeguards' own answers among them. */
 export const conditionsOf = (book: RuleBook): readonly Block[] =>

@@ -2,7 +2,7 @@ import { any, not } from '../analysis/condition.js';
 import { sureBlock, versionsOf, type Analysis } from '../analysis/analysis.js';
 import { printFacts } from '../analysis/witness.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/places.js';
+import { placeWithin } from '../../rulebook/place.js';
 
 /**
  * The phases of a version must cover its scope: a situation in none of them would be bound on no day (`phase-gap`).

@@ -1,7 +1,7 @@
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact, Measure } from '../../rulebook/vocabulary.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/places.js';
+import { placeWithin } from '../../rulebook/place.js';
 
 type Band = Measure['bands'][number];
 

@@ -1,10 +1,10 @@
-import type { Place } from '../../rulebook/place.js';
+import { placeWithin, type Place } from '../../rulebook/place.js';
 import type { Block } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
-import { placeInBlock, placeWithin } from '../../rulebook/places.js';
+import { placeInBlock } from '../../rulebook/block-lines.js';
 import { reportedOnce } from './reported-once.js';
 
 /**

@@ -1,7 +1,7 @@
 import { all, not, type Condition } from '../analysis/condition.js';
 import { versionsOf, type Analysis, type VersionLines } from '../analysis/analysis.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/places.js';
+import { placeWithin } from '../../rulebook/place.js';
 
 /**
  * A clause must be able to block somebody: `rule-never-fires`.

@@ -2,7 +2,7 @@ import { any, not, sureRow } from '../analysis/condition.js';
 import { versionsOf, type Analysis } from '../analysis/analysis.js';
 import { safeguardFails, safeguardOwed } from '../analysis/line-conditions.js';
 import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/places.js';
+import { placeWithin } from '../../rulebook/place.js';
 import { reportedOnce } from './reported-once.js';
 
 /**

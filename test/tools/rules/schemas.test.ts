@@ -7,7 +7,7 @@ import { modelineFor } from '../../../tools/rules/editor/modeline.js';
 import { makeSchemas } from '../../../tools/rules/editor/make-schemas.js';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
 import { staleSchemas } from '../../../tools/rules/schemas.js';
-import { readYamlDocument } from '../../../src/rulebook/yaml-document.js';
+import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
 
 const FOLDER = 'regulations';
 const book = requireRuleBook(FOLDER);
@@ -23,7 +23,7 @@ describe('the schemas for editors', () => {
     const validators = new Map([...makeSchemas(book)].map(([name, schema]) => [name, ajv.compile(schema)]));
     const refused = files.flatMap((file) => {
       const validate = validators.get(`${kindOf(file).name}.json`);
-      return validate?.(readYamlDocument(join(FOLDER, file), file).document?.value) === true ? [] : [`${file} ${ajv.errorsText(validate?.errors).slice(0, 300)}`];
+      return validate?.(readYamlFile(join(FOLDER, file), file).document?.value) === true ? [] : [`${file} ${ajv.errorsText(validate?.errors).slice(0, 300)}`];
     });
     expect(refused).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Region } from '../../../src/compile/analysis/difference.js';
 import type { LineConditions } from '../../../src/compile/analysis/line-conditions.js';
-import { placeInBlock } from '../../../src/rulebook/places.js';
+import { placeInBlock } from '../../../src/rulebook/block-lines.js';
 import type { Place } from '../../../src/rulebook/place.js';
 import type { Block, Version } from '../../../src/rulebook/rule.js';
 

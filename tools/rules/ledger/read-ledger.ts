@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { problem, type Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import type { Place } from '../../../src/rulebook/place.js';
 import { validateDocument } from '../../../src/rulebook/validate-document.js';
-import { readYamlDocument } from '../../../src/rulebook/yaml-document.js';
+import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
 
 /** What became of a paragraph of the law. */
 export const STATUSES = ['implemented', 'out_of_scope', 'not_decidable', 'pending'] as const;
@@ -47,7 +47,7 @@ export const readLedger = (folder: string, regulation: string): { entries: reado
   const file = `${regulation}/ledger.yaml`;
   const path = join(folder, file);
   if (!existsSync(path)) return { entries: [], diagnostics: [problem('missing-file', { file, line: 1, column: 1 }, 'does not exist; every instrument has a ledger of its paragraphs')] };
-  const { document, diagnostics } = readYamlDocument(path, file);
+  const { document, diagnostics } = readYamlFile(path, file);
   if (document === undefined) return { entries: [], diagnostics };
   const invalid = validateDocument(document, ledgerSchema);
   if (invalid.length > 0) return { entries: [], diagnostics: invalid };

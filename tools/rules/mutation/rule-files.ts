@@ -1,6 +1,7 @@
 import { basename, join, relative } from 'node:path';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import { readYamlDocument, type YamlDocument } from '../../../src/rulebook/yaml-document.js';
+import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
+import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
 
 /** The files of one regulation as written, to put mistakes into. */
 export interface RegulationFiles {
@@ -15,7 +16,7 @@ export const readRegulationFiles = (folder: string, book: RuleBook): readonly Re
     const inside = place.file.split('/')[0] ?? id;
     const read = (name: string): YamlDocument => {
       const path = join(folder, inside, name);
-      const { document } = readYamlDocument(path, relative(folder, path).replaceAll('\\', '/'));
+      const { document } = readYamlFile(path, relative(folder, path).replaceAll('\\', '/'));
       if (document === undefined) throw new Error(`${path} changed while it was read; run again`);
       return document;
     };

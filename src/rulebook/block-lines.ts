@@ -1,13 +1,5 @@
-import type { Place } from './place.js';
+import { placeWithin, type Place } from './place.js';
 import type { Block } from './rule.js';
-
-type Steps = readonly (string | number)[];
-
-/** A place further in: `placeWithin(version.place, 'in_force', 'from')`; the place itself where it does not know its file. */
-export const placeWithin = (place: Place, ...steps: Steps): Place => place.source?.placeOf([...place.source.path, ...steps]) ?? place;
-
-/** A place in the same file, from its top. */
-export const placeInFile = (place: Place, ...path: Steps): Place => place.source?.placeOf(path) ?? place;
 
 /**
  * Where the lines of a block stand. Kept beside the blocks: a condition is facts and answers and nothing else, two equal

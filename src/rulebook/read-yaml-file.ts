@@ -1,0 +1,30 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { problem } from './diagnostic.js';
+import type { Place } from './place.js';
+import { parseYamlDocument, type ParsedYaml } from './yaml-document.js';
+
+/** Above this a file is surely not a rule; the largest theme of the vocabulary is a tenth of it. */
+const LARGEST_FILE = 1_000_000;
+
+const refuse = (code: string, place: Place, message: string): ParsedYaml => ({
+  diagnostics: [problem(code, place, message)],
+});
+
+/**
+ * Reads and parses one file. Refuses what is no plain file of UTF-8 text.
+ *
+ * @param path the file on disk
+ * @param file the name that diagnostics print
+ */
+export const readYamlFile = (path: string, file: string): ParsedYaml => {
+  const start: Place = { file, line: 1, column: 1 };
+  const about = lstatSync(path);
+  if (about.isSymbolicLink()) return refuse('symbolic-link', start, 'is a symbolic link; put the file itself into the folder');
+  if (!about.isFile()) return refuse('not-a-file', start, 'is no file; take it out of the folder, or give it another ending than `.yaml`');
+  if (about.size > LARGEST_FILE) return refuse('file-too-large', start, `has ${about.size} bytes, more than ${LARGEST_FILE}; split it`);
+  const bytes = readFileSync(path);
+  const text = bytes.toString('utf8');
+  if (!bytes.equals(Buffer.from(text, 'utf8'))) return refuse('not-utf-8', start, 'is not UTF-8 text; save it as UTF-8');
+  if (text.startsWith('\uFEFF')) return refuse('byte-order-mark', start, 'starts with a byte order mark; save it as UTF-8 without one');
+  return parseYamlDocument(text, file);
+};

@@ -1,0 +1,21 @@
+import type { YAMLParseError } from 'yaml';
+import { problem, type Diagnostic } from './diagnostic.js';
+import type { Place } from './place.js';
+
+/** The mistake in the writing of a file that its author should mend first: what follows it is mostly its echo. */
+export const firstMistake = (errors: readonly YAMLParseError[], at: (offset: number) => Place): Diagnostic | undefined => {
+  const first = errors.find((error) => error.code === 'TAB_AS_INDENT') ?? errors[0];
+  return first === undefined ? undefined : problem(codeOf(first), at(first.pos[0]), tell(first));
+};
+
+const codeOf = ({ code }: YAMLParseError): string => (code === 'DUPLICATE_KEY' ? 'duplicate-key' : code === 'TAB_AS_INDENT' ? 'tab-as-indent' : 'yaml-syntax');
+
+/** The parser's own words where they help an author. */
+const tell = ({ code, message }: YAMLParseError): string => {
+  if (code === 'DUPLICATE_KEY') return 'stands here a second time; leave one of the two';
+  if (code === 'TAB_AS_INDENT') return 'tabs are not allowed as indentation; use spaces';
+  if (code === 'MULTIPLE_DOCS') return 'a second document begins here; a file holds one, so take out the `---`';
+  if (/call stack/.test(message)) return 'lists or mappings are nested too deeply';
+  const line = message.split('\n')[0] ?? message;
+  return line.charAt(0).toLowerCase() + line.slice(1).replace(/\.$/, '');
+};
