@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ruleSchema } from '../../../src/rulebook/file-schemas.js';
+import { ruleSchema } from '../../../src/rulebook/schemas/rule-schema.js';
 import { sealRuleBook } from '../../../src/verdict/rule-book-blocks.js';
 import { formatYaml } from '../../../tools/rules/format/format-yaml.js';
 import { formatRuleBookFile } from '../../../tools/rules/fmt.js';

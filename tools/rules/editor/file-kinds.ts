@@ -1,4 +1,9 @@
-import { casesSchema, domainsSchema, examplesSchema, placesSchema, polaritySchema, regulationSchema, ruleBookSchema, ruleSchema, themeSchema } from '../../../src/rulebook/file-schemas.js';
+import { casesSchema } from '../../../src/rulebook/schemas/cases-schema.js';
+import { domainsSchema } from '../../../src/rulebook/schemas/domains-schema.js';
+import { regulationSchema } from '../../../src/rulebook/schemas/regulation-schema.js';
+import { ruleBookSchema } from '../../../src/rulebook/schemas/rule-book-schema.js';
+import { ruleSchema } from '../../../src/rulebook/schemas/rule-schema.js';
+import { examplesSchema, placesSchema, polaritySchema, themeSchema } from '../../../src/rulebook/schemas/vocabulary-schemas.js';
 import { ledgerSchema } from '../ledger/read-ledger.js';
 
 /** A kind of file of the rule book, with the shape that it must have. */

@@ -1,5 +1,7 @@
-import { answers, casesSchema, safeguard } from '../../../src/rulebook/file-schemas.js';
 import { BASES, type RuleBook } from '../../../src/rulebook/rule-book.js';
+import { casesSchema } from '../../../src/rulebook/schemas/cases-schema.js';
+import { answers } from '../../../src/rulebook/schemas/conditions.js';
+import { safeguard } from '../../../src/rulebook/schemas/rule-schema.js';
 import type { Fact } from '../../../src/rulebook/vocabulary.js';
 import { ledgerSchema } from '../ledger/read-ledger.js';
 import { FILE_KINDS } from './file-kinds.js';

@@ -1,4 +1,5 @@
-import { answers, safeguard } from '../../../src/rulebook/file-schemas.js';
+import { answers } from '../../../src/rulebook/schemas/conditions.js';
+import { safeguard } from '../../../src/rulebook/schemas/rule-schema.js';
 
 interface Shape {
   readonly type?: string;

@@ -3,8 +3,9 @@ import { checkConfirmations } from '../../../src/compile/checks/confirmations.js
 import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
 import { compileBook, type CompiledBook } from '../../../src/compile/compile.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
-import { loadRuleBook, type ReadFile } from '../../../src/rulebook/load-rule-book.js';
+import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
+import type { ReadFile } from '../../../src/rulebook/read-valid-file.js';
 import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide.js';
 import { compareCase, questionOf } from '../run-case.js';

@@ -1,0 +1,17 @@
+import { formed, id, prose, text } from './parts.js';
+
+export const answer = { anyOf: [{ type: 'boolean' }, formed('^[a-z0-9_]+$', 'an answer of small letters, digits and underscores')] } as const;
+/** The answers a line accepts; where it stands for further keys, the keys are facts. */
+export const answers = { anyOf: [answer, { type: 'array', items: answer, minItems: 1, uniqueItems: true }] } as const;
+
+const term = { anyOf: [id, { type: 'array', items: id }] } as const;
+const plainBlock = { type: 'object', minProperties: 1, properties: { term }, additionalProperties: answers } as const;
+const any = { type: 'array', items: plainBlock, minItems: 1 } as const;
+/** Facts and their answers; `term` names a block that the regulation writes once, `any` lists alternatives. */
+export const block = { type: 'object', minProperties: 1, properties: { term, any }, additionalProperties: answers } as const;
+export const blocks = { anyOf: [block, { type: 'array', items: block, minItems: 1 }] } as const;
+
+export const exceptionMembers = { cite: text, term, any, but_not: blocks, note: prose } as const;
+const exception = { type: 'object', required: ['cite'], properties: exceptionMembers, additionalProperties: answers } as const;
+/** Exceptions by name. */
+export const unless = { type: 'object', minProperties: 1, additionalProperties: exception } as const;

@@ -1,0 +1,20 @@
+import { answers, block, blocks, exceptionMembers } from './conditions.js';
+import { day, formed, link, object, text, words } from './parts.js';
+
+const reach = { anyOf: [{ const: 'all' }, words] } as const;
+
+export const regulationSchema = object(['regulation', 'title', 'citation', 'jurisdiction', 'link', 'history', 'scope', 'order'], {
+  regulation: text,
+  title: text,
+  citation: formed('\\{provision\\}', 'the citation of the instrument with {provision} where the provision stands'),
+  jurisdiction: text,
+  link,
+  history: { type: 'array', items: object(['date', 'event', 'cite'], { date: day, event: text, cite: text }) },
+  scope: block,
+  order: words,
+  terms: { type: 'object', additionalProperties: blocks },
+  exceptions: {
+    type: 'object',
+    additionalProperties: { type: 'object', required: ['cite', 'reach'], properties: { ...exceptionMembers, reach, not_reach: words }, additionalProperties: answers },
+  },
+});
