@@ -1,7 +1,8 @@
 import { isFormAmong } from './base-form.js';
 import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
 import type { CompiledMeasure } from './compile-measure.js';
-import { comparisonAround, type Comparison, type Quantity } from './quantities.js';
+import { comparisonAround, type Comparison } from './comparison.js';
+import type { Quantity } from './quantities.js';
 import { unitEnd, type Unit } from './units.js';
 import type { Word } from './word.js';
 

@@ -1,6 +1,6 @@
 import type { Measure } from '../rulebook/vocabulary.js';
 import type { Amount } from './amounts.js';
-import type { Comparison } from './quantities.js';
+import type { Comparison } from './comparison.js';
 
 /** The band that a number in the base unit falls in. */
 export const bandOf = (bands: Measure['bands'], value: number): string | undefined =>

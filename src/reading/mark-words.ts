@@ -1,7 +1,7 @@
 import { NO_BREAK } from './breaks.js';
 import type { Known, Lexicon } from './lexicon.js';
 import type { Occurrences } from './occurrences.js';
-import { EXACT, SMALL } from './sequences.js';
+import { EXACT, SMALL } from './strengths.js';
 import type { Word } from './word.js';
 
 /** A word reached through a forgiven slip counts for so much of one that is spelt right. */

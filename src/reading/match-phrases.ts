@@ -1,11 +1,13 @@
-import { SENTENCE_BREAK } from './breaks.js';
+import { bitOf, levelsSetOff } from './level-bits.js';
 import { Lexicon } from './lexicon.js';
 import { markWords } from './mark-words.js';
 import type { Match, Matched, Signs } from './match.js';
 import type { NumberLists } from './number-lists.js';
-import { Occurrences, type Occurrence } from './occurrences.js';
+import type { Occurrence } from './occurrence.js';
+import { Occurrences } from './occurrences.js';
+import { PatternFinder } from './pattern-finder.js';
 import type { PhraseIndex } from './phrase-index.js';
-import { SequenceFinder } from './sequences.js';
+import { sentencesOf } from './sentences.js';
 import { spreadWords } from './spread-words.js';
 import type { Word } from './word.js';
 
@@ -20,20 +22,16 @@ export class Matcher {
   readonly work: Work = { patterns: 0, steps: 0 };
   readonly lexicon: Lexicon;
   private readonly occurrences: Occurrences;
-  private readonly sequences: SequenceFinder;
-  /** Symbol → the levels on which it sets off patterns, as bits; those from the eighth on share one. */
+  private readonly patterns: PatternFinder;
+  /** Symbol → the levels on which it sets off patterns, as bits. */
   private readonly setsOff: Uint8Array;
   private sentence: readonly number[] = [];
 
   constructor(private readonly index: PhraseIndex) {
     this.lexicon = new Lexicon(index.words);
-    const { symbols, levels } = index;
-    this.setsOff = new Uint8Array(symbols);
-    levels.forEach((firsts, level) => {
-      for (let symbol = 0; symbol < symbols; symbol++) if (firsts[symbol] !== firsts[symbol + 1]) this.setsOff[symbol] = (this.setsOff[symbol] ?? 0) | bitOf(level);
-    });
+    this.setsOff = levelsSetOff(index);
     this.occurrences = new Occurrences(index);
-    this.sequences = new SequenceFinder(index, this.occurrences);
+    this.patterns = new PatternFinder(index, this.occurrences);
   }
 
   match(written: readonly Word[]): Matched {
@@ -41,7 +39,7 @@ export class Matcher {
     this.work.patterns = 0;
     this.work.steps = 0;
     this.sentence = sentencesOf(words);
-    this.sequences.open(words, this.sentence);
+    this.patterns.open(words, this.sentence);
     const understood = markWords(words, known, this.sentence, this.lexicon, this.occurrences);
     const matches: Match[] = [];
     for (let level = 0; level < this.index.levels.length; level++) this.runLevel(level, matches);
@@ -96,7 +94,7 @@ export class Matcher {
   private run(pattern: number, matches: Match[]): void {
     const { index } = this;
     const group = index.group[pattern] ?? -1;
-    const hits = this.sequences.find(pattern);
+    const hits = this.patterns.find(pattern);
     if (group >= 0) for (const hit of hits) this.occurrences.put(group, hit, this.sentence[hit.start] ?? 0);
     else {
       const claim = index.claim[pattern] ?? -1;
@@ -104,7 +102,7 @@ export class Matcher {
       for (const { start, end, strength, words } of hits) if (!this.excluded(pattern, start)) matches.push({ start, end, strength, words, claim, loose });
     }
     this.work.patterns++;
-    this.work.steps += this.sequences.spent;
+    this.work.steps += this.patterns.spent;
   }
 
   private excluded(pattern: number, start: number): boolean {
@@ -124,12 +122,4 @@ const holdsAll = (marks: Int32Array, { starts, items }: NumberLists, list: numbe
   let left = sentences;
   for (let at = starts[list] ?? 0; at < end && left !== 0; at++) left &= marks[items[at] ?? 0] ?? 0;
   return left !== 0;
-};
-
-const bitOf = (level: number): number => 1 << Math.min(level, 7);
-
-/** The number of the sentence of each word. */
-const sentencesOf = (words: readonly Word[]): readonly number[] => {
-  let sentence = 0;
-  return words.map((word, at) => (at > 0 && word.break === SENTENCE_BREAK ? ++sentence : sentence));
 };

@@ -1,4 +1,4 @@
-import type { Occurrence } from './occurrences.js';
+import type { Occurrence } from './occurrence.js';
 import type { Word } from './word.js';
 
 /** A phrase found in a text. */

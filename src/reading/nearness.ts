@@ -1,6 +1,6 @@
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import type { Match } from './match.js';
-import type { Occurrence } from './occurrences.js';
+import type { Occurrence } from './occurrence.js';
 import type { Word } from './word.js';
 
 const NEAR = 14;

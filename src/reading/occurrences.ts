@@ -1,16 +1,10 @@
 import type { NumberLists } from './number-lists.js';
+import type { Occurrence } from './occurrence.js';
+import { insert } from './occurrence-list.js';
 import type { PhraseIndex } from './phrase-index.js';
 
-/** A run of words that a symbol, a group or a phrase covers; `end` is excluded. */
-export interface Occurrence {
-  readonly start: number;
-  readonly end: number;
-  readonly strength: number;
-  /** The words that were asked for, without those in gaps. */
-  readonly words: readonly number[];
-}
+export type { Occurrence };
 
-const MOST = 600;
 const FIRST_ROOM = 1 << 12;
 const NOWHERE: readonly Occurrence[] = [];
 
@@ -128,17 +122,4 @@ const widened = (list: Int32Array, room: number): Int32Array => {
   const wider = new Int32Array(room);
   wider.set(list);
   return wider;
-};
-
-/** Keeps the order of start; a second way to find the same run adds nothing. */
-const insert = (list: Occurrence[], occurrence: Occurrence | undefined): void => {
-  if (occurrence === undefined || list.length >= MOST) return;
-  let at = list.length;
-  for (let before = list[at - 1]; before !== undefined && before.start >= occurrence.start; before = list[--at - 1])
-    if (before.start === occurrence.start && before.end === occurrence.end) {
-      if (before.strength < occurrence.strength) list[at - 1] = occurrence;
-      return;
-    }
-  if (at === list.length) list.push(occurrence);
-  else list.splice(at, 0, occurrence);
 };

@@ -1,0 +1,13 @@
+import type { PhraseIndex } from './phrase-index.js';
+
+/** A level as a bit of a byte; those from the eighth on share one. */
+export const bitOf = (level: number): number => 1 << Math.min(level, 7);
+
+/** Symbol → the levels on which it sets off patterns, as bits: most symbols set off none on most levels. */
+export const levelsSetOff = ({ symbols, levels }: Pick<PhraseIndex, 'symbols' | 'levels'>): Uint8Array => {
+  const bits = new Uint8Array(symbols);
+  levels.forEach((firsts, level) => {
+    for (let symbol = 0; symbol < symbols; symbol++) if (firsts[symbol] !== firsts[symbol + 1]) bits[symbol] = (bits[symbol] ?? 0) | bitOf(level);
+  });
+  return bits;
+};
