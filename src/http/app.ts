@@ -16,6 +16,7 @@ import { requestId } from './middleware/request-id.js';
 import { requireHost } from './middleware/require-host.js';
 import { requestLog } from './middleware/request-log.js';
 import { securityHeaders } from './middleware/security-headers.js';
+import { PUBLIC_PREFIXES } from './paths.js';
 import type { PublicApi } from './public-routes.js';
 import type { Quota } from './quota.js';
 import { routes, type Route } from './routes.js';
@@ -61,7 +62,7 @@ export const serveRoutes = (d: Pick<Dependencies, 'config' | 'log' | 'apiKeys' |
   app.use(requireHost());
 
   const router = new Router<State>({ sensitive: true, strict: true, methods: [...METHODS] });
-  if (d.publicLimit !== undefined) router.use(['/api/v1/public', '/api/v1/widget', '/chat', '/.well-known'], d.publicLimit);
+  if (d.publicLimit !== undefined) router.use(PUBLIC_PREFIXES, d.publicLimit);
   for (const [method, path, ...stack] of list) router.register(path, [method], stack);
   app.use(router.routes());
   app.use(router.allowedMethods());

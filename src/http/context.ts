@@ -34,3 +34,6 @@ interface RouterExtras {
 /** A Koa context with our state, and what the router found; before the router ran, nothing. */
 export type Context = ParameterizedContext<State, RouterExtras>;
 export type Middleware = (ctx: Context, next: Next) => Promise<void> | void;
+
+/** The pattern of the route that answered, for logs and series; paths of callers would be names without end. */
+export const routeOf = (ctx: Context): string => (typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none');

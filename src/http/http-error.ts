@@ -14,6 +14,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The caller must show who it is: 401, with the scheme by which it can. */
+export const unauthorized = (scheme: 'ApiKey' | 'Bearer', detail: string): HttpError => new HttpError(401, detail, { headers: { 'WWW-Authenticate': scheme } });
+
 /** The body, the path or the query breaks a rule: 422, with every broken rule beside the first sentence. */
 export const invalid = (errors: readonly FieldError[]): HttpError =>
   new HttpError(422, errors.map((error) => error.detail).join('; '), { errors });

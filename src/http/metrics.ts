@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { OPINION_OUTCOMES, type OpinionOutcome } from '../verdict/live-opinion.js';
 import type { OracleSummary } from '../verdict/verdict.js';
-import type { Middleware } from './context.js';
+import { routeOf, type Middleware } from './context.js';
 import type { Store } from './handlers/report-health.js';
 
 /** Seconds; the response target of the oracle, 0.2, is a bucket. */
@@ -56,7 +56,7 @@ export const createMetrics = (summary: OracleSummary, stores: readonly Store[]):
     measure: async (ctx, next) => {
       const start = performance.now();
       await next();
-      const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none';
+      const route = routeOf(ctx);
       requests.inc({ method: ctx.method, route, status: String(ctx.status) });
       seconds.observe({ method: ctx.method, route }, (performance.now() - start) / 1000);
     },

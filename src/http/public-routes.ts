@@ -14,6 +14,7 @@ import { jsonBody } from './middleware/json-body.js';
 import { protectedByKey } from './middleware/protected-by-key.js';
 import { revalidated } from './middleware/revalidated.js';
 import { storeBacked } from './middleware/store-backed.js';
+import { a2aPath, AGENTS_PATH, agentPath, cardPath, chatPath, EMBED_PATH, qrPath, receiptPath, RECEIPTS_PATH, widgetPath } from './paths.js';
 import { publicBase } from './requests/public-base.js';
 import type { Route } from './routes.js';
 
@@ -49,35 +50,34 @@ export const publicRoutes = (d: PublicApi & OracleResponderDependencies): readon
   const a2a = callAgent(find, conversations, d.clock);
   const hostCard = showAgentCard(() => findActive(agents, HOST_AGENT), base);
 
-  const agent = '/api/v1/public/agents/:handle';
-  const receipt = '/api/v1/public/receipt';
-  const widget = '/api/v1/widget';
+  const agent = agentPath(':handle');
+  const receipt = receiptPath(':receipt_id');
 
   return [
-    ['GET', '/api/v1/public/agents', registry, fresh, listAgents(agents)],
+    ['GET', AGENTS_PATH, registry, fresh, listAgents(agents)],
     ['GET', agent, registry, fresh, showAgent(find, base)],
-    ['GET', `${agent}/card`, registry, minutes, showCardPage(find, base)],
-    ['GET', `${agent}/qr`, registry, hour, showQr(find, base, d.drawQr ?? drawQr)],
+    ['GET', cardPath(':handle'), registry, minutes, showCardPage(find, base)],
+    ['GET', qrPath(':handle'), registry, hour, showQr(find, base, d.drawQr ?? drawQr)],
     ['GET', `${agent}/.well-known/agent.json`, registry, hour, showDiscovery(find, base)],
     ['GET', `${agent}/.well-known/agent-card.json`, registry, hour, showAgentCard(find, base)],
 
     // The discovery document's `url` is the card page, so agents that call it must be answered there too.
-    ['POST', `${agent}/card`, registry, a2a],
-    ['POST', `${agent}/a2a`, registry, a2a],
-    ['GET', `${agent}/a2a`, registry, hour, showAgentCard(find, base)],
+    ['POST', cardPath(':handle'), registry, a2a],
+    ['POST', a2aPath(':handle'), registry, a2a],
+    ['GET', a2aPath(':handle'), registry, hour, showAgentCard(find, base)],
     ['GET', '/.well-known/agent-card.json', registry, hour, hostCard],
     ['GET', '/.well-known/agent.json', registry, hour, hostCard],
 
-    ['GET', `${receipt}/sample`, hour, showSampleReceipt()],
-    ['GET', `${receipt}/schema`, hour, showReceiptSchema()],
-    ['POST', receipt, key, archive, body, createReceipt(receipts, d.clock, base)],
-    ['GET', `${receipt}/:receipt_id`, key, archive, own, showReceipt(receipts)],
-    ['GET', `${receipt}/:receipt_id/chain`, key, archive, own, showReceiptChain(receipts)],
+    ['GET', receiptPath('sample'), hour, showSampleReceipt()],
+    ['GET', receiptPath('schema'), hour, showReceiptSchema()],
+    ['POST', RECEIPTS_PATH, key, archive, body, createReceipt(receipts, d.clock, base)],
+    ['GET', receipt, key, archive, own, showReceipt(receipts)],
+    ['GET', `${receipt}/chain`, key, archive, own, showReceiptChain(receipts)],
 
-    ['GET', `${widget}/embed.js`, hour, sendEmbedScript()],
-    ['GET', `${widget}/:handle/config`, registry, minutes, showWidgetConfig(find, base)],
-    ['POST', `${widget}/:handle/session`, talk, openSession(find, conversations)],
-    ['POST', `${widget}/:handle/message`, talk, body, sendMessage(find, conversations)],
-    ['GET', '/chat/:handle', registry, minutes, showChatPage(find, base)],
+    ['GET', EMBED_PATH, hour, sendEmbedScript()],
+    ['GET', widgetPath(':handle', 'config'), registry, minutes, showWidgetConfig(find, base)],
+    ['POST', widgetPath(':handle', 'session'), talk, openSession(find, conversations)],
+    ['POST', widgetPath(':handle', 'message'), talk, body, sendMessage(find, conversations)],
+    ['GET', chatPath(':handle'), registry, minutes, showChatPage(find, base)],
   ];
 };

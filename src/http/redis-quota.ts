@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Quota } from './quota.js';
-
-const DAY = 86_400;
+import { beginningOf, dayOf } from './utc-day.js';
 
 /** Read, grant and count in one step, so that processes that ask at once cannot grant the same query twice. */
 const TAKE = `
@@ -20,8 +19,8 @@ return {granted, used + granted}`;
  */
 export const redisQuota = (redis: Pick<Redis, 'eval'>, limit: number, clock: () => Date, whileAway: Quota): Quota => ({
   async take(client, wanted) {
-    const day = Math.floor(clock().getTime() / 1000 / DAY);
-    const resetsAt = (day + 1) * DAY;
+    const day = dayOf(clock());
+    const resetsAt = beginningOf(day + 1);
     // The client's name may hold an address, which is nobody else's business.
     const key = `quota:${day}:${createHash('sha256').update(client).digest('base64url')}`;
     try {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { v4 as uuidv4 } from 'uuid';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatSession } from '../../stores/chats.js';
@@ -7,13 +6,12 @@ import type { Client, Context, Middleware } from '../context.js';
 import type { FindAgent } from '../handlers/find-agent.js';
 import { HttpError } from '../http-error.js';
 import { jsonBody } from '../middleware/json-body.js';
+import { digestOf } from '../requests/digest.js';
 import { idOf, presentRpcError, presentRpcResult, readRpcRequest, RpcError, type RpcRequest } from './json-rpc.js';
 import { readMessage } from './message.js';
 
 /** How long a repeated message is answered from memory. */
 const REMEMBERED_HOURS = 24;
-
-const digest = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** `message/send`: one message, one answer; repeated under its own identifier it is the same message. */
 const sendMessage = async (agent: Agent, client: Client, params: unknown, conversations: Conversations, clock: () => Date): Promise<object> => {
@@ -21,13 +19,13 @@ const sendMessage = async (agent: Agent, client: Client, params: unknown, conver
   const now = clock();
   // Other agents bring no token: the names they choose count only together with who they are.
   const session: ChatSession = {
-    session_id: digest('a2a', client.id, contextId),
+    session_id: digestOf('a2a', client.id, contextId),
     handle: agent.handle,
     token_digest: '',
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + REMEMBERED_HOURS * 3_600_000).toISOString(),
   };
-  const { reply } = await conversations.send(agent, session, { text, clientMessageId: digest(messageId) }, client);
+  const { reply } = await conversations.send(agent, session, { text, clientMessageId: digestOf(messageId) }, client);
   return {
     kind: 'message',
     messageId: reply.id,

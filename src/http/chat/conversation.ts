@@ -3,7 +3,7 @@ import { v4 as uuidv4 } from 'uuid';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatMessage, ChatSession, ChatStore } from '../../stores/chats.js';
 import type { Client } from '../context.js';
-import { HttpError, invalid } from '../http-error.js';
+import { invalid, unauthorized } from '../http-error.js';
 import { silentResponder, type Responder } from './responder.js';
 
 /** A visitor who comes back later starts a new conversation. */
@@ -41,9 +41,7 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
 
   session: async (agent, token) => {
     const session = await chats.findSession(digest(token), clock());
-    if (session?.handle !== agent.handle) {
-      throw new HttpError(401, 'This session is unknown or has expired; open a new one', { headers: { 'WWW-Authenticate': 'Bearer' } });
-    }
+    if (session?.handle !== agent.handle) throw unauthorized('Bearer', 'This session is unknown or has expired; open a new one');
     return session;
   },
 

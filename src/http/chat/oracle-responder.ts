@@ -1,8 +1,7 @@
 import { newId } from '../new-id.js';
 import type { Oracle } from '../../verdict/verdict.js';
-import { LimitExceeded } from '../http-error.js';
 import { presentVerdict } from '../presenters/verdict.js';
-import type { Quota } from '../quota.js';
+import { daySpent, type Quota } from '../quota.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 import type { Responder } from './responder.js';
 
@@ -20,13 +19,8 @@ export const oracleResponder = ({ oracle, clock, quota, readQuestion, domain }: 
   answer: async (_agent, text, client) => {
     const { question } = readQuestion(domain, { action: text });
     if (quota !== undefined && client.tier === 'free') {
-      const { granted, limit, resetsAt } = await quota.take(client.id, 1);
-      if (granted === 0) {
-        throw new LimitExceeded(
-          `The free tier allows ${limit} queries a day; the count starts again at 00:00 UTC`,
-          Math.max(1, Math.ceil(resetsAt - clock().getTime() / 1000)),
-        );
-      }
+      const allowance = await quota.take(client.id, 1);
+      if (allowance.granted === 0) throw daySpent(allowance, clock());
     }
     const decision = oracle.decide(question);
     const verdict = presentVerdict({ verdictId: newId(), domain, action: question.action, createdAt: clock() }, decision);

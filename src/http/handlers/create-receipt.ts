@@ -2,7 +2,8 @@ import { v4 as uuidv4 } from 'uuid';
 import type { ReceiptStore } from '../../stores/receipts.js';
 import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { presentReceipt, receiptPath } from '../presenters/receipt.js';
+import { receiptPath, RECEIPTS_PATH } from '../paths.js';
+import { presentReceipt } from '../presenters/receipt.js';
 import { readIdempotency } from '../requests/idempotency-key.js';
 import type { PublicBase } from '../requests/public-base.js';
 import { readReceipt } from '../requests/receipt-request.js';
@@ -10,7 +11,7 @@ import { readReceipt } from '../requests/receipt-request.js';
 /** POST /api/v1/public/receipt: keeps a decision, once and for good. */
 export const createReceipt = (receipts: ReceiptStore, clock: () => Date, base: PublicBase): Middleware => async (ctx) => {
   const request = readReceipt(ctx.request.body);
-  const idempotency = readIdempotency(ctx, 'POST /api/v1/public/receipt', request);
+  const idempotency = readIdempotency(ctx, `POST ${RECEIPTS_PATH}`, request);
   const now = clock();
   const answer = await receipts.append({ receipt_id: uuidv4(), timestamp: now.toISOString(), ...request }, idempotency, now);
   if (answer.outcome === 'conflict') {

@@ -1,7 +1,7 @@
 import { newId } from '../new-id.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import type { Client, Context, Middleware } from '../context.js';
-import { HttpError } from '../http-error.js';
+import { unauthorized } from '../http-error.js';
 import { presentVerdict } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 import type { Domain } from '../../rulebook/rule-book.js';
@@ -16,7 +16,7 @@ export interface VerdictDependencies {
 /** Paid tiers need a valid key of that tier; an enterprise key may also ask as pro. */
 export const authorize = (request: QuestionRequest, client: Client): void => {
   const allowed = request.tier === 'free' || client.tier === request.tier || client.tier === 'enterprise';
-  if (!allowed) throw new HttpError(401, `Tier \`${request.tier}\` needs a valid API key in X-API-Key; leave \`tier\` out for the free tier`, { headers: { 'WWW-Authenticate': 'ApiKey' } });
+  if (!allowed) throw unauthorized('ApiKey', `Tier \`${request.tier}\` needs a valid API key in X-API-Key; leave \`tier\` out for the free tier`);
 };
 
 /** One decided question as the caller sees it, under the domain name that the caller used. */

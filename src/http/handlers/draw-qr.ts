@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode';
 import type { Middleware } from '../context.js';
-import { cardPath } from '../presenters/agent.js';
+import { cardPath } from '../paths.js';
 import type { PublicBase } from '../requests/public-base.js';
 import type { FindAgent } from './find-agent.js';
 

@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptStore } from '../../stores/receipts.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { presentChain, presentReceipt, SAMPLE_RECEIPT, type ChainEnd } from '../presenters/receipt.js';
+import { MOST_IN_CHAIN, presentChain, presentReceipt, SAMPLE_RECEIPT, type ChainEnd } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { UUID } from '../requests/receipt-request.js';
 
@@ -28,9 +28,6 @@ export const showReceipt = (receipts: ReceiptStore): Middleware => async (ctx) =
   ctx.body = presentReceipt(await findReceipt(receipts, ctx), '');
 };
 
-/** A chain longer than this is cut, and says so: a request is bounded whatever callers link. */
-const DEEPEST = 100;
-
 /** GET /api/v1/public/receipt/{receipt_id}/chain: from this receipt towards its root, as far as parents are held here. */
 export const showReceiptChain = (receipts: ReceiptStore): Middleware => async (ctx) => {
   const chain = [await findReceipt(receipts, ctx)];
@@ -38,9 +35,9 @@ export const showReceiptChain = (receipts: ReceiptStore): Middleware => async (c
   let next = chain[0]?.parent_receipt_id ?? null;
   let end: ChainEnd = 'root';
   while (next !== null) {
-    const parent: Receipt | undefined = seen.has(next) || chain.length === DEEPEST ? undefined : await receipts.find(next);
+    const parent: Receipt | undefined = seen.has(next) || chain.length === MOST_IN_CHAIN ? undefined : await receipts.find(next);
     if (parent === undefined) {
-      end = seen.has(next) ? 'cycle' : chain.length === DEEPEST ? 'depth' : 'parent_not_held';
+      end = seen.has(next) ? 'cycle' : chain.length === MOST_IN_CHAIN ? 'depth' : 'parent_not_held';
       break;
     }
     chain.push(parent);

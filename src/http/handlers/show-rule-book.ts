@@ -1,10 +1,10 @@
-import { nearest } from '../../rulebook/nearest.js';
 import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { presentDomain, presentDomains } from '../presenters/domain.js';
 import { presentRule } from '../presenters/rule.js';
+import { suggestion } from '../requests/describe-schema-errors.js';
 
 /** GET /api/v1/compliance: what can be asked. */
 export const listDomains = (ruleBook: RuleBook, summary: OracleSummary): Middleware => (ctx) => {
@@ -23,10 +23,7 @@ export const showRule = (ruleBook: RuleBook): Middleware => {
   return (ctx) => {
     const id = (ctx.params['id'] ?? '').slice(0, 100);
     const rule = rules.get(id.toUpperCase());
-    if (rule === undefined) {
-      const meant = nearest(id, rules.keys());
-      throw new HttpError(404, `Unknown rule${meant === undefined ? '' : `; did you mean \`${meant}\`?`}; GET /api/v1/compliance/{domain} lists the rules`);
-    }
+    if (rule === undefined) throw new HttpError(404, `Unknown rule${suggestion(id, rules.keys())}; GET /api/v1/compliance/{domain} lists the rules`);
     ctx.body = presentRule(rule, regulations.get(rule.regulation));
   };
 };

@@ -1,12 +1,10 @@
 import type { Charge, Context, Middleware } from '../context.js';
-import { LimitExceeded } from '../http-error.js';
-import type { Allowance, Quota } from '../quota.js';
-
-const DAY = 86_400;
+import { daySpent, secondsLeft, type Allowance, type Quota } from '../quota.js';
+import { DAY } from '../utc-day.js';
 
 /** Writes both families of limit headers and returns the seconds until the count starts again. */
 const describe = (ctx: Context, allowance: Allowance, now: Date): number => {
-  const seconds = Math.max(1, Math.ceil(allowance.resetsAt - now.getTime() / 1000));
+  const seconds = secondsLeft(allowance, now);
   ctx.set({
     'RateLimit-Policy': `"free";q=${allowance.limit};w=${DAY}`,
     RateLimit: `"free";r=${allowance.remaining};t=${seconds}`,
@@ -31,7 +29,7 @@ export const dailyQuota = (quota: Quota | undefined, clock: () => Date): Middlew
     const allowance = await quota.take(ctx.state.client.id, wanted);
     const seconds = describe(ctx, allowance, now);
     const refused = wanted === 0 ? allowance.remaining === 0 : allowance.granted === 0;
-    if (refused) throw new LimitExceeded(`The free tier allows ${allowance.limit} queries a day; the count starts again at 00:00 UTC`, seconds);
+    if (refused) throw daySpent(allowance, now);
     return { granted: allowance.granted, retryAfter: seconds };
   };
   await take(0);

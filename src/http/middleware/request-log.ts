@@ -1,4 +1,4 @@
-import type { Middleware } from '../context.js';
+import { routeOf, type Middleware } from '../context.js';
 
 /** One line a request: the route's pattern, never the path, the query, the body or the address. */
 export const requestLog = (): Middleware => async (ctx, next) => {
@@ -6,7 +6,7 @@ export const requestLog = (): Middleware => async (ctx, next) => {
   await next();
   ctx.state.log.info({
     method: ctx.method,
-    route: typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none',
+    route: routeOf(ctx),
     status: ctx.status,
     client: ctx.state.client.alias,
     ms: Math.round((performance.now() - start) * 1000) / 1000,

@@ -1,4 +1,5 @@
 import { RECOMMENDED_INDUSTRIES } from '../../stores/agents.js';
+import { DEFAULT_LIMIT, MOST_PER_PAGE } from '../requests/page-request.js';
 import { ref } from './schemas.js';
 
 /** One line of the interface; `answers` names the schema, or the media type, of each success. */
@@ -37,7 +38,7 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get', path: `${PUBLIC}/agents`, tag: 'directory', summary: 'List the agents of the directory', answers: { 200: json('AgentList') }, errors: [422, 503], limited: true,
     query: {
       industry: { type: 'string', description: 'Only agents of this industry: a slug, matched without case. The examples are recommended; any other may be in use', examples: [...RECOMMENDED_INDUSTRIES] },
-      limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      limit: { type: 'integer', minimum: 1, maximum: MOST_PER_PAGE, default: DEFAULT_LIMIT },
       offset: { type: 'integer', minimum: 0, default: 0 },
     },
   },

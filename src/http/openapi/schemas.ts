@@ -1,6 +1,8 @@
 import { AGENT_TYPES } from '../../stores/agents.js';
-import { MOST_MESSAGE_CHARACTERS } from '../presenters/chat.js';
+import { HANDLE } from '../../stores/handle.js';
+import { CHAIN_ENDS, MOST_IN_CHAIN } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
+import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
 import { BATCH_SCHEMA, QUESTION_SCHEMA } from '../requests/question-schema.js';
 
 const text = { type: 'string' } as const;
@@ -16,7 +18,7 @@ const closed = (properties: Readonly<Record<string, object>>, optional: readonly
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 const summary = {
-  handle: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]{1,38}[a-z0-9]$', description: 'Without the leading @' },
+  handle: { type: 'string', pattern: HANDLE.source, description: 'Without the leading @' },
   name: text,
   description: text,
   industry: { type: 'string', description: 'A lower-case slug, such as lending, insurance, healthcare' },
@@ -29,6 +31,8 @@ const summary = {
 
 const receiptProperties = RECEIPT_SCHEMA.properties;
 const { receipt_id: _id, timestamp: _time, verification_endpoint: _endpoint, ...callersProperties } = receiptProperties;
+
+const messageProperties = CHAT_MESSAGE_SCHEMA.properties;
 
 const a2aCard = {
   protocolVersion: text, preferredTransport: text, documentationUrl: url, iconUrl: url, supportsAuthenticatedExtendedCard: { type: 'boolean' },
@@ -76,9 +80,9 @@ export const SCHEMAS = {
   ReceiptRequest: { type: 'object', required: ['agent_id', 'decision', 'subject_id'], properties: callersProperties, additionalProperties: false },
   ReceiptChain: closed({
     receipt_id: { type: 'string', format: 'uuid' },
-    receipts: { type: 'array', items: ref('Receipt'), maxItems: 100 },
+    receipts: { type: 'array', items: ref('Receipt'), maxItems: MOST_IN_CHAIN },
     complete: { type: 'boolean' },
-    ended_by: { enum: ['root', 'parent_not_held', 'depth', 'cycle'] },
+    ended_by: { enum: [...CHAIN_ENDS] },
     next_parent_receipt_id: { type: ['string', 'null'], format: 'uuid' },
   }),
 
@@ -93,11 +97,8 @@ export const SCHEMAS = {
   }),
   WidgetSession: closed({ session_id: text, token: text, token_type: { const: 'Bearer' }, expires_at: time, agent: closed({ handle: text, name: text }), greeting: text }),
   WidgetMessage: {
-    type: 'object', required: ['text'], additionalProperties: false,
-    properties: {
-      text: { type: 'string', minLength: 1, maxLength: MOST_MESSAGE_CHARACTERS },
-      client_message_id: { type: 'string', minLength: 1, maxLength: 64, description: 'The same again gets the first answer again' },
-    },
+    ...CHAT_MESSAGE_SCHEMA,
+    properties: { ...messageProperties, client_message_id: { ...messageProperties.client_message_id, description: 'The same again gets the first answer again' } },
   },
   WidgetReply: closed({
     message: closed({ id: text, client_message_id: text, role: { const: 'user' }, text, created_at: time }),

@@ -1,12 +1,10 @@
 import type { Agent } from '../../stores/agents.js';
-import { agentPath, cardPath, widgetPath } from './agent.js';
+import { a2aPath, agentPath, cardPath, widgetPath } from '../paths.js';
 
 /** The version of the agent-to-agent protocol that both documents speak. */
 const PROTOCOL_VERSION = '0.3.0';
 const INPUT_MODES = ['text/plain'];
 const OUTPUT_MODES = ['text/plain', 'application/json'];
-
-export const a2aPath = (handle: string): string => `${agentPath(handle)}/a2a`;
 
 const provider = (base: string): object => ({ organization: 'Compliance Oracle', url: base });
 

@@ -1,10 +1,5 @@
 import type { Agent } from '../../stores/agents.js';
-
-export const agentPath = (handle: string): string => `/api/v1/public/agents/${handle}`;
-export const cardPath = (handle: string): string => `${agentPath(handle)}/card`;
-export const chatPath = (handle: string): string => `/chat/${handle}`;
-export const widgetPath = (handle: string, part: 'config' | 'session' | 'message'): string => `/api/v1/widget/${handle}/${part}`;
-export const EMBED_PATH = '/api/v1/widget/embed.js';
+import { cardPath, chatPath, EMBED_PATH, qrPath } from '../paths.js';
 
 /** Section 2.2 of the service specification. INVARIANT: members are named one by one, so nothing internal slips out. */
 export const presentAgentSummary = (agent: Agent): object => ({
@@ -25,7 +20,7 @@ export const presentAgentProfile = (agent: Agent, base: string): object => ({
   capabilities: agent.capabilities,
   card_url: `${base}${cardPath(agent.handle)}`,
   chat_url: `${base}${chatPath(agent.handle)}`,
-  qr_url: `${base}${agentPath(agent.handle)}/qr`,
+  qr_url: `${base}${qrPath(agent.handle)}`,
   widget_embed_code:
     `<script async src="${base}${EMBED_PATH}" data-agent="@${agent.handle}" data-color="${agent.primary_color}"></script>`,
 });

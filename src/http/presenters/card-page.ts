@@ -1,6 +1,6 @@
 import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
-import { agentPath, cardPath, chatPath } from './agent.js';
+import { agentPath, cardPath, chatPath, qrPath } from '../paths.js';
 import { policy, styleHash, type Page } from './page.js';
 import { readableOn } from './readable-on.js';
 
@@ -22,7 +22,7 @@ const initial = (name: string): string => Array.from(name.trim())[0]?.toUpperCas
 /** The page that introduces an agent and links to its chat. INVARIANT: every text goes through the escaping template. */
 export const cardPage = (agent: Agent, base: string): Page => {
   const title = `${agent.name} (@${agent.handle})`;
-  const image = agent.avatar_url === '' ? `${base}${agentPath(agent.handle)}/qr` : agent.avatar_url;
+  const image = agent.avatar_url === '' ? `${base}${qrPath(agent.handle)}` : agent.avatar_url;
   const imageAlt = agent.avatar_url === '' ? `QR code of the card of ${agent.name}` : `Avatar of ${agent.name}`;
   const style = css(agent);
   const head = htmlEscape`<!doctype html>

@@ -1,6 +1,6 @@
 import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
-import { cardPath, chatPath, EMBED_PATH } from './agent.js';
+import { cardPath, chatPath, EMBED_PATH } from '../paths.js';
 import { policy, styleHash, type Page } from './page.js';
 
 const STYLE = `

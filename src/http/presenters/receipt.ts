@@ -1,7 +1,5 @@
 import type { Receipt } from '../../stores/receipts.js';
-
-const BASE = '/api/v1/public/receipt';
-export const receiptPath = (receiptId: string): string => `${BASE}/${receiptId}`;
+import { receiptPath } from '../paths.js';
 
 /** Section 2.5 of the service specification, in its order; `base` empty gives the relative address. */
 export const presentReceipt = (receipt: Receipt, base: string): object => ({
@@ -18,7 +16,11 @@ export const presentReceipt = (receipt: Receipt, base: string): object => ({
 });
 
 /** How a walk towards the root ended. */
-export type ChainEnd = 'root' | 'parent_not_held' | 'depth' | 'cycle';
+export const CHAIN_ENDS = ['root', 'parent_not_held', 'depth', 'cycle'] as const;
+export type ChainEnd = (typeof CHAIN_ENDS)[number];
+
+/** A chain longer than this is cut, and says so: a request is bounded whatever callers link. */
+export const MOST_IN_CHAIN = 100;
 
 /** Receipts from the one asked for towards its root, those that are held here. */
 export const presentChain = (receipts: readonly Receipt[], end: ChainEnd, next: string | null): object => ({

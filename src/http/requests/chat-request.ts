@@ -1,10 +1,11 @@
 import { v4 as uuidv4 } from 'uuid';
 import type { Context } from '../context.js';
-import { HttpError, invalid } from '../http-error.js';
+import { invalid, unauthorized } from '../http-error.js';
 import { MOST_MESSAGE_CHARACTERS } from '../presenters/chat.js';
+import { isBlank } from './blank.js';
 import { jsonValidator } from './json-validator.js';
 
-const shapeOf = jsonValidator<{ readonly text: string; readonly client_message_id?: string }>({
+export const CHAT_MESSAGE_SCHEMA = {
   type: 'object',
   required: ['text'],
   additionalProperties: false,
@@ -12,10 +13,9 @@ const shapeOf = jsonValidator<{ readonly text: string; readonly client_message_i
     text: { type: 'string', minLength: 1, maxLength: MOST_MESSAGE_CHARACTERS },
     client_message_id: { type: 'string', minLength: 1, maxLength: 64 },
   },
-});
+} as const;
 
-/** Blanks, controls and invisible format characters alone say nothing. */
-const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
+const shapeOf = jsonValidator<{ readonly text: string; readonly client_message_id?: string }>(CHAT_MESSAGE_SCHEMA);
 
 /**
  * A visitor's message. Without an identifier of the visitor's own it gets one, and a repetition is a new message.
@@ -23,7 +23,7 @@ const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
  */
 export const readChatMessage = (body: unknown): { readonly text: string; readonly clientMessageId: string } => {
   const { text, client_message_id } = shapeOf(body);
-  if (BLANK.test(text)) throw invalid([{ pointer: '/text', detail: '`text` must not be blank' }]);
+  if (isBlank(text)) throw invalid([{ pointer: '/text', detail: '`text` must not be blank' }]);
   if (text.includes('\0')) throw invalid([{ pointer: '/text', detail: '`text` must not contain NUL characters' }]);
   if (client_message_id !== undefined && !/^[\x21-\x7e]+$/.test(client_message_id)) {
     throw invalid([{ pointer: '/client_message_id', detail: '`client_message_id` must be visible ASCII characters' }]);
@@ -34,6 +34,6 @@ export const readChatMessage = (body: unknown): { readonly text: string; readonl
 /** The token of `Authorization: Bearer …`. */
 export const bearerToken = (ctx: Context): string => {
   const token = /^Bearer +([\w.~+/=-]{1,512})$/i.exec(ctx.get('Authorization'))?.[1];
-  if (token === undefined) throw new HttpError(401, 'Open a session first and send its token as `Authorization: Bearer …`', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  if (token === undefined) throw unauthorized('Bearer', 'Open a session first and send its token as `Authorization: Bearer …`');
   return token;
 };

@@ -1,15 +1,12 @@
 import type { ErrorObject } from 'ajv';
-import { nearest } from '../../rulebook/nearest.js';
+import { didYouMean } from '../../rulebook/nearest.js';
 import type { FieldError } from '../presenters/problem.js';
 
 /** A name from the request as it may be repeated in an answer: short and quoted. */
 export const quote = (name: string): string => `\`${name.length > 40 ? `${name.slice(0, 40).toWellFormed()}…` : name}\``;
 
 /** `; did you mean …?` for names from a request, however long they are. */
-export const suggestion = (name: string, known: Iterable<string>): string => {
-  const meant = name.length > 100 ? undefined : nearest(name, known);
-  return meant === undefined ? '' : `; did you mean \`${meant}\`?`;
-};
+export const suggestion = (name: string, known: Iterable<string>): string => (name.length > 100 ? '' : didYouMean(name, known));
 
 /** A JSON Pointer step. */
 export const step = (name: string): string => `/${name.slice(0, 60).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Idempotency } from '../../stores/receipts.js';
 import type { Context } from '../context.js';
 import { HttpError } from '../http-error.js';
-
-const digest = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+import { digestOf } from './digest.js';
 
 /**
  * The Idempotency-Key of a request, quoted as the draft standard writes it or bare as most clients do. It is kept as a
@@ -17,5 +15,5 @@ export const readIdempotency = (ctx: Context, route: string, request: unknown): 
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new HttpError(400, 'Idempotency-Key must be 1 to 255 visible ASCII characters');
   const presented = ctx.get('X-API-Key');
   const caller = presented === '' ? ctx.state.client.id : `presented:${presented}`;
-  return { id: digest(route, caller, key), request: digest(JSON.stringify(request)) };
+  return { id: digestOf(route, caller, key), request: digestOf(JSON.stringify(request)) };
 };

@@ -3,6 +3,7 @@ import type { Question } from '../../verdict/verdict.js';
 import type { Tier } from '../api-keys.js';
 import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
+import { isBlank } from './blank.js';
 import { quote, suggestion } from './describe-schema-errors.js';
 import { readGivenFacts } from './given-facts.js';
 import { jsonValidator } from './json-validator.js';
@@ -14,9 +15,6 @@ export interface QuestionRequest {
   readonly tier: Tier;
   readonly explain: boolean;
 }
-
-/** Blanks, controls and invisible format characters alone say nothing. */
-const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
 
 /**
  * From a request body to a question that the oracle can trust: shape by schema, names by the rule book.
@@ -44,7 +42,7 @@ export const questionReader = (
   return (domain, body) => {
     const shape = shapeOf(body);
     const errors: FieldError[] = [];
-    if (BLANK.test(shape.action)) errors.push({ pointer: '/action', detail: '`action` must not be blank' });
+    if (isBlank(shape.action)) errors.push({ pointer: '/action', detail: '`action` must not be blank' });
     const question: Question = {
       domain,
       action: shape.action,

@@ -1,5 +1,4 @@
-/** In milliseconds. */
-const DAY = 86_400_000;
+import { beginningOf, dayOf } from '../utc-day.js';
 
 /**
  * The day in UTC (`2026-11-20`), spelt once a day: spelling a moment costs more than all else of reading a question.
@@ -10,9 +9,9 @@ export const todayBy = (clock: () => Date): (() => string) => {
   let day: number | undefined;
   let spelt = '';
   return () => {
-    const now = Math.floor(clock().getTime() / DAY);
+    const now = dayOf(clock());
     if (now !== day) {
-      spelt = new Date(now * DAY).toISOString().slice(0, 10);
+      spelt = new Date(1000 * beginningOf(now)).toISOString().slice(0, 10);
       day = now;
     }
     return spelt;
