@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { StoreState } from './stores.js';
+import { stateBy, type StoreState } from './store-state.js';
 
 /**
  * Redis, which only counts: losing it loses no data. So nothing waits for it: a command is answered at once, or fails at
@@ -22,11 +22,8 @@ export const openRedis = async (url: string, log: Logger): Promise<Redis> => {
 };
 
 /** Whether counts are shared just now. Never throws, and takes no longer than one command may. */
-export const redisState = async (redis: Pick<Redis, 'ping'>): Promise<StoreState> => {
-  try {
+export const redisState = (redis: Pick<Redis, 'ping'>): Promise<StoreState> =>
+  stateBy(async () => {
     await redis.ping();
     return { state: 'ready' };
-  } catch (error) {
-    return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
-  }
-};
+  });

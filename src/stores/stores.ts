@@ -1,13 +1,7 @@
 import type { AgentStore } from './agents.js';
 import type { ChatStore } from './chats.js';
 import type { ReceiptStore } from './receipts.js';
-
-/** What stands behind MONGODB_URL. A lone server loses what it holds with its disk, and is away while it restarts. */
-export type Topology = 'replica_set' | 'sharded_cluster' | 'standalone';
-
-export type StoreState =
-  | { readonly state: 'ready'; readonly topology?: Topology }
-  | { readonly state: 'unavailable'; readonly reason: string };
+import type { StoreState } from './store-state.js';
 
 /** Everything that outlives the process. The oracle itself needs none of it. */
 export interface Stores {

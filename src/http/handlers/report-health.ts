@@ -1,4 +1,4 @@
-import type { StoreState } from '../../stores/stores.js';
+import type { StoreState } from '../../stores/store-state.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 import type { Middleware } from '../context.js';
 import { presentAlive, presentReadiness } from '../presenters/health.js';

@@ -1,4 +1,4 @@
-import type { StoreState } from '../../stores/stores.js';
+import type { StoreState } from '../../stores/store-state.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 
 export const presentAlive = (): object => ({ status: 'alive' });

@@ -3,7 +3,9 @@ import { nextCreation, type Agent, type AgentEntry, type AgentStore } from '../a
 import type { EmbeddedDatabase, Row } from './database.js';
 import type { Transaction } from './write-queue.js';
 
-const FIND = 'SELECT entry, created_at FROM agents WHERE handle = ?';
+const SELECT = 'SELECT entry, created_at FROM agents';
+const FIND = `${SELECT} WHERE handle = ?`;
+const IN_ORDER = 'ORDER BY created_at, handle';
 
 const toAgent = (row: Row): Agent => ({
   ...(JSON.parse(String(row['entry'])) as AgentEntry),
@@ -27,7 +29,7 @@ export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
         : ["status = 'active' AND industry = ?", [industry]] as const;
       const count = database.get(`SELECT count(*) AS total FROM agents WHERE ${where}`, ...values);
       const rows = database.all(
-        `SELECT entry, created_at FROM agents WHERE ${where} ORDER BY created_at, handle LIMIT ? OFFSET ?`,
+        `${SELECT} WHERE ${where} ${IN_ORDER} LIMIT ? OFFSET ?`,
         ...values, limit, offset,
       );
       return { agents: rows.map(toAgent), total: Number(count?.['total'] ?? 0) };
@@ -38,7 +40,7 @@ export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
       return row === undefined ? undefined : toAgent(row);
     },
 
-    listAll: async () => database.all('SELECT entry, created_at FROM agents ORDER BY created_at, handle').map(toAgent),
+    listAll: async () => database.all(`${SELECT} ${IN_ORDER}`).map(toAgent),
 
     isEmpty: async () => database.get('SELECT 1 AS held FROM agents LIMIT 1') === undefined,
 

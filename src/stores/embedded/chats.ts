@@ -1,10 +1,10 @@
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
+import { BATCH, inBatches } from '../in-batches.js';
 import type { EmbeddedDatabase, Row } from './database.js';
 
 const FIND_MESSAGE = 'SELECT message FROM chat_messages WHERE session_id = ? AND client_message_id = ?';
 
-/** Rows read at once when all are copied. */
-const BATCH = 500;
+const SESSION_COLUMNS = 'token_digest, session_id, handle, created_at, expires_at';
 
 const toSession = (row: Row): ChatSession => ({
   session_id: String(row['session_id']),
@@ -24,14 +24,14 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
         await transaction.run('DELETE FROM chat_sessions WHERE expires_at <= ?', session.created_at);
         await transaction.run('DELETE FROM chat_messages WHERE expires_at <= ?', session.created_at);
         await transaction.run(
-          'INSERT INTO chat_sessions (token_digest, session_id, handle, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+          `INSERT INTO chat_sessions (${SESSION_COLUMNS}) VALUES (?, ?, ?, ?, ?)`,
           session.token_digest, session.session_id, session.handle, session.created_at, session.expires_at,
         );
       }),
 
     findSession: async (tokenDigest, now) => {
       const row = database.get(
-        'SELECT token_digest, session_id, handle, created_at, expires_at FROM chat_sessions WHERE token_digest = ? AND expires_at > ?',
+        `SELECT ${SESSION_COLUMNS} FROM chat_sessions WHERE token_digest = ? AND expires_at > ?`,
         tokenDigest, now.toISOString(),
       );
       return row === undefined ? undefined : toSession(row);
@@ -58,18 +58,15 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
         'SELECT message FROM chat_messages WHERE handle = ? AND answered = 0 ORDER BY created_at, session_id LIMIT ?', handle, limit,
       ).map(toMessage),
 
-    async *all(now) {
-      for (let [session, client] = ['', '']; ;) {
-        const rows = database.all(
-          `SELECT session_id, client_message_id, message FROM chat_messages WHERE (session_id, client_message_id) > (?, ?) AND expires_at > ?
+    all: (now) =>
+      inBatches(
+        { session_id: '', client_message_id: '' },
+        ({ session_id, client_message_id }) => database.all(
+          `SELECT message FROM chat_messages WHERE (session_id, client_message_id) > (?, ?) AND expires_at > ?
            ORDER BY session_id, client_message_id LIMIT ?`,
-          session, client, now.toISOString(), BATCH,
-        );
-        yield* rows.map(toMessage);
-        const last = rows.at(-1);
-        if (last === undefined) return;
-        [session, client] = [String(last['session_id']), String(last['client_message_id'])];
-      }
-    },
+          session_id, client_message_id, now.toISOString(), BATCH,
+        ).map(toMessage),
+        ({ session_id, client_message_id }) => ({ session_id, client_message_id }),
+      ),
   };
 };

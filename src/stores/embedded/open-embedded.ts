@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Stores } from '../stores.js';
 import { StoreUnavailable } from '../store-errors.js';
+import { stateBy } from '../store-state.js';
 import { embeddedAgents } from './agents.js';
 import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';
@@ -28,14 +29,11 @@ export const openEmbedded = (directory: string): Stores => {
     receipts: embeddedReceipts(database),
     chats: embeddedChats(database),
     prepare: () => database.prepare(),
-    state: async () => {
-      try {
+    state: () =>
+      stateBy(() => {
         database.get('SELECT 1 AS alive');
         return { state: 'ready' };
-      } catch (error) {
-        return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
-      }
-    },
+      }),
     close: () => database.close(),
   };
 };

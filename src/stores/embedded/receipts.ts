@@ -1,4 +1,5 @@
-import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore } from '../receipts.js';
+import { BATCH, inBatches } from '../in-batches.js';
+import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore, type ReservedKey } from '../receipts.js';
 import type { EmbeddedDatabase, Row } from './database.js';
 import type { Transaction } from './write-queue.js';
 
@@ -6,9 +7,6 @@ const COLUMNS =
   'receipt_id, agent_id, decision, decision_reason, timestamp, subject_id, policy_version, confidence_score, parent_receipt_id';
 
 const FIND = `SELECT ${COLUMNS} FROM receipts WHERE receipt_id = ?`;
-
-/** Rows read at once when all are copied: bounds memory, not the result. */
-const BATCH = 500;
 
 const toReceipt = (row: Row): Receipt => ({
   receipt_id: String(row['receipt_id']),
@@ -22,16 +20,29 @@ const toReceipt = (row: Row): Receipt => ({
   parent_receipt_id: typeof row['parent_receipt_id'] === 'string' ? row['parent_receipt_id'] : null,
 });
 
+const KEY_COLUMNS = 'id, request, receipt_id, expires_at';
+
+const toKey = (row: Row): ReservedKey => ({
+  id: String(row['id']),
+  request: String(row['request']),
+  receipt_id: String(row['receipt_id']),
+  expires_at: String(row['expires_at']),
+});
+
+const insert = async (transaction: Transaction, receipt: Receipt): Promise<void> => {
+  await transaction.run(
+    `INSERT INTO receipts (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    receipt.receipt_id, receipt.agent_id, receipt.decision, receipt.decision_reason ?? null, receipt.timestamp,
+    receipt.subject_id, receipt.policy_version ?? null, receipt.confidence_score ?? null, receipt.parent_receipt_id,
+  );
+};
+
+const insertKey = async (transaction: Transaction, { id, request, receipt_id, expires_at }: ReservedKey): Promise<void> => {
+  await transaction.run(`INSERT INTO idempotency (${KEY_COLUMNS}) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, id, request, receipt_id, expires_at);
+};
+
 /** Receipts in the embedded store: appended within one transaction with their idempotency key. */
 export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
-  const insert = async (transaction: Transaction, receipt: Receipt): Promise<void> => {
-    await transaction.run(
-      `INSERT INTO receipts (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      receipt.receipt_id, receipt.agent_id, receipt.decision, receipt.decision_reason ?? null, receipt.timestamp,
-      receipt.subject_id, receipt.policy_version ?? null, receipt.confidence_score ?? null, receipt.parent_receipt_id,
-    );
-  };
-
   return {
     append: (receipt, idempotency, now) =>
       database.transaction(async (transaction) => {
@@ -47,10 +58,7 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
             ? { outcome: 'replayed', receipt: toReceipt(first) }
             : { outcome: 'conflict' };
         }
-        await transaction.run(
-          'INSERT INTO idempotency (id, request, receipt_id, expires_at) VALUES (?, ?, ?, ?)',
-          idempotency.id, idempotency.request, receipt.receipt_id, idempotencyExpiry(now).toISOString(),
-        );
+        await insertKey(transaction, { ...idempotency, receipt_id: receipt.receipt_id, expires_at: idempotencyExpiry(now).toISOString() });
         await insert(transaction, receipt);
         return { outcome: 'stored', receipt };
       }),
@@ -60,33 +68,12 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
       return row === undefined ? undefined : toReceipt(row);
     },
 
-    async *all() {
-      for (let after = ''; ;) {
-        const rows = database.all(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id > ? ORDER BY receipt_id LIMIT ?`, after, BATCH);
-        yield* rows.map(toReceipt);
-        const last = rows.at(-1);
-        if (last === undefined) return;
-        after = String(last['receipt_id']);
-      }
-    },
+    all: () =>
+      inBatches('', (after) => database.all(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id > ? ORDER BY receipt_id LIMIT ?`, after, BATCH).map(toReceipt), ({ receipt_id }) => receipt_id),
 
-    async *keys(now) {
-      for (let after = ''; ;) {
-        const rows = database.all(
-          'SELECT id, request, receipt_id, expires_at FROM idempotency WHERE id > ? AND expires_at > ? ORDER BY id LIMIT ?', after, now.toISOString(), BATCH,
-        );
-        yield* rows.map((row) => ({
-          id: String(row['id']), request: String(row['request']), receipt_id: String(row['receipt_id']), expires_at: String(row['expires_at']),
-        }));
-        const last = rows.at(-1);
-        if (last === undefined) return;
-        after = String(last['id']);
-      }
-    },
+    keys: (now) =>
+      inBatches('', (after) => database.all(`SELECT ${KEY_COLUMNS} FROM idempotency WHERE id > ? AND expires_at > ? ORDER BY id LIMIT ?`, after, now.toISOString(), BATCH).map(toKey), ({ id }) => id),
 
-    keepKey: async ({ id, request, receipt_id, expires_at }) => {
-      await database.transaction((transaction) =>
-        transaction.run('INSERT INTO idempotency (id, request, receipt_id, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING', id, request, receipt_id, expires_at));
-    },
+    keepKey: (key) => database.transaction((transaction) => insertKey(transaction, key)),
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Collection } from 'mongodb';
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
-import { insertOnce, QUERY_TIME, type MongoDatabase, type Stored } from './database.js';
+import { BATCH, inBatches } from '../in-batches.js';
+import { insertOnce, QUERY_TIME, type MongoDatabase } from './database.js';
 
 interface SessionDocument {
   session_id: string;
@@ -61,15 +61,9 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
         (await messages.find({ handle: { $eq: handle }, answered: false }, { maxTimeMS: QUERY_TIME })
           .sort({ created_at: 1, _id: 1 }).limit(limit).toArray()).map(({ message }) => message)),
 
-    async *all(now) {
-      for (let after = ''; ;) {
-        const batch = await database.on('chat_messages', (messages: Collection<Stored<MessageDocument>>) =>
-          messages.find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(500).toArray());
-        yield* batch.map(({ message }) => message);
-        const last = batch.at(-1);
-        if (last === undefined) return;
-        after = last._id;
-      }
-    },
+    all: (now) =>
+      inBatches('', (after) => database.on<MessageDocument, ChatMessage[]>('chat_messages', async (messages) =>
+        (await messages.find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(BATCH).toArray())
+          .map(({ message }) => message)), ({ session_id, client_message_id }) => messageKey(session_id, client_message_id)),
   };
 };

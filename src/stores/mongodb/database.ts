@@ -1,6 +1,6 @@
 import { MongoClient, MongoError, MongoServerError, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
 import { StoreUnavailable } from '../store-errors.js';
-import type { Topology } from '../stores.js';
+import type { Topology } from '../store-state.js';
 import { prepareSchema, repairSchema } from './prepare-schema.js';
 
 /** The longest that the server may work on one query, in milliseconds. */

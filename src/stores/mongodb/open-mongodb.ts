@@ -1,3 +1,4 @@
+import { stateBy } from '../store-state.js';
 import type { Stores } from '../stores.js';
 import { mongoAgents } from './agents.js';
 import { mongoChats } from './chats.js';
@@ -13,13 +14,7 @@ export const openMongodb = (url: string): Stores => {
     receipts: mongoReceipts(database),
     chats: mongoChats(database),
     prepare: () => database.prepare(),
-    state: async () => {
-      try {
-        return { state: 'ready', topology: await database.ping() };
-      } catch (error) {
-        return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
-      }
-    },
+    state: () => stateBy(async () => ({ state: 'ready', topology: await database.ping() })),
     close: () => database.close(),
   };
 };

@@ -32,9 +32,12 @@ const requireKnownVersion = async (database: Db): Promise<void> => {
   }
 };
 
+/** A validator that refuses every write that breaks it. */
+const enforced = (validator: Document) => ({ validator, validationAction: 'error', validationLevel: 'strict' }) as const;
+
 const createCollection = async (database: Db, { name, validator }: CollectionSchema): Promise<void> => {
   try {
-    await database.createCollection(name, { validator, validationAction: 'error', validationLevel: 'strict', maxTimeMS: SCHEMA_TIME });
+    await database.createCollection(name, { ...enforced(validator), maxTimeMS: SCHEMA_TIME });
   } catch (error) {
     // Several processes may start at once; whoever comes second verifies what the first made.
     if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
@@ -56,23 +59,26 @@ const prepareIndexes = async (database: Db, { name, indexes }: CollectionSchema)
     const there = stored.find((index) => index['name'] === options.name);
     if (there === undefined) {
       await collection.createIndex(keys, { ...options, maxTimeMS: SCHEMA_TIME });
-    } else if (!isDeepStrictEqual(plain(there['key']), plain(keys)) || there['expireAfterSeconds'] !== options.expireAfterSeconds) {
+    } else if (!isAsWritten(there, { keys, options })) {
       throw new SchemaRefused(`index \`${options.name}\` of \`${name}\` differs from the one this program wrote: put it back with \`npm run migrate -- repair\``);
     }
   }
 };
+
+/** Whether an index that is there is the one of its name that this program writes. */
+const isAsWritten = (there: Document, { keys, options }: CollectionSchema['indexes'][number]): boolean =>
+  isDeepStrictEqual(plain(there['key']), plain(keys)) && there['expireAfterSeconds'] === options.expireAfterSeconds;
 
 /** Puts altered validators and indexes back. For operators, on purpose: it never runs by itself. */
 export const repairSchema = async (database: Db): Promise<void> => {
   await requireKnownVersion(database);
   for (const schema of MONGODB_COLLECTIONS) {
     await createCollection(database, schema);
-    await database.command({ collMod: schema.name, validator: schema.validator, validationAction: 'error', validationLevel: 'strict' });
+    await database.command({ collMod: schema.name, ...enforced(schema.validator) });
     const stored = await database.collection(schema.name).listIndexes().toArray() as Document[];
     for (const { keys, options } of schema.indexes) {
       const there = stored.find((index) => index['name'] === options.name);
-      const same = there !== undefined && isDeepStrictEqual(plain(there['key']), plain(keys)) && there['expireAfterSeconds'] === options.expireAfterSeconds;
-      if (there !== undefined && !same) await database.collection(schema.name).dropIndex(options.name);
+      if (there !== undefined && !isAsWritten(there, { keys, options })) await database.collection(schema.name).dropIndex(options.name);
     }
   }
   await prepareSchema(database);

@@ -1,3 +1,4 @@
+import { BATCH, inBatches } from '../in-batches.js';
 import { idempotencyExpiry, type Receipt, type ReceiptStore, type ReservedKey } from '../receipts.js';
 import { insertOnce, QUERY_TIME, type MongoDatabase, type Stored } from './database.js';
 
@@ -11,6 +12,8 @@ interface IdempotencyDocument {
 
 const toDocument = ({ receipt_id, ...rest }: Receipt): Stored<ReceiptDocument> => ({ _id: receipt_id, ...rest });
 const toReceipt = ({ _id, ...rest }: Stored<ReceiptDocument>): Receipt => ({ receipt_id: _id, ...rest });
+const toKey = ({ _id, request, receipt, expires_at }: Stored<IdempotencyDocument>): ReservedKey =>
+  ({ id: _id, request, receipt_id: receipt.receipt_id, expires_at: expires_at.toISOString() });
 
 /**
  * Receipts in MongoDB. Each step is one write to one document, so it holds on a sharded cluster as on one set.
@@ -63,29 +66,13 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
 
     find,
 
-    async *all() {
-      for (let after = ''; ;) {
-        const batch = await database.on<ReceiptDocument, Receipt[]>('receipts', async (receipts) =>
-          (await receipts.find({ _id: { $gt: after } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(500).toArray())
-            .map((document) => toReceipt(document)));
-        yield* batch;
-        const last = batch.at(-1);
-        if (last === undefined) return;
-        after = last.receipt_id;
-      }
-    },
+    all: () =>
+      inBatches('', (after) => database.on<ReceiptDocument, Receipt[]>('receipts', async (receipts) =>
+        (await receipts.find({ _id: { $gt: after } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(BATCH).toArray()).map(toReceipt)), ({ receipt_id }) => receipt_id),
 
-    async *keys(now) {
-      for (let after = ''; ;) {
-        const batch = await database.on<IdempotencyDocument, ReservedKey[]>('idempotency', async (keys) =>
-          (await keys.find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(500).toArray())
-            .map(({ _id, request, receipt, expires_at }) => ({ id: _id, request, receipt_id: receipt.receipt_id, expires_at: expires_at.toISOString() })));
-        yield* batch;
-        const last = batch.at(-1);
-        if (last === undefined) return;
-        after = last.id;
-      }
-    },
+    keys: (now) =>
+      inBatches('', (after) => database.on<IdempotencyDocument, ReservedKey[]>('idempotency', async (keys) =>
+        (await keys.find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(BATCH).toArray()).map(toKey)), ({ id }) => id),
 
     keepKey: async ({ id, request, receipt_id, expires_at }) => {
       const receipt = await find(receipt_id);
