@@ -1,5 +1,5 @@
 import { createServer, STATUS_CODES, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type Koa from 'koa';
 import { newId } from './new-id.js';
 import { presentProblem } from './presenters/problem.js';
@@ -36,6 +36,16 @@ export const createHttpServer = <S>(app: Pick<Koa<S>, 'callback'>): Server => {
   server.on('clientError', refuseUnreadable);
   return server;
 };
+
+/** Resolves once the server listens: on `host`, or on all interfaces. Rejects where it cannot. */
+export const listen = (server: Server, { port, host }: { readonly port: number; readonly host?: string }): Promise<AddressInfo> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(address);
+    });
+  });
 
 /** Stops taking requests, lets those under way finish for `patience` milliseconds, then cuts what is left. */
 export const stopServer = (server: Server, patience: number): Promise<void> =>

@@ -1,0 +1,61 @@
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables of an environment, read by kind. What is refused is collected and the preset returned. */
+export class Environment {
+  /** One line a variable, the name first. */
+  readonly problems: string[] = [];
+
+  constructor(private readonly variables: Variables) {}
+
+  refuse(name: string, why: string): void {
+    this.problems.push(`${name} ${why}`);
+  }
+
+  /** As it was set, blank or not. */
+  written(name: string): string | undefined {
+    return this.variables[name];
+  }
+
+  /** Compose files hand on unset variables as empty text, so empty means unset. */
+  text(name: string): string | undefined {
+    const value = this.variables[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  integer(name: string, preset: number, most: number): number {
+    const value = this.text(name);
+    if (value === undefined) return preset;
+    if (/^\d{1,10}$/.test(value) && Number(value) <= most) return Number(value);
+    this.refuse(name, `must be a whole number from 0 to ${most}, not \`${value}\``);
+    return preset;
+  }
+
+  oneOf<T extends string>(name: string, preset: T, words: readonly T[]): T {
+    const value = this.text(name);
+    if (value === undefined) return preset;
+    const word = words.find((known) => known === value);
+    if (word === undefined) this.refuse(name, `must be one of ${words.join(', ')}, not \`${value}\``);
+    return word ?? preset;
+  }
+
+  /** Where to connect to. It may carry a password: the message names the scheme wanted and never the value. */
+  connection(name: string, schemes: readonly string[]): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (schemes.some((scheme) => value.startsWith(`${scheme}://`) && value.length > scheme.length + 3)) return value;
+    this.refuse(name, `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+    return undefined;
+  }
+
+  /** The base of addresses that are handed out, without a closing slash. */
+  webBase(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '') {
+      return url.href.replace(/\/+$/, '');
+    }
+    this.refuse(name, `must be an http or https address without user, query or fragment, not \`${value}\``);
+    return undefined;
+  }
+}

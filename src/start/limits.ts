@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import type { Middleware } from '../http/context.js';
+import type { Store } from '../http/handlers/report-health.js';
+import { publicLimit } from '../http/middleware/public-limit.js';
+import { memoryQuota, type Quota } from '../http/quota.js';
+import { redisQuota } from '../http/redis-quota.js';
+import { openRedis, redisState } from '../stores/redis.js';
+
+/** What counts requests: in Redis, for all processes together, where one is configured; else in this process. */
+export interface Limits {
+  /** Absent: the free tier is not limited. */
+  readonly quota?: Quota;
+  /** Absent: the public endpoints are not limited. */
+  readonly publicLimit?: Middleware;
+  /** Where they are counted outside of this process. */
+  readonly stores: readonly Store[];
+  close(): void;
+}
+
+export const openLimits = async (config: Config, log: Logger, clock: () => Date): Promise<Limits> => {
+  const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
+  const quota = (): Quota => {
+    const here = memoryQuota(config.freeDailyQuota, clock);
+    return redis === undefined ? here : redisQuota(redis, config.freeDailyQuota, clock, here);
+  };
+  const limit = config.publicRateLimit === 0 ? undefined : publicLimit(config.publicRateLimit, log, redis);
+  return {
+    ...(config.freeDailyQuota === 0 ? {} : { quota: quota() }),
+    ...(limit === undefined ? {} : { publicLimit: limit.middleware }),
+    stores: redis === undefined ? [] : [{ name: 'redis', state: () => redisState(redis) }],
+    close() {
+      limit?.close();
+      redis?.disconnect();
+    },
+  };
+};

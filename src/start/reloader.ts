@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import { RuleBookRefused, type Compiled } from '../compile-rule-book.js';
+
+/**
+ * Reads and compiles the rule book again and serves it once it is clean; with any error the old one goes on answering and
+ * every diagnostic is logged. One reload follows the other.
+ *
+ * @returns a function that never rejects
+ */
+export const reloader = (compile: () => Promise<Compiled>, serve: (compiled: Compiled) => void, log: Logger): (() => Promise<void>) => {
+  const reloadOnce = async (): Promise<void> => {
+    const started = performance.now();
+    try {
+      const compiled = await compile();
+      serve(compiled);
+      const { version, cid } = compiled.oracle.summary;
+      log.info({ version, cid, ms: Math.round(performance.now() - started) }, 'rule book reloaded');
+    } catch (error) {
+      if (!(error instanceof RuleBookRefused)) log.error({ err: error }, 'rule book not reloaded; the old one goes on answering');
+      else for (const diagnostic of error.diagnostics) log.error({ diagnostic }, 'rule book refused; the old one goes on answering');
+    }
+  };
+  let reloading: Promise<void> = Promise.resolve();
+  return () => {
+    reloading = reloading.then(reloadOnce);
+    return reloading;
+  };
+};
