@@ -1,6 +1,7 @@
 import { compileBook } from '../../src/compile/compile.js';
 import { byIndex, byScan, decideSituation, type Matcher } from '../../src/verdict/decide.js';
-import { makeSituation, presume, type KnownSituation } from '../../src/verdict/situation.js';
+import { presume, type KnownSituation } from '../../src/verdict/known-situation.js';
+import { makeSituation } from '../../src/verdict/situation.js';
 import { factsOf, ruleBookOf } from '../generated-rule-book.js';
 import type { GeneratedInput, GeneratedRule } from '../workload.js';
 import type { Decide } from './engine.js';

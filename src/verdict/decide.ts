@@ -8,9 +8,10 @@ import { splitActs } from './acts.js';
 import { citeClearest } from './clearest.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
+import { presume, type KnownSituation, type Presumption } from './known-situation.js';
 import { askWith } from './request-situation.js';
 import { faintFact } from './silence.js';
-import { makeSituation, presume, type KnownSituation, type Presumption } from './situation.js';
+import { makeSituation } from './situation.js';
 import { addFindings } from './touched-findings.js';
 import type { Question } from './verdict.js';
 

@@ -7,9 +7,10 @@ import type { Decided, Matcher } from './decide.js';
 import { ruleSource } from './deciding.js';
 import { holds, type LineFinding } from './findings.js';
 import { blocks } from './fold.js';
+import { knownFacts } from './known-facts.js';
+import { wayNumber } from './known-situation.js';
 import { findRemedies } from './remedies.js';
 import { practiceOf } from './practices.js';
-import { knownFacts, wayNumber } from './situation.js';
 import type { Explanation, Question } from './verdict.js';
 
 const MOST_QUESTIONS = 10;

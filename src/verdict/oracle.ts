@@ -12,12 +12,12 @@ import { byIndex, createDecider, type Decided, type Matcher } from './decide.js'
 import { ruleSource } from './deciding.js';
 import { explainDecision } from './explain.js';
 import { tableOf } from './findings.js';
+import { knownFacts } from './known-facts.js';
 import { createMemo, memoKey } from './memo.js';
 import { prohibitedPractices } from './practices.js';
 import { makeReason } from './reason.js';
 import { askWith } from './request-situation.js';
 import { sealingRuleBook, type RuleBookBlocks } from './rule-book-blocks.js';
-import { knownFacts } from './situation.js';
 import type { Block } from '../proof/block.js';
 import type { Decision, Oracle, Question } from './verdict.js';
 

@@ -5,7 +5,7 @@ import { citeFully } from './citation.js';
 import { decideSituation, type Matcher } from './decide.js';
 import type { LineFinding } from './findings.js';
 import { blocks } from './fold.js';
-import { wayNumber, type KnownSituation } from './situation.js';
+import { wayNumber, type KnownSituation } from './known-situation.js';
 import type { Question, Remedy } from './verdict.js';
 
 type Step = Remedy['steps'][number];

@@ -1,5 +1,5 @@
 import type { Column } from '../table/decision-table.js';
-import type { KnownSituation, Presumption } from './situation.js';
+import type { KnownSituation, Presumption } from './known-situation.js';
 
 /** Numbers about one column: which, what holds, what may, how it is known, and how strong the evidence is. */
 const STRIDE = 5;

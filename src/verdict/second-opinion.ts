@@ -2,7 +2,7 @@ import { Engine, type EngineResult, type NestedCondition, type TopLevelCondition
 import type { LawTable } from '../compile/compile.js';
 import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
 import { everyAnswer, type Column, type DecisionTable, type Row } from '../table/decision-table.js';
-import type { KnownSituation } from './situation.js';
+import type { KnownSituation } from './known-situation.js';
 
 /**
  * The independent second opinion: every line that binds, translated to json-rules-engine, asked only whether it blocks.

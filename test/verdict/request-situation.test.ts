@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRESUMED, type Column } from '../../src/table/decision-table.js';
+import type { Presumption } from '../../src/verdict/known-situation.js';
 import { RequestSituation } from '../../src/verdict/request-situation.js';
-import type { Presumption } from '../../src/verdict/situation.js';
 
 const columns: readonly Column[] = Array.from({ length: 6 }, (_, i) => ({ fact: `fact_${i}`, answers: ['a', 'b', 'c'], several: false }));
 
