@@ -4,7 +4,7 @@ import type { Case } from '../src/rulebook/rule-book.js';
 import { byIndex, byScan, decideSituation, type Matcher } from '../src/verdict/decide.js';
 import { blocks } from '../src/verdict/fold.js';
 import type { KnownSituation } from '../src/verdict/known-situation.js';
-import type { OpenOracle } from '../src/verdict/oracle.js';
+import type { OpenOracle } from '../src/verdict/open-oracle.js';
 import { blockingClauses, engineOf, factValues, isTranslatable } from '../src/verdict/second-opinion.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { questionOf } from '../tools/rules/run-case.js';

@@ -1,7 +1,8 @@
 import { SNAPSHOTS } from '../src/config.js';
 import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
-import { createOracle, type OpenOracle } from '../src/verdict/oracle.js';
+import type { OpenOracle } from '../src/verdict/open-oracle.js';
+import { createOracle } from '../src/verdict/oracle.js';
 import { openServedOracle } from '../src/verdict/served-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { compareCases } from './compare-cases.js';

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { createOracle, type OpenOracle } from '../src/verdict/oracle.js';
+import type { OpenOracle } from '../src/verdict/open-oracle.js';
+import { createOracle } from '../src/verdict/oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { actionOf, ruleBookOf, sourceOf } from './generated-rule-book.js';
 import { heapAfter } from './heap-after.js';

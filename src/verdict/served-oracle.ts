@@ -7,7 +7,9 @@ import type { RuleBook } from '../rulebook/rule-book.js';
 import { asServed, readingLines, toLines } from '../rulebook/served-rule-book.js';
 import { digestOf, ruleBookFiles, writeSnapshot, type Digests } from '../rulebook/snapshot.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
-import { createOracle, creatingOracle, type KeptVocabulary, type OpenOracle, type OracleOptions } from './oracle.js';
+import type { KeptVocabulary } from './kept-vocabulary.js';
+import type { OpenOracle } from './open-oracle.js';
+import { createOracle, creatingOracle, type OracleOptions } from './oracle.js';
 
 export interface ServedOracle {
   /** Both absent where anything is an error. The rule book is as served: without what only compiling needs. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { OpenOracle } from '../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../src/verdict/open-oracle.js';
 import { citesProvision } from '../../tools/rules/run-case.js';
 
 const FOLDER = new URL('./probes/', import.meta.url);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../src/verdict/open-oracle.js';
 import { openingServedOracle, openServedOracle, snapshotsOf } from '../../src/verdict/served-oracle.js';
 import { copyWithFewExamples } from '../support/few-examples.js';
 import { oracleOf, ruleBookIn } from '../support/rule-book.js';

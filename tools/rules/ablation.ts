@@ -1,4 +1,5 @@
-import { createOracle, type OpenOracle } from '../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../src/verdict/open-oracle.js';
+import { createOracle } from '../../src/verdict/oracle.js';
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Fact } from '../../src/rulebook/vocabulary.js';

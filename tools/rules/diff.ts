@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { printDiagnostic, type Diagnostic } from '../../src/rulebook/diagnostic.js';
-import type { OpenOracle } from '../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../src/verdict/open-oracle.js';
 import type { Command } from './command.js';
 import { withRevision } from './diff/checkout.js';
 import { compareBooks, type Asked, type Comparison } from './diff/compare-books.js';

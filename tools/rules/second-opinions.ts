@@ -1,6 +1,6 @@
 import type { Case } from '../../src/rulebook/rule-book.js';
 import { blocks } from '../../src/verdict/fold.js';
-import type { OpenOracle } from '../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../src/verdict/open-oracle.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion.js';
 import { questionOf } from './run-case.js';
 

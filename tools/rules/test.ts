@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case, Domain } from '../../src/rulebook/rule-book.js';
 import { byScan, createDecider } from '../../src/verdict/decide.js';
-import type { OpenOracle } from '../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../src/verdict/open-oracle.js';
 import type { Command } from './command.js';
 import { measureCoverage, type Covered } from './coverage.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';

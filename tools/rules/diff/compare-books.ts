@@ -4,7 +4,7 @@ import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { Reading } from '../../../src/reading/statement.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide.js';
 import { ruleSource } from '../../../src/verdict/deciding.js';
-import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { questionOf } from '../run-case.js';
 

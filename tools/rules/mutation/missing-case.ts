@@ -1,7 +1,7 @@
 import type { Days, Region } from '../../../src/compile/analysis/difference.js';
 import type { Answer } from '../../../src/rulebook/rule.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import { compareCase, questionOf } from '../run-case.js';
 
 /** The case that would have noticed a mutant: a situation of the region that it changes, with the verdict of the rule book as it is. */

@@ -8,7 +8,7 @@ import type { Reading } from '../../../src/reading/statement.js';
 import { byIndex, createDecider, type Decided } from '../../../src/verdict/decide.js';
 import { findAll, type LineFinding } from '../../../src/verdict/findings.js';
 import { fold } from '../../../src/verdict/fold.js';
-import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import { compareCase, questionOf } from '../run-case.js';
 
 /** A case whose text has been read: what is left to do is to decide it again under other rules. */

@@ -9,7 +9,7 @@ import type { Place } from '../../../src/rulebook/place.js';
 import type { Rule } from '../../../src/rulebook/rule.js';
 import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
-import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import { missingCase } from './missing-case.js';
 import { mutantsOfClause, mutantsOfRegulation, type Facts, type Mutant } from './mutants.js';
 import { findNotice, findNoticeOfBook, prepareCase, type PreparedCase } from './prepared-cases.js';

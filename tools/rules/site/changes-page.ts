@@ -1,6 +1,6 @@
 import { printFacts } from '../../../src/compile/analysis/witness.js';
 import { citeFully } from '../../../src/verdict/citation.js';
-import type { OpenOracle } from '../../../src/verdict/oracle.js';
+import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import { withRevision } from '../diff/checkout.js';
 import { compareBooks, type Comparison } from '../diff/compare-books.js';
 import { openForTables } from '../diff/open-beside.js';
