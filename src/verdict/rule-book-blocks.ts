@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { CID } from 'multiformats/cid';
 import { sealBlock, type Block, type BlockValue } from '../proof/block.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { Regulation } from '../rulebook/regulation.js';
-import type { Block as Conditions, Exception, Rule, Safeguard, Version } from '../rulebook/rule.js';
+import type { Rule, Version } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
-import type { Phrase, Vocabulary } from '../rulebook/vocabulary.js';
+import { conditions, sorted, versionValue } from './block-values.js';
+import { vocabularyValue } from './vocabulary-blocks.js';
 
 /**
  * The rule book as a Merkle DAG: rule book → regulations → rule versions, and → vocabulary, domains. Comments, quoting, key
@@ -92,78 +92,4 @@ export function* sealingRuleBook(book: RuleBook, sealed?: CID): Steps<RuleBookBl
   };
 }
 
-const sorted = (list: readonly string[]): readonly string[] => [...list].sort();
-
 const by = <K extends string>(key: K) => (a: Readonly<Record<K, unknown>>, b: Readonly<Record<K, unknown>>): number => (String(a[key]) < String(b[key]) ? -1 : 1);
-
-/** The codec orders keys; answers are a set. */
-const conditions = (block: Conditions): BlockValue => Object.fromEntries(Object.entries(block).map(([fact, answers]) => [fact, sorted(answers)]));
-
-const exception = (one: Exception): BlockValue => ({ name: one.name, cite: one.cite, when: one.when.map(conditions), but_not: one.butNot.map(conditions) });
-
-const safeguard = (one: Safeguard): BlockValue => ({
-  fact: one.fact,
-  answers: sorted(one.answers),
-  unstated: one.unstated,
-  cite: one.cite,
-  remedy: one.remedy,
-  when: one.when.map(conditions),
-  unless: one.unless.map(exception),
-  silence_bites: one.silenceBites.map(conditions),
-});
-
-const versionValue = (version: Version): Record<string, BlockValue> => ({
-  enacted: version.enacted,
-  phases: version.phases.map(({ when, asEnacted, inForce, cite }) => ({ when: conditions(when), as_enacted: asEnacted, in_force: [inForce.from, inForce.to ?? null], cite })),
-  enforcement: version.enforcement.map(({ status, from, to, cite }) => ({ status, from, to: to ?? null, cite })),
-  superseded_by: sorted(version.supersededBy),
-  confirmed: { on: version.confirmed.on, by: version.confirmed.by },
-  kind: version.kind,
-  when: version.when.map(conditions),
-  unless: version.unless.map(exception),
-  requires: version.requires.map(safeguard),
-  reason: version.reason,
-  note: version.note ?? null,
-});
-
-const texts = (list: readonly Phrase[]): BlockValue => sorted(list.map((phrase) => phrase.text));
-
-/** Lists of phrases by name: an answer, or a part of the polarity. */
-const byName = (lists: Readonly<Record<string, readonly Phrase[]>>): BlockValue => Object.fromEntries(Object.entries(lists).map(([answer, list]) => [answer, texts(list)]));
-
-/** One block a theme, so that a changed theme leaves the others' CIDs alone. */
-const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CID): BlockValue => {
-  const themes = [...new Set(vocabulary.facts.map((fact) => fact.theme))].sort();
-  return {
-    type: 'vocabulary/1',
-    themes: Object.fromEntries(
-      themes.map((theme) => [
-        theme,
-        seal(
-          vocabulary.facts
-            .filter((fact) => fact.theme === theme)
-            .map((fact) => ({
-              fact: fact.id,
-              question: fact.question,
-              answers: fact.answers,
-              several: fact.several,
-              kind: fact.kind,
-              learn: fact.learn,
-              ofPeople: fact.ofPeople,
-              presume: sorted(fact.presume),
-              note: fact.note ?? null,
-              phrases: byName(fact.phrases),
-              // Factors and limits may be fractions, and a block holds no floats.
-              measure: fact.measure === undefined ? null : JSON.stringify({ units: Object.entries(fact.measure.units).sort(), bands: fact.measure.bands }),
-              near: texts(fact.measure?.near ?? []),
-            })),
-        ),
-      ]),
-    ),
-    groups: seal(Object.fromEntries(vocabulary.groups.map((group) => [group.name, texts(group.words)]))),
-    polarity: seal(byName({ ...vocabulary.polarity })),
-    // Thousands of sentences: their digest stands for them.
-    examples: createHash('sha256').update(vocabulary.examples.map((one) => JSON.stringify([one.text, Object.entries(one.says).sort()])).join('\n')).digest('hex'),
-    places: seal(Object.fromEntries(vocabulary.places.map((one) => [one.jurisdiction, texts(one.words)]))),
-  };
-};
