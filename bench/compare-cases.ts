@@ -1,5 +1,5 @@
 import type { Engine } from 'json-rules-engine';
-import type { LawTable } from '../src/compile/compile.js';
+import type { LawTable } from '../src/compile/compiled-book.js';
 import type { Case } from '../src/rulebook/rule-book.js';
 import { byIndex, byScan, decideSituation, type Matcher } from '../src/verdict/decide.js';
 import { blocks } from '../src/verdict/fold.js';

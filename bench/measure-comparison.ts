@@ -1,6 +1,7 @@
 import { analyse } from '../src/compile/analysis/analysis.js';
 import { findDifference } from '../src/compile/analysis/difference.js';
-import { compileBook, type CompiledBook } from '../src/compile/compile.js';
+import { compileBook } from '../src/compile/compile.js';
+import type { CompiledBook } from '../src/compile/compiled-book.js';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
 import { changeVersions, manyRules } from '../test/support/many-rules.js';
 import { COMPARISON } from './names.js';

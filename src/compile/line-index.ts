@@ -2,20 +2,10 @@ import type { DecisionTable, Knowledge, Row } from '../table/decision-table.js';
 import { indexTable, type TableIndex } from '../table/key-index.js';
 import { groupPairs, invertLists, packLists, type Lists } from '../table/lists.js';
 import { NumberSet } from '../table/number-set.js';
-import type { Line, LineException } from './lines.js';
+import type { Binding } from './binding-rows.js';
+import { numberExceptions, type DistinctException } from './distinct-exceptions.js';
+import type { Line } from './lines.js';
 import { flattenSafeguards, type SafeguardCells } from './safeguard-cells.js';
-
-/** What binds in a stretch, 1 for each: the lines, and the rows that are a scope of one of them. */
-export interface Binding {
-  readonly lines: Uint8Array;
-  readonly rows: Uint8Array;
-}
-
-export const bindingRows = ({ table, lines, status }: { readonly table: DecisionTable; readonly lines: readonly Line[]; readonly status: readonly string[] }): Binding => {
-  const binding = { lines: Uint8Array.from(status, (one) => (one === 'binding' ? 1 : 0)), rows: new Uint8Array(table.rows.length) };
-  lines.forEach((line, i) => binding.lines[i] === 1 && line.scope.forEach((row) => (binding.rows[row] = 1)));
-  return binding;
-};
 
 /**
  * Finds the lines that a situation touches: those of which a scope row surely holds, and those that bind and that one
@@ -37,7 +27,7 @@ export class LineIndex {
   private readonly linesOf: Lists;
   /** Line → its exceptions, by number among the distinct ones. */
   private readonly exceptions: Lists;
-  private readonly distinct: readonly Pick<LineException, 'butNot'>[];
+  private readonly distinct: readonly Pick<DistinctException, 'butNot'>[];
   /** Row → the distinct exceptions of which it is a condition. */
   private readonly exceptionsOf: Lists;
   private readonly touching: NumberSet;
@@ -115,18 +105,3 @@ export class LineIndex {
     return -1;
   }
 }
-
-type DistinctException = Pick<LineException, 'when' | 'butNot'>;
-
-const numberExceptions = (lines: readonly Line[]): { readonly distinct: readonly DistinctException[]; readonly lists: Lists } => {
-  const distinct: DistinctException[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = ({ when, butNot }: LineException): number => {
-    const key = `${when.join()} but not ${butNot.join()}`;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, distinct.length);
-    return distinct.push({ when, butNot }) - 1;
-  };
-  return { lists: packLists(lines.map((line) => line.exceptions.map(numberOf))), distinct };
-};

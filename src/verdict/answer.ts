@@ -1,4 +1,4 @@
-import type { CompiledBook } from '../compile/compile.js';
+import type { CompiledBook } from '../compile/compiled-book.js';
 import { nameVerdict, type VerdictProof } from '../proof/verdict-proof.js';
 import { NOTHING_READ, type Reader, type Reading } from '../reading/statement.js';
 import type { Domain } from '../rulebook/rule-book.js';

@@ -1,4 +1,4 @@
-import type { CompiledBook, LawTable } from '../compile/compile.js';
+import type { CompiledBook, LawTable } from '../compile/compiled-book.js';
 import { stretchOf } from '../compile/stretches.js';
 import type { Basis, Domain } from '../rulebook/rule-book.js';
 import type { Fact } from '../rulebook/vocabulary.js';

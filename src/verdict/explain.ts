@@ -1,4 +1,4 @@
-import type { CompiledBook, LawTable } from '../compile/compile.js';
+import type { CompiledBook, LawTable } from '../compile/compiled-book.js';
 import type { LineException } from '../compile/lines.js';
 import type { Reading } from '../reading/statement.js';
 import type { Marks } from '../table/decision-table.js';

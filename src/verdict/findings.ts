@@ -1,4 +1,4 @@
-import type { LawTable } from '../compile/compile.js';
+import type { LawTable } from '../compile/compiled-book.js';
 import { firstDayOf } from '../compile/stretches.js';
 import type { BlockId, Line, LineException, LineSafeguard } from '../compile/lines.js';
 import type { Basis } from '../rulebook/rule-book.js';

@@ -1,4 +1,4 @@
-import type { CompiledBook } from '../compile/compile.js';
+import type { CompiledBook } from '../compile/compiled-book.js';
 import { stretchOf } from '../compile/stretches.js';
 import type { Block } from '../proof/block.js';
 import { sealVerdict } from '../proof/verdict-proof.js';

@@ -1,4 +1,4 @@
-import type { CompiledBook, LawTable } from '../compile/compile.js';
+import type { CompiledBook, LawTable } from '../compile/compiled-book.js';
 import type { Line } from '../compile/lines.js';
 import type { Fact } from '../rulebook/vocabulary.js';
 

@@ -1,4 +1,4 @@
-import type { LawTable } from '../compile/compile.js';
+import type { LawTable } from '../compile/compiled-book.js';
 import type { Answer, Block } from '../rulebook/rule.js';
 import type { Fact } from '../rulebook/vocabulary.js';
 import { citeFully } from './citation.js';

@@ -1,5 +1,5 @@
 import { Engine, type EngineResult } from 'json-rules-engine';
-import type { LawTable } from '../compile/compile.js';
+import type { LawTable } from '../compile/compiled-book.js';
 import type { Column } from '../table/decision-table.js';
 import type { KnownSituation } from './known-situation.js';
 import { bindingLines, translateTable, UNKNOWN, type TranslatedRule } from './translate-table.js';

@@ -1,5 +1,5 @@
 import type { NestedCondition, TopLevelCondition } from 'json-rules-engine';
-import type { LawTable } from '../compile/compile.js';
+import type { LawTable } from '../compile/compiled-book.js';
 import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
 import { everyAnswer, type DecisionTable, type Row } from '../table/decision-table.js';
 

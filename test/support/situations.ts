@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CompiledBook, LawTable } from '../../src/compile/compile.js';
+import type { CompiledBook, LawTable } from '../../src/compile/compiled-book.js';
 import { dayAfter } from '../../src/compile/day.js';
 import { stretchOf } from '../../src/compile/stretches.js';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';

@@ -1,7 +1,8 @@
 import { analyse } from '../../src/compile/analysis/analysis.js';
 import { checkConfirmations } from '../../src/compile/checks/confirmations.js';
 import { EXACT_CHECKS } from '../../src/compile/checks/exact.js';
-import { compileBook, type CompiledBook } from '../../src/compile/compile.js';
+import { compileBook } from '../../src/compile/compile.js';
+import type { CompiledBook } from '../../src/compile/compiled-book.js';
 import { compileReader } from '../../src/reading/compile-reader.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';

@@ -1,7 +1,7 @@
 import { bindingOf } from '../../src/compile/stretches.js';
 import { dayAfter, dayBefore } from '../../src/compile/day.js';
 import { conditionsOf } from '../../src/compile/checks/facts.js';
-import type { CompiledBook } from '../../src/compile/compile.js';
+import type { CompiledBook } from '../../src/compile/compiled-book.js';
 import type { Place } from '../../src/rulebook/place.js';
 import type { Exception } from '../../src/rulebook/rule.js';
 import { BASES, type Case } from '../../src/rulebook/rule-book.js';

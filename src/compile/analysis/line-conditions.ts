@@ -1,4 +1,4 @@
-import type { RegulationRows } from '../compile.js';
+import type { RegulationRows } from '../regulation-rows.js';
 import type { BlockId, Line, LineException, LineSafeguard } from '../lines.js';
 import type { DecisionTable } from '../../table/decision-table.js';
 import { all, any, NEVER, not, possibleRow, sureRow, type Condition } from './condition.js';

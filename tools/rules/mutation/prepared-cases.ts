@@ -1,4 +1,5 @@
-import type { CompiledBook, RegulationRows } from '../../../src/compile/compile.js';
+import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import type { RegulationRows } from '../../../src/compile/regulation-rows.js';
 import { statusOn } from '../../../src/compile/stretches.js';
 import { indexTable } from '../../../src/table/key-index.js';
 import { scanTable } from '../../../src/table/decision-table.js';

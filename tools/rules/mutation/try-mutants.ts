@@ -1,7 +1,8 @@
 import { analyse, type Analysis } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
 import { lineConditions } from '../../../src/compile/analysis/line-conditions.js';
-import { compileBook, rowsOf, type RegulationRows } from '../../../src/compile/compile.js';
+import { compileBook } from '../../../src/compile/compile.js';
+import { rowsOf, type RegulationRows } from '../../../src/compile/regulation-rows.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { readRegulation, type RegulationFile } from '../../../src/rulebook/read-regulation.js';
 import { readRule } from '../../../src/rulebook/read-rule.js';

@@ -1,0 +1,41 @@
+import type { Regulation } from '../rulebook/regulation.js';
+import type { Basis, RuleBook } from '../rulebook/rule-book.js';
+import type { Fact } from '../rulebook/vocabulary.js';
+import type { Column, DecisionTable } from '../table/decision-table.js';
+import type { Binding } from './binding-rows.js';
+import type { LineIndex } from './line-index.js';
+import type { Line } from './lines.js';
+import type { Status } from './stretches.js';
+
+/** The decision table of one regulation for one stretch between two changes of the law. */
+export interface LawTable {
+  readonly regulation: Regulation;
+  /** In the law's order of citation. Their block numbers are the rows of `table`. */
+  readonly lines: readonly Line[];
+  /** Line by line: whether it binds in this stretch. */
+  readonly status: readonly Status[];
+  readonly binding: Binding;
+  readonly table: DecisionTable;
+  readonly index: LineIndex;
+  /** It holds only the clauses that are asked whatever the jurisdiction. */
+  readonly everywhere: boolean;
+}
+
+/** All stretches under one basis: `changes[i - 1]` is the first day of stretch `i`; stretch 0 precedes every change. */
+export interface Calendar {
+  readonly changes: readonly string[];
+  /** Stretch → tables, in the rule book's order of regulations. */
+  readonly stretches: readonly (readonly LawTable[])[];
+  /** Stretch → the tables that join in where their regulation was not asked about. */
+  readonly everywhere: readonly (readonly LawTable[])[];
+}
+
+export interface CompiledBook {
+  readonly book: RuleBook;
+  readonly columns: readonly Column[];
+  readonly facts: readonly Fact[];
+  readonly columnOf: ReadonlyMap<string, number>;
+  readonly calendars: Readonly<Record<Basis, Calendar>>;
+  /** Distinct tables: a regulation that did not change keeps its table. */
+  readonly tables: number;
+}

@@ -1,0 +1,25 @@
+import type { Regulation } from '../rulebook/regulation.js';
+import type { Block } from '../rulebook/rule.js';
+import type { RuleBook } from '../rulebook/rule-book.js';
+import type { Column, Row } from '../table/decision-table.js';
+import type { CompiledBook, LawTable } from './compiled-book.js';
+import { makeLines, numberBlocks } from './lines.js';
+
+/** What does not change with time: the lines of a regulation and their conditions as rows. */
+export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'everywhere'>;
+
+/** The lines of a regulation, or only those asked everywhere, and their conditions as rows of a table. */
+export const rowsOf = (book: RuleBook, regulation: Regulation, { columns, columnOf }: Pick<CompiledBook, 'columns' | 'columnOf'>, everywhere = false): RegulationRows => {
+  const blocks = numberBlocks();
+  const lines = makeLines(book, regulation, blocks, (clause) => clause.everywhere || !everywhere);
+  const rows = blocks.all.map((block) => makeRow(columns, columnOf, block));
+  return { regulation, lines, table: { columns, rows }, everywhere };
+};
+
+/** A block of conditions as a row: a cell a fact. */
+export const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, number>, block: Block): Row =>
+  Object.entries(block).map(([fact, answers]) => {
+    const column = columnOf.get(fact) ?? -1;
+    const listed = columns[column]?.answers ?? [];
+    return { column, accepts: answers.reduce((mask, answer) => mask | (1 << listed.indexOf(answer)), 0) };
+  });
