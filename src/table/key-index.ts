@@ -1,84 +1,52 @@
-import { cellIsSure, everyAnswer, PRESUMED, type Cell, type Column, type DecisionTable, type Knowledge, type Marks, type Row } from './decision-table.js';
-import { groupPairs, type Lists } from './lists.js';
+import { everyAnswer, PRESUMED, type Column, type DecisionTable, type Knowledge, type Row } from './decision-table.js';
+import { GATE_OPEN, GATE_SAID, lookAtGate } from './gate.js';
+import { fileByKeys, type KeyFiles } from './key-files.js';
 import { lowestBit } from './number-set.js';
-import { CELLS, END, MISSING, OWN_END, recordRows, ROW, sortCells, type TableRecords } from './records.js';
+import { RecordMarks } from './record-marks.js';
+import { CELLS, END, MISSING, OWN_END, recordRows, ROW, sortCells } from './records.js';
 
 /**
- * Matches a situation against the few rows of a table that it can touch. Each row is filed under two keys, its two rarest
- * columns, once for every answer that it accepts there. A row that surely holds is found by its first key; one that a
- * single unknown fact keeps from holding by one of both, of which something is known. So only what is filed under the known
- * answers is looked at: the cost grows with the rows that a situation touches, not with the rows of the table. What nearly
- * all rows ask, the gate, is asked once.
- *
- * The marks are those of the last match, and hold while its situation stays as it is.
+ * Matches a situation against the few rows of a table that it can touch. A row that surely holds is found by its first key;
+ * one that a single unknown fact keeps from holding by one of both, of which something is known. So only what is filed under
+ * the known answers is looked at: the cost grows with the rows that a situation touches, not with the rows of the table.
+ * What nearly all rows ask, the gate, is asked once.
+ * The marks are those of the last match.
  */
-export class TableIndex implements Marks {
+export class TableIndex extends RecordMarks {
   /** The first `candidateCount` are the rows which are sure, or that one unknown fact keeps from it, in no order. */
   readonly candidates: Int32Array;
   candidateCount = 0;
 
   private readonly columns: readonly Column[];
   private readonly every: Int32Array;
-  /** Column → the first of its answers in the two files, or -1 where the column is no key. */
-  private readonly slots: Int32Array;
-  private readonly keyColumns: readonly number[];
-  /** Slot of an answer → the records that accept it and have its column for their first key, or for their second. */
-  private readonly first: Lists;
-  private readonly second: Lists;
-  /** Records without a key are looked at always. */
-  private readonly unkeyed: Int32Array;
+  private readonly files: KeyFiles;
   private readonly gate: Row;
-  private readonly rows: TableRecords;
   /** For those who ask for every row that is near: 1 for each. */
   private readonly everyRow: Uint8Array;
-  private round = 0;
-  private gateIsSure = false;
-  private gateIsSaid = false;
-  private possibleNow: Int32Array = new Int32Array();
+  private gateStands = GATE_OPEN;
 
   constructor(table: DecisionTable, gate: Row) {
     const { columns } = table;
     const sorted = sortCells(table, gate);
+    super(recordRows(sorted, columns, gate));
     this.columns = columns;
     this.gate = gate;
     this.every = Int32Array.from(columns, everyAnswer);
-    this.rows = recordRows(sorted, columns, gate);
     this.candidates = new Int32Array(sorted.length);
     this.everyRow = new Uint8Array(sorted.length).fill(1);
-
-    const keys = sorted.map((row) => keysOf(row, columns));
-    this.slots = new Int32Array(columns.length).fill(-1);
-    let slots = 0;
-    for (const row of keys)
-      for (const { column } of row)
-        if (this.slots[column] === -1) {
-          this.slots[column] = slots;
-          slots += columns[column]?.answers.length ?? 0;
-        }
-    this.keyColumns = [...this.slots.keys()].filter((column) => this.slots[column] !== -1);
-    const { at } = this.rows;
-    const file = (key: 0 | 1): Lists =>
-      groupPairs(slots, (pair) => {
-        for (let row = 0; row < keys.length; row++) {
-          const cell = keys[row]?.[key];
-          if (cell !== undefined) for (let left = cell.accepts; left !== 0; left &= left - 1) pair((this.slots[cell.column] ?? 0) + lowestBit(left), at[row] ?? 0);
-        }
-      });
-    this.first = file(0);
-    this.second = file(1);
-    this.unkeyed = at.filter((_, row) => keys[row]?.length === 0);
+    this.files = fileByKeys(sorted, columns, this.rows.at);
   }
 
   /** @param nearRows row → 1 where it is worth knowing that it is near; without it, everywhere */
   match(situation: Knowledge, nearRows: Uint8Array = this.everyRow): this {
-    const { slots, every, unkeyed, first, second } = this;
+    const { every } = this;
+    const { slots, unkeyed, first, second } = this.files;
     const { held, possible } = situation;
-    if (++this.round === ROUNDS) this.wipe();
-    this.possibleNow = possible;
-    this.lookAtGate(situation);
+    this.beginRound(situation);
+    this.gateStands = lookAtGate(this.gate, this.columns, situation);
     this.candidateCount = 0;
     this.visit(situation, nearRows, unkeyed, 0, unkeyed.length, false);
-    const known = situation.knownColumns ?? this.keyColumns;
+    const known = situation.knownColumns ?? this.files.keyColumns;
     for (let k = 0; k < known.length; k++) {
       const column = known[k] ?? 0;
       const slot = slots[column] ?? -1;
@@ -96,49 +64,11 @@ export class TableIndex implements Marks {
     return this;
   }
 
-  sure(row: number): boolean {
-    const { at, records } = this.rows;
-    return records[at[row] ?? 0] === this.round << 2;
-  }
-
-  missing(row: number): number {
-    const { at, records } = this.rows;
-    const record = at[row] ?? 0;
-    return records[record] === (this.round << 2) + 1 ? (records[record + MISSING] ?? -1) : -1;
-  }
-
-  possible(row: number): boolean {
-    const { possibleNow } = this;
-    const { at, records } = this.rows;
-    const record = at[row];
-    if (record === undefined) return false;
-    const end = records[record + END] ?? 0;
-    for (let cell = record + CELLS; cell < end; cell += 2) if (((possibleNow[(records[cell] ?? 0) >> 1] ?? 0) & (records[cell + 1] ?? 0)) === 0) return false;
-    return true;
-  }
-
-  private wipe(): void {
-    const { at, records } = this.rows;
-    for (const record of at) records[record] = 0;
-    this.round = 1;
-  }
-
-  private lookAtGate(situation: Knowledge): void {
-    const { gate, columns } = this;
-    this.gateIsSure = true;
-    this.gateIsSaid = false;
-    for (let i = 0; i < gate.length; i++) {
-      const cell = gate[i] as Cell;
-      if (!cellIsSure(cell, columns[cell.column] as Column, situation)) this.gateIsSure = false;
-      else if (situation.known[cell.column] !== PRESUMED) this.gateIsSaid = true;
-    }
-  }
-
   /** Marks the records of a list that were not come upon in this round; with `near`, those only of which nearness matters. */
   private visit({ held, possible, known }: Knowledge, nearRows: Uint8Array, list: Int32Array, from: number, to: number, near: boolean): void {
-    const { candidates, gateIsSure } = this;
+    const { candidates, gateStands } = this;
     const { records } = this.rows;
-    const gateSaid = gateIsSure && this.gateIsSaid ? 1 : 0;
+    const gateSaid = gateStands === GATE_SAID ? 1 : 0;
     const now = this.round << 2;
     let count = this.candidateCount;
     for (let i = from; i < to; i++) {
@@ -148,7 +78,7 @@ export class TableIndex implements Marks {
       if ((near && !nearMatters) || (records[record] ?? 0) >= now) continue;
       const own = records[record + OWN_END] ?? 0;
       const end = records[record + END] ?? 0;
-      const last = gateIsSure ? own : end;
+      const last = gateStands === GATE_OPEN ? end : own;
       let said = own < end ? gateSaid : 0;
       let missing = -1;
       let cell = record + CELLS;
@@ -175,19 +105,3 @@ export class TableIndex implements Marks {
 
 /** @param gate cells that many rows have, all of them: where they hold, they are looked at once a match */
 export const indexTable = (table: DecisionTable, gate: Row = []): TableIndex => new TableIndex(table, gate);
-
-/** After so many matches the marks are wiped. */
-const ROUNDS = 2 ** 14;
-
-const KEYS = 2;
-
-/** The first cells of a row that can be keys; none where it is to be looked at always. */
-const keysOf = (row: Row, columns: readonly Column[]): Row => {
-  const asking = row.filter(({ column, accepts }) => {
-    const about = columns[column];
-    // A cell that accepts every answer holds even where nothing is known, so it can be no key.
-    return about !== undefined && (about.several || accepts !== everyAnswer(about));
-  });
-  // What holds without being known stands beside a single condition: that one may be unknown, and the row still be near.
-  return asking.length === 1 && row.length > 1 ? [] : asking.slice(0, KEYS);
-};

@@ -1,4 +1,5 @@
 import type { Cell, Column, DecisionTable, Row } from './decision-table.js';
+import { isGated, isIn } from './gate.js';
 
 /**
  * The rows as records side by side, so that coming upon a row touches one array. A record begins with its mark: the round
@@ -36,10 +37,6 @@ export const recordRows = (rows: readonly Row[], columns: readonly Column[], gat
   });
   return { at, records };
 };
-
-const isIn = (gate: Row, { column, accepts }: Cell): boolean => gate.some((cell) => cell.column === column && cell.accepts === accepts);
-
-const isGated = (row: Row, gate: Row): boolean => gate.length > 0 && row.filter((cell) => isIn(gate, cell)).length === gate.length;
 
 /** The cells of each row, the rarest column first; those of the gate last where the row has them all. */
 export const sortCells = ({ columns, rows }: DecisionTable, gate: Row): readonly Row[] => {
