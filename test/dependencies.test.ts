@@ -22,6 +22,12 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 /** Files at the top of `src/` that put everything together; nothing imports them, and only config reads the environment. */
 const FREE = ['main', 'prepare', 'compile-rule-book', 'start'];
 
+/** Files left out of the search for circles, each with the reason. */
+const IN_CIRCLES: Readonly<Record<string, string>> = {
+  'http/routes.ts': 'the type of a route, which public-routes.ts and app.ts take from it, and the dependencies, which it takes from app.ts, have no files of their own yet',
+  'stores/embedded/database.ts': 'the types of a row and a value, which write-queue.ts takes from it, have no file of their own yet',
+};
+
 interface Arrow {
   readonly file: string;
   readonly from: string;
@@ -35,9 +41,27 @@ const sources = (): string[] =>
 
 const folderOf = (file: string): string => (file.split(sep)[1] ?? '').replace(/\.[jt]s$/, '');
 
+/** What a file imports of our own, types too, without the ending. */
+const importsOf = (file: string, text: string): string[] => [...text.matchAll(IMPORT)].map((match) => normalize(join(dirname(file), match[1] ?? '')).replace(/\.[jt]s$/, ''));
+
 /** Every import between our own files, by folder. */
 const arrowsOf = (file: string, text: string): Arrow[] =>
-  [...text.matchAll(IMPORT)].map((match) => ({ file, from: folderOf(file), to: folderOf(normalize(join(dirname(file), match[1] ?? ''))) })).filter((arrow) => arrow.from !== arrow.to);
+  importsOf(file, text).map((to) => ({ file, from: folderOf(file), to: folderOf(to) })).filter((arrow) => arrow.from !== arrow.to);
+
+/** A circle for every import that leads back to a file on the way to it. */
+const circlesOf = (texts: ReadonlyMap<string, string>): string[] => {
+  const imports = new Map([...texts].map(([file, text]) => [file.replace(/\.ts$/, ''), importsOf(file, text)]));
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (way.includes(file) || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) follow(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) follow(file, []);
+  return circles;
+};
 
 const isWrong = ({ from, to }: Arrow): boolean => !FREE.includes(from) && !(ARROWS[from] ?? []).includes(to);
 
@@ -63,5 +87,20 @@ describe('imports between folders', () => {
   it('are seen where they point the wrong way', () => {
     const seen = arrowsOf(join('src', 'table', 'x.ts'), "import type { A } from '../verdict/a.js';\nexport { b } from './b.js';\nawait import('../http/app.js');");
     expect(seen.filter(isWrong).map((arrow) => arrow.to)).toEqual(['verdict', 'http']);
+  });
+});
+
+describe('imports between files', () => {
+  const leftOut = Object.keys(IN_CIRCLES).map((file) => join('src', ...file.split('/')));
+
+  it('go in no circles', () => {
+    const texts = new Map(sources().filter((file) => !leftOut.includes(file)).map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+    expect(circlesOf(texts)).toEqual([]);
+  });
+
+  it('are seen where they go in a circle, if only for a type', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => join('src', 'table', name)) as [string, string, string];
+    const texts = new Map([[`${a}.ts`, "import { b } from './b.js';"], [`${b}.ts`, "import { c } from './c.js';"], [`${c}.ts`, "import type { B } from './b.js';"]]);
+    expect(circlesOf(texts)).toEqual([`${b} → ${c} → ${b}`]);
   });
 });
