@@ -30,7 +30,7 @@ export const factsOf = (one: GeneratedInput): Block => ({
 });
 
 const fact = (id: string, phrases: Readonly<Record<string, string>>): Fact => ({
-  id, theme: 'generated', question: `${id}?`, answers: Object.keys(phrases), several: false, kind: 'context', learn: false, ofPeople: false, presume: [], place: PLACE,
+  id, theme: 'generated', question: `${id}?`, answers: Object.keys(phrases), several: false, kind: 'context', learn: false, ofPeople: false, ofActor: false, presume: [], place: PLACE,
   phrases: Object.fromEntries(Object.entries(phrases).map(([answer, text]) => [answer, [{ text, place: PLACE }]])),
 });
 

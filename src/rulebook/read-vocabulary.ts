@@ -14,6 +14,7 @@ interface WrittenFact {
   several?: boolean;
   learn?: boolean;
   of_people?: boolean;
+  of_actor?: boolean;
   presume?: readonly (boolean | string)[];
   note?: string;
   phrases?: Readonly<Record<string, readonly string[]>>;
@@ -49,6 +50,7 @@ const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocu
     kind: written.kind,
     learn: written.learn ?? true,
     ofPeople: written.of_people ?? false,
+    ofActor: written.of_actor ?? false,
     presume: readAnswers(written.presume ?? []),
     ...(written.note === undefined ? {} : { note: written.note.trim() }),
     phrases,

@@ -16,6 +16,8 @@ export interface Fact {
   readonly learn: boolean;
   /** Whether it can be said of people only: of what is done to things (`hire a crane`) nothing states it. */
   readonly ofPeople: boolean;
+  /** Whether it says who acts: then it holds of every act of a text, in whichever sentence it stands. */
+  readonly ofActor: boolean;
   /** Answers taken to hold where the text, the caller and the domain say nothing. */
   readonly presume: readonly Answer[];
   readonly note?: string;

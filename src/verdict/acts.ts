@@ -26,8 +26,8 @@ interface Told {
 
 /**
  * The acts of a text, as lists of statements: each sentence that states a practice, or a context that examples
- * teach, begins an act; others, and those that go on ("It is used for therapy only."), belong to the act before. What an act may lean on from the others is the
- * context and the safeguards of which it says nothing itself, never an exception: a medical word about one act does not excuse another.
+ * teach, begins an act; others, and those that go on ("It is used for therapy only."), belong to the act before. What an act may lean on from the others is what
+ * it says nothing of itself: the context, the safeguards and who acts, but no other exception: a medical word about one act does not excuse another.
  *
  * @returns nothing where the text holds a single act
  */
@@ -46,9 +46,11 @@ export const splitActs = (action: string, statements: readonly Statement[], fact
   const actOf = told.map((one) => Math.max(0, countBelow(starts, one.sentence + 1) - 1));
   return starts.map((_, act) => {
     const own = new Set(told.filter((_, i) => actOf[i] === act).map((one) => one.statement.fact));
-    return told.filter(({ statement, kind }, i) => actOf[i] === act || (kind !== 'practice' && kind !== 'exception' && !own.has(statement.fact))).map((one) => one.statement);
+    return told.filter(({ statement }, i) => actOf[i] === act || (mayLeanOn(facts.get(statement.fact)) && !own.has(statement.fact))).map((one) => one.statement);
   });
 };
+
+const mayLeanOn = (fact: Fact | undefined): boolean => fact?.ofActor === true || (fact?.kind !== 'practice' && fact?.kind !== 'exception');
 
 /** How many numbers of an ascending list lie below a limit. */
 const countBelow = (ascending: readonly number[], limit: number): number => {

@@ -23,6 +23,7 @@ export const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue
               kind: fact.kind,
               learn: fact.learn,
               ofPeople: fact.ofPeople,
+              ofActor: fact.ofActor,
               presume: sorted(fact.presume),
               note: fact.note ?? null,
               phrases: byName(fact.phrases),

@@ -4,7 +4,7 @@ import type { Fact, Measure } from '../../src/rulebook/vocabulary.js';
 
 const place = { file: 'sample.yaml', line: 1, column: 1 };
 const fact = (id: string, rest: Partial<Omit<Fact, 'note' | 'measure'>> & { measure?: Measure }): Fact => ({
-  id, theme: 'sample', question: `Question of ${id}?`, answers: ['true', 'false'], several: false, kind: 'practice', learn: true, ofPeople: false, presume: [], phrases: {}, place, ...rest,
+  id, theme: 'sample', question: `Question of ${id}?`, answers: ['true', 'false'], several: false, kind: 'practice', learn: true, ofPeople: false, ofActor: false, presume: [], phrases: {}, place, ...rest,
 });
 
 /** The smallest rule book that shows every shape the interface has to present. */

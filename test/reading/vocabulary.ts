@@ -36,6 +36,7 @@ const fact = (id: string, { kind, phrases: said = {}, measure }: SmallFact): Fac
   kind,
   learn: true,
   ofPeople: false,
+  ofActor: false,
   presume: [],
   phrases: Object.fromEntries(Object.entries(said).map(([answer, texts]) => [answer, phrases(texts)])),
   place: place(1),

@@ -15,7 +15,7 @@ export const manyRules = (count: number): RuleBook => {
   };
   const facts: readonly Fact[] = Array.from({ length: 200 }, (_, i): Fact => {
     const answers: readonly Answer[] = i % 3 === 0 ? Array.from({ length: 4 + (i % 5) }, (__, a) => `a${a}`) : ['true', 'false'];
-    return { id: `fact_${i}`, theme: 't', question: `Fact ${i}?`, answers, several: i % 9 === 0, kind: 'context', learn: false, ofPeople: false, presume: [], phrases: Object.fromEntries(answers.map((answer) => [answer, [{ text: `fact${i} ${answer}`, place: place(i) }]])), place: place(i) };
+    return { id: `fact_${i}`, theme: 't', question: `Fact ${i}?`, answers, several: i % 9 === 0, kind: 'context', learn: false, ofPeople: false, ofActor: false, presume: [], phrases: Object.fromEntries(answers.map((answer) => [answer, [{ text: `fact${i} ${answer}`, place: place(i) }]])), place: place(i) };
   });
   const answersTo = (fact: Fact): readonly Answer[] => {
     const first = random(fact.answers.length);

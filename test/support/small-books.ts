@@ -69,7 +69,7 @@ const rule = (id: string): fc.Arbitrary<Rule> => clauses(id).map((list) => ({ id
 
 const REGULATION: Regulation = { id: 'law', title: 'Law', citation: 'Law, {provision}', jurisdiction: 'EU', link: 'https://example.org', history: [], scope: {}, order: ['R1', 'R2'], place: PLACE };
 
-const facts: readonly Fact[] = FACTS.map((one) => ({ ...one, theme: 't', question: '?', kind: 'context', learn: false, ofPeople: false, presume: [], phrases: { [one.answers[0] ?? '']: [{ text: one.id, place: PLACE }] }, place: PLACE }));
+const facts: readonly Fact[] = FACTS.map((one) => ({ ...one, theme: 't', question: '?', kind: 'context', learn: false, ofPeople: false, ofActor: false, presume: [], phrases: { [one.answers[0] ?? '']: [{ text: one.id, place: PLACE }] }, place: PLACE }));
 
 const bookOf = (rules: readonly Rule[]): RuleBook => ({
   name: 'small',

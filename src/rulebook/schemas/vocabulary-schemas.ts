@@ -18,6 +18,7 @@ export const themeSchema = object(['theme'], {
       several: { type: 'boolean' },
       learn: { type: 'boolean' },
       of_people: { type: 'boolean' },
+      of_actor: { type: 'boolean' },
       presume: { type: 'array', items: answer },
       note: prose,
       phrases: { type: 'object', additionalProperties: words },
