@@ -8,9 +8,6 @@ import type { Calendar, CompiledBook, LawTable } from './compiled-book.js';
 import { LineIndex } from './line-index.js';
 import { makeRow, rowsOf } from './regulation-rows.js';
 
-// TODO: goes once `clearest.ts`, `confidence.ts`, `grounds.ts` and `silence.ts` of the verdict import it from where it lives.
-export type { LawTable } from './compiled-book.js';
-
 interface Work {
   readonly book: RuleBook;
   readonly diagnostics: Diagnostic[];

@@ -1,4 +1,4 @@
-import type { LawTable } from '../compile/compile.js';
+import type { LawTable } from '../compile/compiled-book.js';
 import type { Folded } from './fold.js';
 import type { LineFinding } from './findings.js';
 import { groundsOf, meanSupport, type Told } from './grounds.js';

@@ -1,10 +1,11 @@
-import type { LawTable } from '../compile/compile.js';
+import type { LawTable } from '../compile/compiled-book.js';
 import type { Fact } from '../rulebook/vocabulary.js';
 import type { Reading } from '../reading/statement.js';
 import { CONFIDENCE } from './confidence-constants.js';
 import type { LineFinding } from './findings.js';
 import { blocks } from './fold.js';
-import { statedPractices, wayNumber, type KnownSituation } from './situation.js';
+import { statedPractices } from './known-facts.js';
+import { wayNumber, type KnownSituation } from './known-situation.js';
 
 export interface ConfidenceInput {
   readonly deciding: LineFinding | undefined;

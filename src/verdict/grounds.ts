@@ -1,4 +1,4 @@
-import type { LawTable } from '../compile/compile.js';
+import type { LawTable } from '../compile/compiled-book.js';
 import type { Statement } from '../reading/statement.js';
 import type { Fact } from '../rulebook/vocabulary.js';
 import type { Cell } from '../table/decision-table.js';

@@ -6,10 +6,6 @@ import { wayNumber, type KnownSituation, type Presumption } from './known-situat
 import { RequestSituation } from './request-situation.js';
 import { weighStatements, type Heard } from './weigh-statements.js';
 
-// TODO: goes once `confidence.ts` imports these from where they live.
-export { statedPractices } from './known-facts.js';
-export { wayNumber, type KnownSituation } from './known-situation.js';
-
 export interface Sources {
   /** Answers given by the caller: they beat everything. */
   readonly given: Readonly<Record<string, readonly Answer[]>>;
