@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
 import { serveRoutes } from '../src/http/app.js';
-import type { Dependencies } from '../src/http/app.js';
+import type { Dependencies } from '../src/http/dependencies.js';
 import { dailyQuota } from '../src/http/middleware/daily-quota.js';
 import { jsonBody } from '../src/http/middleware/json-body.js';
 import { createHttpServer } from '../src/http/server.js';

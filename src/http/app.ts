@@ -1,14 +1,8 @@
 import { METHODS } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { Logger } from 'pino';
-import type { Config } from '../config.js';
-import type { RuleBook } from '../rulebook/rule-book.js';
-import type { Oracle } from '../verdict/verdict.js';
-import type { ApiKeys } from './api-keys.js';
-import type { Middleware, State } from './context.js';
-import type { Store } from './handlers/report-health.js';
-import type { Metrics } from './metrics.js';
+import type { State } from './context.js';
+import type { Dependencies } from './dependencies.js';
 import { cors } from './middleware/cors.js';
 import { errorHandler } from './middleware/error-handler.js';
 import { identifyClient } from './middleware/identify-client.js';
@@ -17,28 +11,8 @@ import { requireHost } from './middleware/require-host.js';
 import { requestLog } from './middleware/request-log.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import { PUBLIC_PREFIXES } from './paths.js';
-import type { PublicApi } from './public-routes.js';
-import type { Quota } from './quota.js';
-import { routes, type Route } from './routes.js';
-
-/** Everything that the interface stands on; nothing is imported that could be handed in. */
-export interface Dependencies {
-  readonly oracle: Oracle;
-  readonly ruleBook: RuleBook;
-  readonly config: Pick<Config, 'basis' | 'trustedProxies'>;
-  readonly log: Logger;
-  readonly clock: () => Date;
-  readonly apiKeys: ApiKeys;
-  /** Absent: the free tier is not limited. */
-  readonly quota?: Quota;
-  /** Requests a minute on the public endpoints; absent: not limited. */
-  readonly publicLimit?: Middleware;
-  /** The directory, the receipts and the widget; absent: only the oracle is served. */
-  readonly publicApi?: PublicApi;
-  readonly metrics?: Metrics;
-  readonly stores?: readonly Store[];
-  readonly stopping?: () => boolean;
-}
+import type { Route } from './route.js';
+import { routes } from './routes.js';
 
 /** The Koa application: what every request passes, then the endpoints. */
 export const createApp = (d: Dependencies): Koa<State> => serveRoutes(d, routes(d));

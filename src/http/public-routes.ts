@@ -1,9 +1,9 @@
-import type { Stores } from '../stores/stores.js';
 import { callAgent } from './a2a/call-agent.js';
 import { conversations as conversationsOf } from './chat/conversation.js';
 import { oracleResponder, type OracleResponderDependencies } from './chat/oracle-responder.js';
+import type { PublicApi } from './dependencies.js';
 import { createReceipt } from './handlers/create-receipt.js';
-import { drawQr, showQr, type DrawQr } from './handlers/draw-qr.js';
+import { drawQr, showQr } from './handlers/draw-qr.js';
 import { agentFinder, findActive } from './handlers/find-agent.js';
 import { openSession, sendMessage, showWidgetConfig } from './handlers/hold-conversation.js';
 import { sendEmbedScript } from './handlers/send-asset.js';
@@ -16,17 +16,7 @@ import { revalidated } from './middleware/revalidated.js';
 import { storeBacked } from './middleware/store-backed.js';
 import { a2aPath, AGENTS_PATH, agentPath, cardPath, chatPath, EMBED_PATH, qrPath, receiptPath, RECEIPTS_PATH, widgetPath } from './paths.js';
 import { publicBase } from './requests/public-base.js';
-import type { Route } from './routes.js';
-
-/** What the directory, the receipts and the widget stand on. */
-export interface PublicApi {
-  readonly stores: Stores;
-  /** Base of the absolute URLs that we hand out; absent: taken from the request. */
-  readonly publicUrl?: string;
-  /** Protects creating and reading receipts; absent: open. */
-  readonly atrApiKey?: string;
-  readonly drawQr?: DrawQr;
-}
+import type { Route } from './route.js';
 
 /** The agent whose card the host itself shows. */
 const HOST_AGENT = 'oracle';

@@ -1,5 +1,4 @@
-import type { Dependencies } from './app.js';
-import type { Middleware } from './context.js';
+import type { Dependencies } from './dependencies.js';
 import { decideBatch } from './handlers/decide-batch.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
 import { reportAlive, reportReady } from './handlers/report-health.js';
@@ -13,9 +12,7 @@ import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
 import { publicBase } from './requests/public-base.js';
 import { questionReader } from './requests/question-request.js';
-
-/** A line of the list: method, path, and what runs, from left to right. */
-export type Route = readonly [method: 'GET' | 'POST', path: string, ...stack: Middleware[]];
+import type { Route } from './route.js';
 
 /** How long caches may keep what only changes with the rule book. */
 const RULE_BOOK_LIFETIME = 'public, max-age=300';

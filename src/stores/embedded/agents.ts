@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nextCreation, type Agent, type AgentEntry, type AgentStore } from '../agents.js';
-import type { EmbeddedDatabase, Row } from './database.js';
+import type { EmbeddedDatabase } from './database.js';
+import type { Row } from './row.js';
 import type { Transaction } from './write-queue.js';
 
 const SELECT = 'SELECT entry, created_at FROM agents';

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import { BATCH, inBatches } from '../in-batches.js';
-import type { EmbeddedDatabase, Row } from './database.js';
+import type { EmbeddedDatabase } from './database.js';
+import type { Row } from './row.js';
 
 const FIND_MESSAGE = 'SELECT message FROM chat_messages WHERE session_id = ? AND client_message_id = ?';
 

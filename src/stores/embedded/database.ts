@@ -1,10 +1,8 @@
 import Database from 'libsql';
 import { SchemaRefused, StoreUnavailable } from '../store-errors.js';
+import type { Row, Value } from './row.js';
 import { EMBEDDED_SCHEMA } from './schema.js';
 import { WriteQueue, type Transaction } from './write-queue.js';
-
-export type Value = string | number | null | Uint8Array;
-export type Row = Readonly<Record<string, unknown>>;
 
 /** Milliseconds to wait for another process's write (`npm run agents` beside the service) before giving up. */
 const BUSY_TIMEOUT = 2_000;

@@ -1,6 +1,7 @@
 import { BATCH, inBatches } from '../in-batches.js';
 import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore, type ReservedKey } from '../receipts.js';
-import type { EmbeddedDatabase, Row } from './database.js';
+import type { EmbeddedDatabase } from './database.js';
+import type { Row } from './row.js';
 import type { Transaction } from './write-queue.js';
 
 const COLUMNS =

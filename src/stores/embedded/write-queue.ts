@@ -1,5 +1,5 @@
 import LibsqlPromise from 'libsql/promise';
-import type { Row, Value } from './database.js';
+import type { Row, Value } from './row.js';
 
 /** The part of the library that waits for the disk in a thread of its own; its types say `any`. */
 interface Connection {

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import type { RuleBook } from '../rulebook/rule-book.js';
+import type { Stores } from '../stores/stores.js';
+import type { Oracle } from '../verdict/verdict.js';
+import type { ApiKeys } from './api-keys.js';
+import type { Middleware } from './context.js';
+import type { DrawQr } from './handlers/draw-qr.js';
+import type { Store } from './handlers/report-health.js';
+import type { Metrics } from './metrics.js';
+import type { Quota } from './quota.js';
+
+/** Everything that the interface stands on; nothing is imported that could be handed in. */
+export interface Dependencies {
+  readonly oracle: Oracle;
+  readonly ruleBook: RuleBook;
+  readonly config: Pick<Config, 'basis' | 'trustedProxies'>;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  readonly apiKeys: ApiKeys;
+  /** Absent: the free tier is not limited. */
+  readonly quota?: Quota;
+  /** Requests a minute on the public endpoints; absent: not limited. */
+  readonly publicLimit?: Middleware;
+  /** The directory, the receipts and the widget; absent: only the oracle is served. */
+  readonly publicApi?: PublicApi;
+  readonly metrics?: Metrics;
+  readonly stores?: readonly Store[];
+  readonly stopping?: () => boolean;
+}
+
+/** What the directory, the receipts and the widget stand on. */
+export interface PublicApi {
+  readonly stores: Stores;
+  /** Base of the absolute URLs that we hand out; absent: taken from the request. */
+  readonly publicUrl?: string;
+  /** Protects creating and reading receipts; absent: open. */
+  readonly atrApiKey?: string;
+  readonly drawQr?: DrawQr;
+}
