@@ -64,7 +64,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
 
   /** Cuts a text into words and finds everything that the layers share. */
   const open = (action: string): { readonly passage: Passage; readonly found: readonly Found[]; readonly understood: number } => {
-    const { words, matches, signs, understood } = matcher.match(withoutRepeats(splitWords(unmask(action, isWord))));
+    const { words, matches, signs, sentences, understood } = matcher.match(withoutRepeats(splitWords(unmask(action, isWord))));
     const found = statedPhrases(matches, meanings);
     const denials: Denial[] = [];
     const dealings: Dealing[] = [];
@@ -74,7 +74,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
       else if (list !== undefined) denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
     }
     const polarity = new PolarityReading(words, longest(denials), found);
-    return { passage: { text: action, words, matches, signs, polarity, ofThings: clausesOfThings(words, dealings) }, found, understood };
+    return { passage: { text: action, words, matches, signs, sentences, polarity, ofThings: clausesOfThings(words, dealings) }, found, understood };
   };
 
   const said = (passage: Passage, found: readonly Found[]): readonly Statement[] => {
@@ -84,7 +84,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
 
   const hear = (text: string): Heard => {
     const { passage, found } = open(text);
-    return { passage, said: said(passage, found) };
+    return { passage, signs: passage.signs, said: said(passage, found) };
   };
   const fitting = (): LinearModel | undefined => (stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined);
   const features = numberFeatures(vocabulary.facts, index.named);

@@ -1,14 +1,14 @@
-import type { Passage } from './layer.js';
+import type { Heard } from './features.js';
 import { weightOf, type LinearModel } from './linear-model.js';
-import type { Occurrence } from './occurrences.js';
+import type { Occurrence } from './occurrence.js';
 
 /** So many signs are shown as what a statement rests on. */
 const LOUDEST = 3;
 
 /** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
-export const evidence = ({ words: { length }, signs: { places } }: Passage, features: readonly number[], model: LinearModel, label: number): Loud | undefined => {
+export const evidence = ({ passage, signs: { places } }: Heard, features: readonly number[], model: LinearModel, label: number): Loud | undefined => {
   const loud: { readonly place: Occurrence; readonly weight: number }[] = [];
-  const byWord = new Array<number>(length).fill(0);
+  const byWord = new Array<number>(passage.words.length).fill(0);
   let [all, most] = [0, 0];
   for (let k = 0; k < places.length; k++) {
     const weight = weightOf(model, features[k] ?? 0, label);

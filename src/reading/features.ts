@@ -1,18 +1,20 @@
 import type { Fact } from '../rulebook/vocabulary.js';
 import type { Passage } from './layer.js';
-import type { Occurrence } from './occurrences.js';
+import type { Signs } from './match.js';
+import type { Occurrence } from './occurrence.js';
 import type { Statement } from './statement.js';
 
-/** A sentence as the other layers see it: the layer that learns builds on what they said. */
+/** A text, or one sentence of it, as the other layers see it: the layer that learns builds on what they said. */
 export interface Heard {
   readonly passage: Passage;
+  readonly signs: Signs;
   readonly said: readonly Statement[];
 }
 
 /** The features of a text: the words and groups present, within a denial or not, and what the other layers said of it. */
 export interface Features {
   readonly count: number;
-  /** One for each sign of the passage, in their order; then what was said. */
+  /** One for each sign, in their order; then what was said. */
   of(heard: Heard): readonly number[];
 }
 
@@ -28,8 +30,7 @@ export const numberFeatures = (facts: readonly Fact[], named: number): Features 
   }
   return {
     count,
-    of({ passage, said }) {
-      const { symbols, places } = passage.signs;
+    of({ passage, signs: { symbols, places }, said }) {
       const signs = symbols.length;
       const heard: number[] = [];
       for (let k = 0; k < signs; k++) heard.push(featureOf(passage, symbols[k] as number, places[k] as Occurrence, named));

@@ -1,4 +1,4 @@
-import type { Match, Signs } from './match.js';
+import type { Match, Sentence, Signs } from './match.js';
 import type { PolarityReading } from './polarity/polarity-reading.js';
 import type { Statement } from './statement.js';
 import type { Stretch } from './things.js';
@@ -11,6 +11,8 @@ export interface Passage {
   readonly matches: readonly Match[];
   /** The words and groups of the vocabulary that are present. */
   readonly signs: Signs;
+  /** Each sentence by itself; none where there is but one. */
+  readonly sentences: readonly Sentence[];
   readonly polarity: PolarityReading;
   /** The clauses in which something is done to things, not to people. */
   readonly ofThings: readonly Stretch[];

@@ -28,14 +28,13 @@ export const weightOf = ({ labels, starts, label, weight }: LinearModel, feature
 export const scaleOf = (features: readonly number[]): number => (features.length === 0 ? 0 : 1 / Math.sqrt(features.length));
 
 /**
- * Scores sets of features: for every label its score in thousandths; above 0 the label is likelier than not. What it
- * returns is valid until the next call.
+ * Scores sets of features: for every label its score in thousandths; above 0 the label is likelier than not.
  */
 export const scorerOf = ({ labels, bias, starts, label, weight }: LinearModel): ((features: readonly number[]) => Float64Array) => {
   // Whole numbers add up twice as fast as doubles, and to the same sums.
   const sums = new Int32Array(labels);
-  const scores = new Float64Array(labels);
   return (features) => {
+    const scores = new Float64Array(labels);
     sums.fill(0);
     for (const feature of features) addWeights(sums, label, weight, starts[feature] ?? 0, starts[feature + 1] ?? 0);
     const scale = scaleOf(features);

@@ -14,12 +14,22 @@ export interface Signs {
   readonly places: readonly Occurrence[];
 }
 
+/** One of several sentences of a text, in word numbers; `end` is excluded. */
+export interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  /** What is present in it, each where it first stands in it. */
+  readonly signs: Signs;
+}
+
 /** Everything of the vocabulary that is found in a text. */
 export interface Matched {
   /** The words as the vocabulary divides them. */
   readonly words: readonly Word[];
   readonly matches: readonly Match[];
   readonly signs: Signs;
+  /** Each sentence by itself; none where there is but one. */
+  readonly sentences: readonly Sentence[];
   /** The share of words that are understood. */
   readonly understood: number;
 }
