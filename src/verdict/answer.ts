@@ -48,7 +48,7 @@ export const createAnswerer = (compiled: CompiledBook, reader: Reader, ruleBookB
     });
     const table = deciding === undefined ? undefined : tableOf(deciding, decided.tables);
     const { confidence, facts } = askWith(situation, (known) => ({
-      confidence: confidenceOf({ deciding, faint: decided.faint, situation: known, findings, table, reading, facts: compiled.facts, prohibited }),
+      confidence: confidenceOf({ deciding, faint: decided.faint, situation: known, findings, table, reading, given: question.facts, facts: compiled.facts, prohibited }),
       facts: knownFacts(known),
     }));
     const source = ruleSource(deciding);

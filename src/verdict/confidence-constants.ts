@@ -26,6 +26,11 @@ export const CONFIDENCE = {
   evidenceWeight: 0.3,
   /** Factor for a verdict with no deciding rule while some rule came close. */
   nearMiss: 0.9,
+  /** Factor for a block that the example sentences speak against, on balance. */
+  spokenAgainst: 0.6,
+  /** Factor for one that they hardly speak for: by less than this, in thousandths. */
+  hardlySupported: 0.9,
+  clearlySupported: 2000,
   /** From this share of known words on, a text counts as read. */
   enoughUnderstood: 0.5,
   /** Factor for a text of which nothing was read. */

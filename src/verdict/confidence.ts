@@ -4,8 +4,10 @@ import type { Reading } from '../reading/statement.js';
 import { CONFIDENCE } from './confidence-constants.js';
 import type { LineFinding } from './findings.js';
 import { blocks } from './fold.js';
+import { groundsOf, meanSupport } from './grounds.js';
 import { statedPractices } from './known-facts.js';
 import { wayNumber, type KnownSituation } from './known-situation.js';
+import type { Question } from './verdict.js';
 
 export interface ConfidenceInput {
   readonly deciding: LineFinding | undefined;
@@ -15,6 +17,8 @@ export interface ConfidenceInput {
   readonly situation: KnownSituation;
   readonly findings: readonly LineFinding[];
   readonly reading: Reading;
+  /** By the caller. */
+  readonly given: Question['facts'];
   /** Fact by column. */
   readonly facts: readonly Fact[];
   /** Columns of what prohibitions are about. */
@@ -33,8 +37,19 @@ export const confidenceOf = (input: ConfidenceInput): number => {
   const base = CONFIDENCE.byFinding[kind];
   const evidence = 1 - CONFIDENCE.evidenceWeight * (1 - weakest / 1000);
   const near = deciding === undefined && input.findings.length > 0 ? CONFIDENCE.nearMiss : 1;
+  const clear = deciding !== undefined && blocks(deciding.finding) ? clarityOf(deciding, input) : 1;
   const read = situation.known.includes(wayNumber('given')) ? 1 : shareRead(input);
-  return Math.round(Math.min(1, Math.max(0, base * evidence * near * (CONFIDENCE.unread + (1 - CONFIDENCE.unread) * read))) * 1000) / 1000;
+  return Math.round(Math.min(1, Math.max(0, base * evidence * near * clear * (CONFIDENCE.unread + (1 - CONFIDENCE.unread) * read))) * 1000) / 1000;
+};
+
+/**
+ * How clearly the example sentences speak for what blocks: for its conditions, and for a wrong in the text as a whole. Where
+ * they speak against it on balance, about half of the blocks are wrong; what the caller gave is not doubted, nor is a long text.
+ */
+const clarityOf = (deciding: LineFinding, { table, facts, given, reading: { statements, suspicion } }: ConfidenceInput): number => {
+  if (suspicion === undefined || table === undefined) return 1;
+  const support = suspicion + meanSupport(groundsOf(deciding, [table], { facts, given, statements }));
+  return support < 0 ? CONFIDENCE.spokenAgainst : support < CONFIDENCE.clearlySupported ? CONFIDENCE.hardlySupported : 1;
 };
 
 /** Regulated matter that no rule decides is another thing than matter that no rule is about. */
