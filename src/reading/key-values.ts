@@ -1,9 +1,11 @@
 import type { Word } from './word.js';
 
 const VALUE = String.raw`false|none|null|nil|undefined|no|nope|n/a|~|off|0|never|disabled|absent|missing|""|\[\]|\{\}`;
+/** What forms and notes write behind a colon as well: `Impact assessment: skipped`. */
+const NOTE = String.raw`skipped|waived|omitted|dropped|cancelled|canceled|refused|lacking|unplanned|tbd|todo|to do|not yet|(?:not|never|nothing) (?:done|made|planned|started|begun|written|given|offered|provided|performed|carried out|sent|shown|available|in place|needed|required|used)`;
 /** A value that denies its key, as programs and forms write it: `notice=False`, `"consent": null`, `Human review: none.`, `| notice | no |` */
 const KEY_VALUE = new RegExp(String.raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
-const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
+const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
 const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
 
 const LONGEST_KEY = 6;

@@ -18,7 +18,7 @@ export const saidBefore = (told: Told, denial: Denial): ReadonlySet<Candidate> =
   }
   const removal = denial.words.some((at) => REMOVALS.has(told.textAt(at)));
   const reachable = told.around(low, denial.end)
-    .filter((one) => one.kind !== 'context' && !(removal && one.kind === 'practice') && one.end <= denial.end && one.end > low && one.words.some((word) => word >= low) && !meets(one.words, denial.words))
+    .filter((one) => one.kind !== 'context' && !(removal && one.kind === 'practice') && one.end <= denial.end && one.end > low && isMostlyFrom(low, one) && !meets(one.words, denial.words))
     .sort((a, b) => b.end - a.end || b.start - a.start);
   let start = Infinity;
   for (const one of reachable) {
@@ -28,6 +28,9 @@ export const saidBefore = (told: Told, denial: Denial): ReadonlySet<Candidate> =
   }
   return about;
 };
+
+/** `rates how furious each caller sounds; staff voices are not touched`: what only ends within the clause is not what is denied. */
+const isMostlyFrom = (low: number, { words }: Candidate): boolean => words.filter((word) => word >= low).length * 2 > words.length;
 
 /** `emotion recognition webinar`: practices that end right before. */
 export const tiedBefore = (told: Told, { start }: Denial): ReadonlySet<Candidate> =>

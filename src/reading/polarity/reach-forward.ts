@@ -44,7 +44,7 @@ export const reach = (told: Told, denial: Denial, { starts, loose, throughCall =
     const coordinates = word.text === 'and' || word.text === 'or';
     if ((coordinates || word.comma) && starts.has(coordinates ? at + 1 : at)) break;
     if (at > from && SCOPE_ENDS.has(word.text)) break;
-    if (at === from && NO_OBJECT.test(word.text)) break;
+    if (at === from && (NO_OBJECT.test(word.text) || standsAlone(told, at))) break;
     if (word.text === 'and' && beginsAct(told, at, denial)) break;
     if (!loose && head && CONTENT_OPENERS.has(word.text)) break;
     head ||= isFormAmong(word.text, CONTENT_HEADS);
@@ -55,6 +55,9 @@ export const reach = (told: Told, denial: Denial, { starts, loose, throughCall =
 
 /** `Character sheet: …`, `Quiz question: …`: what the text opens with tells what all the rest is. */
 const isHeading = (told: Told, { list, start }: Denial): boolean => list === 'mentions' && (start === 0 || (start === 1 && DETERMINERS.has(told.textAt(0))));
+
+/** `it is dying without them, invents a bill and begs`: what is denied was named before, and what follows the comma is not it. */
+const standsAlone = ({ words }: Told, at: number): boolean => /^(?:me|you|him|her|it|us|them)$/.test(words[at]?.text ?? '') && words[at + 1]?.comma === true;
 
 /** `no notice, appeal or review`: the comma belongs to a list that ends in `or`. */
 const isOrList = ({ words }: Told, from: number): boolean => {
