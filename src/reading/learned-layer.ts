@@ -3,7 +3,7 @@ import type { Features, Heard } from './features.js';
 import { heardSentences } from './heard-sentences.js';
 import type { Passage } from './layer.js';
 import type { Learned } from './learn.js';
-import { scorerOf } from './linear-model.js';
+import { scoreOfLabel, scorerOf } from './linear-model.js';
 import { isMisheard } from './misheard.js';
 import type { Statement } from './statement.js';
 
@@ -51,11 +51,14 @@ export const learnedLayer = (features: Features, { labels, model }: Learned): ((
     const its = features.of(heard);
     return { heard, features: its, scores: score(its) };
   };
-  const suspicionOf = ({ scores }: Weighing): number => scores[labels.length] ?? 0;
+  const weighSuspect = (heard: Heard): readonly Weighing[] => {
+    const its = features.of(heard);
+    return scoreOfLabel(model, its, labels.length) < SUSPECT ? [] : [{ heard, features: its, scores: score(its) }];
+  };
   return (passage, said) => {
     if (labels.length === 0) return { statements: said };
     const whole = weigh({ passage, signs: passage.signs, said });
-    const weighings = [whole, ...heardSentences(passage, said).map(weigh).filter((one) => suspicionOf(one) >= SUSPECT)];
+    const weighings = [whole, ...heardSentences(passage, said).flatMap(weighSuspect)];
     const scoreOf = (label: number): number => loudest(weighings, label)?.scores[label] ?? 0;
     const supported = (one: Statement): Statement => {
       const label = labelOf.get(one.fact)?.get(one.answer) ?? -1;
@@ -82,7 +85,7 @@ export const learnedLayer = (features: Features, { labels, model }: Learned): ((
       if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scoreOf(i)), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
     });
-    return passage.words.length <= SHORT ? { statements: [...said, ...added].map(supported), suspicion: suspicionOf(whole) } : { statements: [...said, ...added] };
+    return passage.words.length <= SHORT ? { statements: [...said, ...added].map(supported), suspicion: whole.scores[labels.length] ?? 0 } : { statements: [...said, ...added] };
   };
 };
 
