@@ -47,13 +47,11 @@ export const learnedLayer = (features: Features, { labels, model }: Learned): ((
   const least = Int32Array.from(labels, (label) => (label.missing ? SAYS_MISSING : SAYS));
   const labelOf = new Map<string, Map<string, number>>();
   labels.forEach(({ fact, answer }, i) => labelOf.set(fact, (labelOf.get(fact) ?? new Map<string, number>()).set(answer, i)));
-  const weigh = (heard: Heard): Weighing => {
-    const its = features.of(heard);
-    return { heard, features: its, scores: score(its) };
-  };
+  const weigh = (heard: Heard, its = features.of(heard)): Weighing => ({ heard, features: its, scores: score(its) });
+  /** Nothing where a sentence does not sound like a wrong, as most do not. */
   const weighSuspect = (heard: Heard): readonly Weighing[] => {
     const its = features.of(heard);
-    return scoreOfLabel(model, its, labels.length) < SUSPECT ? [] : [{ heard, features: its, scores: score(its) }];
+    return scoreOfLabel(model, its, labels.length) < SUSPECT ? [] : [weigh(heard, its)];
   };
   return (passage, said) => {
     if (labels.length === 0) return { statements: said };

@@ -1,13 +1,13 @@
 import { bitOf, levelsSetOff } from './level-bits.js';
 import { Lexicon } from './lexicon.js';
 import { markWords } from './mark-words.js';
-import type { Match, Matched, Sentence, Signs } from './match.js';
+import type { Match, Matched } from './match.js';
 import type { NumberLists } from './number-lists.js';
-import type { Occurrence } from './occurrence.js';
 import { Occurrences } from './occurrences.js';
 import { PatternFinder } from './pattern-finder.js';
 import type { PhraseIndex } from './phrase-index.js';
 import { sentencesOf } from './sentences.js';
+import { sentencesIn, signsIn } from './signs.js';
 import { spreadWords } from './spread-words.js';
 import type { Word } from './word.js';
 
@@ -43,44 +43,10 @@ export class Matcher {
     const understood = markWords(words, known, this.sentence, this.lexicon, this.occurrences);
     const matches: Match[] = [];
     for (let level = 0; level < this.index.levels.length; level++) this.runLevel(level, matches);
-    const signs = this.signs();
-    const sentences = this.sentences();
+    const signs = signsIn(this.occurrences, this.index.named);
+    const sentences = sentencesIn(this.occurrences, this.index.named, this.sentence);
     this.occurrences.clear();
     return { words, matches, signs, sentences, understood };
-  }
-
-  /** The words and named groups present, each where it first stands; alternatives written in a phrase have no name. */
-  private signs(): Signs {
-    const { occurrences, index } = this;
-    const symbols: number[] = [];
-    const places: Occurrence[] = [];
-    for (let k = 0; k < occurrences.count; k++) {
-      const symbol = occurrences.present[k] ?? 0;
-      if (symbol >= index.named) continue;
-      const first = occurrences.at(symbol)[0];
-      if (first === undefined) continue;
-      symbols.push(symbol);
-      places.push(first);
-    }
-    return { symbols, places };
-  }
-
-  private sentences(): readonly Sentence[] {
-    const { occurrences, index, sentence } = this;
-    const last = sentence.at(-1) ?? 0;
-    if (last === 0) return [];
-    const all = Array.from({ length: last + 1 }, (_, number) => ({ start: sentence.indexOf(number), end: sentence.lastIndexOf(number) + 1, signs: { symbols: [] as number[], places: [] as Occurrence[] } }));
-    for (let k = 0; k < occurrences.count; k++) {
-      const symbol = occurrences.present[k] ?? 0;
-      if (symbol >= index.named) continue;
-      for (const place of occurrences.at(symbol)) {
-        const signs = all[sentence[place.start] ?? 0]?.signs;
-        if (signs === undefined || signs.symbols.at(-1) === symbol) continue;
-        signs.symbols.push(symbol);
-        signs.places.push(place);
-      }
-    }
-    return all;
   }
 
   private runLevel(level: number, matches: Match[]): void {
