@@ -1,4 +1,4 @@
-import { COMMON_WORDS } from './english.js';
+import { COMMON_WORDS } from './known-words.js';
 import { sideBySide } from './number-lists.js';
 import type { Pattern } from './patterns.js';
 import { itemOf, type PhraseIndex } from './phrase-index.js';

@@ -1,6 +1,6 @@
 import { baseForms, isFormAmong } from './base-form.js';
 import { isDigit } from './characters.js';
-import { CONFUSABLE } from './english.js';
+import { CONFUSABLE } from './known-words.js';
 import { COMMON, type NumberedWords } from './number-words.js';
 import { SlipIndex } from './spelling.js';
 import { oneSpelling } from './spelling-variants.js';

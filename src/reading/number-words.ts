@@ -1,5 +1,5 @@
 import { baseForms } from './base-form.js';
-import { COMMON_WORDS } from './english.js';
+import { COMMON_WORDS } from './known-words.js';
 import { oneSpelling } from './spelling-variants.js';
 
 /** What is written with `=`, and which words stand side by side, beside the words themselves. */

@@ -1,5 +1,6 @@
 import { isFormAmong } from '../base-form.js';
-import { CONCEALMENTS, FINITE_VERBS, PREPOSITIONS, SMALL_WORDS } from '../english.js';
+import { PREPOSITIONS, SMALL_WORDS } from '../english.js';
+import { CONCEALMENTS, FINITE_VERBS } from './denial-words.js';
 import type { Scope } from './scope.js';
 import { isBetween, meets, type Candidate, type Told } from './told.js';
 

@@ -1,4 +1,4 @@
-import { FAR_DENIALS } from '../english.js';
+import { FAR_DENIALS } from './denial-words.js';
 import type { Told } from './told.js';
 
 export type DenialList = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';

@@ -1,5 +1,6 @@
 import { CLAUSE_BREAK, NO_BREAK } from '../breaks.js';
-import { DETERMINERS, REMOVALS, SMALL_WORDS, SUBJECT_ENDS } from '../english.js';
+import { DETERMINERS, SMALL_WORDS } from '../english.js';
+import { REMOVALS, SUBJECT_ENDS } from './denial-words.js';
 import type { Denial } from './denial.js';
 import { meets, type Candidate, type Told } from './told.js';
 

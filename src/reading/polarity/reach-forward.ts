@@ -1,6 +1,7 @@
 import { isFormAmong } from '../base-form.js';
 import { CLAUSE_BREAK, LIST_BREAK } from '../breaks.js';
-import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, DETERMINERS, FINITE_VERBS, SCOPE_ENDS, SMALL_WORDS, SUBJECTS } from '../english.js';
+import { DETERMINERS, SMALL_WORDS } from '../english.js';
+import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FINITE_VERBS, SCOPE_ENDS, SUBJECTS } from './denial-words.js';
 import { isFar, type Denial } from './denial.js';
 import { NEAR, type Told } from './told.js';
 

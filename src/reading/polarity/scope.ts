@@ -1,6 +1,7 @@
 import { isFormAmong } from '../base-form.js';
 import { SENTENCE_BREAK } from '../breaks.js';
-import { BESIDE, EVENTS, GRANTS, SMALL_WORDS, SWITCHES, TAKES, UTTERANCES } from '../english.js';
+import { SMALL_WORDS } from '../english.js';
+import { BESIDE, EVENTS, GRANTS, SWITCHES, TAKES, UTTERANCES } from './denial-words.js';
 import { endsUndertaking } from './undertakings.js';
 import { isFar, type Denial } from './denial.js';
 import { saidBefore, tiedBefore } from './reach-back.js';

@@ -1,6 +1,7 @@
 import { isFormAmong } from '../base-form.js';
 import { NO_BREAK } from '../breaks.js';
-import { FINITE_VERBS, PREPOSITIONS, UNDERTAKINGS } from '../english.js';
+import { PREPOSITIONS } from '../english.js';
+import { FINITE_VERBS, UNDERTAKINGS } from './denial-words.js';
 import type { Candidate } from './told.js';
 import type { Word } from '../word.js';
 
