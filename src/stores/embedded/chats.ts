@@ -1,19 +1,11 @@
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import { BATCH, inBatches } from '../in-batches.js';
 import type { EmbeddedDatabase } from './database.js';
-import type { Row } from './row.js';
+import { textsIn, type Row } from './row.js';
 
 const FIND_MESSAGE = 'SELECT message FROM chat_messages WHERE session_id = ? AND client_message_id = ?';
 
-const SESSION_COLUMNS = 'token_digest, session_id, handle, created_at, expires_at';
-
-const toSession = (row: Row): ChatSession => ({
-  session_id: String(row['session_id']),
-  handle: String(row['handle']),
-  token_digest: String(row['token_digest']),
-  created_at: String(row['created_at']),
-  expires_at: String(row['expires_at']),
-});
+const SESSION_COLUMNS = ['token_digest', 'session_id', 'handle', 'created_at', 'expires_at'] as const;
 
 const toMessage = (row: Row): ChatMessage => JSON.parse(String(row['message'])) as ChatMessage;
 
@@ -25,17 +17,17 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
         await transaction.run('DELETE FROM chat_sessions WHERE expires_at <= ?', session.created_at);
         await transaction.run('DELETE FROM chat_messages WHERE expires_at <= ?', session.created_at);
         await transaction.run(
-          `INSERT INTO chat_sessions (${SESSION_COLUMNS}) VALUES (?, ?, ?, ?, ?)`,
+          `INSERT INTO chat_sessions (${SESSION_COLUMNS.join()}) VALUES (?, ?, ?, ?, ?)`,
           session.token_digest, session.session_id, session.handle, session.created_at, session.expires_at,
         );
       }),
 
     findSession: async (tokenDigest, now) => {
       const row = database.get(
-        `SELECT ${SESSION_COLUMNS} FROM chat_sessions WHERE token_digest = ? AND expires_at > ?`,
+        `SELECT ${SESSION_COLUMNS.join()} FROM chat_sessions WHERE token_digest = ? AND expires_at > ?`,
         tokenDigest, now.toISOString(),
       );
-      return row === undefined ? undefined : toSession(row);
+      return row === undefined ? undefined : textsIn(row, SESSION_COLUMNS);
     },
 
     findMessage: async (sessionId, clientMessageId) => {

@@ -1,7 +1,7 @@
 import { BATCH, inBatches } from '../in-batches.js';
-import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore, type ReservedKey } from '../receipts.js';
+import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore } from '../receipts.js';
 import type { EmbeddedDatabase } from './database.js';
-import type { Row } from './row.js';
+import { textsIn, type Row } from './row.js';
 import type { Transaction } from './write-queue.js';
 
 const COLUMNS =
@@ -21,14 +21,8 @@ const toReceipt = (row: Row): Receipt => ({
   parent_receipt_id: typeof row['parent_receipt_id'] === 'string' ? row['parent_receipt_id'] : null,
 });
 
-const KEY_COLUMNS = 'id, request, receipt_id, expires_at';
-
-const toKey = (row: Row): ReservedKey => ({
-  id: String(row['id']),
-  request: String(row['request']),
-  receipt_id: String(row['receipt_id']),
-  expires_at: String(row['expires_at']),
-});
+const KEY_COLUMNS = ['id', 'request', 'receipt_id', 'expires_at'] as const;
+const INSERT_KEY = `INSERT INTO idempotency (${KEY_COLUMNS.join()}) VALUES (?, ?, ?, ?)`;
 
 const insert = async (transaction: Transaction, receipt: Receipt): Promise<void> => {
   await transaction.run(
@@ -36,10 +30,6 @@ const insert = async (transaction: Transaction, receipt: Receipt): Promise<void>
     receipt.receipt_id, receipt.agent_id, receipt.decision, receipt.decision_reason ?? null, receipt.timestamp,
     receipt.subject_id, receipt.policy_version ?? null, receipt.confidence_score ?? null, receipt.parent_receipt_id,
   );
-};
-
-const insertKey = async (transaction: Transaction, { id, request, receipt_id, expires_at }: ReservedKey): Promise<void> => {
-  await transaction.run(`INSERT INTO idempotency (${KEY_COLUMNS}) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, id, request, receipt_id, expires_at);
 };
 
 /** Receipts in the embedded store: appended within one transaction with their idempotency key. */
@@ -59,7 +49,7 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
             ? { outcome: 'replayed', receipt: toReceipt(first) }
             : { outcome: 'conflict' };
         }
-        await insertKey(transaction, { ...idempotency, receipt_id: receipt.receipt_id, expires_at: idempotencyExpiry(now).toISOString() });
+        await transaction.run(INSERT_KEY, idempotency.id, idempotency.request, receipt.receipt_id, idempotencyExpiry(now).toISOString());
         await insert(transaction, receipt);
         return { outcome: 'stored', receipt };
       }),
@@ -73,8 +63,10 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
       inBatches('', (after) => database.all(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id > ? ORDER BY receipt_id LIMIT ?`, after, BATCH).map(toReceipt), ({ receipt_id }) => receipt_id),
 
     keys: (now) =>
-      inBatches('', (after) => database.all(`SELECT ${KEY_COLUMNS} FROM idempotency WHERE id > ? AND expires_at > ? ORDER BY id LIMIT ?`, after, now.toISOString(), BATCH).map(toKey), ({ id }) => id),
+      inBatches('', (after) => database.all(`SELECT ${KEY_COLUMNS.join()} FROM idempotency WHERE id > ? AND expires_at > ? ORDER BY id LIMIT ?`, after, now.toISOString(), BATCH).map((row) => textsIn(row, KEY_COLUMNS)), ({ id }) => id),
 
-    keepKey: (key) => database.transaction((transaction) => insertKey(transaction, key)),
+    keepKey: async ({ id, request, receipt_id, expires_at }) => {
+      await database.transaction((transaction) => transaction.run(`${INSERT_KEY} ON CONFLICT DO NOTHING`, id, request, receipt_id, expires_at));
+    },
   };
 };
