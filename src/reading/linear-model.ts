@@ -34,9 +34,7 @@ export const scoreOfLabel = (model: LinearModel, features: readonly number[], la
 /** Long texts must not shout: each feature of a text counts by one over the root of their number. */
 export const scaleOf = (features: readonly number[]): number => (features.length === 0 ? 0 : 1 / Math.sqrt(features.length));
 
-/**
- * Scores sets of features: for every label its score in thousandths; above 0 the label is likelier than not.
- */
+/** Scores sets of features: for every label its score in thousandths; above 0 the label is likelier than not. */
 export const scorerOf = ({ labels, bias, starts, label, weight }: LinearModel): ((features: readonly number[]) => Float64Array) => {
   // Whole numbers add up twice as fast as doubles, and to the same sums.
   const sums = new Int32Array(labels);

@@ -1,18 +1,13 @@
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import type { Match } from './match.js';
-import type { Occurrence } from './occurrence.js';
+import { apartFrom, type Run } from './occurrence.js';
 import type { Word } from './word.js';
 
 const NEAR = 14;
 
-/** In word numbers; `end` is excluded. */
-type Run = Pick<Occurrence, 'start' | 'end'>;
-
-const distance = (match: Run, { start, end }: Run): number => (match.start >= end ? match.start - end : Math.max(0, start - match.end));
-
 /** As far apart as they stand; what belongs to another clause is farther than anything of the same. */
 const remoteness = (words: readonly Word[], match: Run, amount: Run): number => {
-  let apart = distance(match, amount);
+  let apart = apartFrom(match, amount.start, amount.end);
   for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++) if ((words[at]?.break ?? NO_BREAK) >= CLAUSE_BREAK) apart += NEAR;
   return apart;
 };
@@ -21,7 +16,7 @@ const remoteness = (words: readonly Word[], match: Run, amount: Run): number => 
 export const isNear = (words: readonly Word[], near: readonly Match[] | undefined, amount: Run, amounts: readonly Run[]): boolean =>
   near === undefined ||
   near.some((match) => {
-    if (distance(match, amount) > NEAR) return false;
+    if (apartFrom(match, amount.start, amount.end) > NEAR) return false;
     const own = remoteness(words, match, amount);
     if (amounts.some((other) => other !== amount && remoteness(words, match, other) < own)) return false;
     for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++) if (words[at]?.break === SENTENCE_BREAK) return false;

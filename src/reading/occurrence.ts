@@ -7,5 +7,8 @@ export interface Occurrence {
   readonly words: readonly number[];
 }
 
-/** How many words lie between an occurrence and a run of words; `end` is excluded. */
-export const apartFrom = (found: Occurrence, start: number, end: number): number => (found.start >= end ? found.start - end : Math.max(0, start - found.end));
+/** In word numbers; `end` is excluded. */
+export type Run = Pick<Occurrence, 'start' | 'end'>;
+
+/** How many words lie between one run of words and another. */
+export const apartFrom = (found: Run, start: number, end: number): number => (found.start >= end ? found.start - end : Math.max(0, start - found.end));

@@ -3,8 +3,6 @@ import type { Occurrence } from './occurrence.js';
 import { insert } from './occurrence-list.js';
 import type { PhraseIndex } from './phrase-index.js';
 
-export type { Occurrence };
-
 const FIRST_ROOM = 1 << 12;
 const NOWHERE: readonly Occurrence[] = [];
 

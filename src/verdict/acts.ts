@@ -21,7 +21,7 @@ const isClause = (action: string, end: number | undefined): boolean => end !== u
 interface Told {
   readonly statement: Statement;
   readonly sentence: number;
-  readonly kind: Fact['kind'] | undefined;
+  readonly fact: Fact | undefined;
 }
 
 /**
@@ -34,19 +34,19 @@ interface Told {
 export const splitActs = (action: string, statements: readonly Statement[], facts: ReadonlyMap<string, Fact>): readonly (readonly Statement[])[] => {
   const ends = [...action.matchAll(SENTENCE_END)].map((match) => match.index);
   if (ends.length === 0) return [];
-  const all = statements.map((statement): Told => ({ statement, sentence: countBelow(ends, statement.span.start), kind: facts.get(statement.fact)?.kind }));
+  const all = statements.map((statement): Told => ({ statement, sentence: countBelow(ends, statement.span.start), fact: facts.get(statement.fact) }));
   const from = (sentence: number): string => action.slice((ends[sentence - 1] ?? -1) + 1);
   const goesOn = (sentence: number): boolean => GOES_ON.test(from(sentence));
   const asides = asidesAmong(all, ends.length + 1, (sentence) => (goesOn(sentence) ? undefined : APPARATUS.exec(from(sentence))?.[1]?.toLowerCase()));
-  const begins = ({ statement, sentence, kind }: Told): boolean =>
-    statement.polarity === 'stated' && (kind === 'practice' || (kind === 'context' && facts.get(statement.fact)?.learn === true && !isClause(action, ends[Math.max(0, sentence - 1)])));
+  const begins = ({ statement, sentence, fact }: Told): boolean =>
+    statement.polarity === 'stated' && (fact?.kind === 'practice' || (fact?.kind === 'context' && fact.learn && !isClause(action, ends[Math.max(0, sentence - 1)])));
   const told = all.filter((one) => !asides.has(one.sentence));
   const starts = [...new Set(told.filter(begins).map((one) => one.sentence))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
   if (starts.length < 2) return asides.size === 0 ? [] : [told.map((one) => one.statement)];
   const actOf = told.map((one) => Math.max(0, countBelow(starts, one.sentence + 1) - 1));
   return starts.map((_, act) => {
     const own = new Set(told.filter((_, i) => actOf[i] === act).map((one) => one.statement.fact));
-    return told.filter(({ statement }, i) => actOf[i] === act || (mayLeanOn(facts.get(statement.fact)) && !own.has(statement.fact))).map((one) => one.statement);
+    return told.filter(({ statement, fact }, i) => actOf[i] === act || (mayLeanOn(fact) && !own.has(statement.fact))).map((one) => one.statement);
   });
 };
 
@@ -61,7 +61,7 @@ const countBelow = (ascending: readonly number[], limit: number): number => {
 
 /** Sentences that state an exception and no practice, of an apparatus that the next sentence (the one before, for the last) does not speak of: `our weather model is for research only; the camera …`. */
 const asidesAmong = (told: readonly Told[], sentences: number, apparatusOf: (sentence: number) => string | undefined): ReadonlySet<number> => {
-  const stating = (wanted: Fact['kind']): ReadonlySet<number> => new Set(told.filter(({ statement, kind }) => kind === wanted && statement.polarity === 'stated').map((one) => one.sentence));
+  const stating = (wanted: Fact['kind']): ReadonlySet<number> => new Set(told.filter(({ statement, fact }) => fact?.kind === wanted && statement.polarity === 'stated').map((one) => one.sentence));
   const practices = stating('practice');
   const isAside = (sentence: number): boolean => {
     if (practices.has(sentence)) return false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featuresOf, scorerOf, weightOf, type LinearModel } from '../../src/reading/linear-model.js';
+import { featuresOf, scoreOfLabel, scorerOf, weightOf, type LinearModel } from '../../src/reading/linear-model.js';
 import { trainModel, type Sample } from '../../src/reading/train-model.js';
 import { restoreModel, storeModel } from '../../src/reading/stored-model.js';
 
@@ -18,7 +18,9 @@ describe('linear model', () => {
   it('scores by the weights it keeps as by all weights', () => {
     fc.assert(
       fc.property(model, someOf(FEATURES), (one, features) => {
-        expect([...scorerOf(one)(features)]).toEqual(Array.from({ length: LABELS }, (_, label) => plainScore(one, features, label)));
+        const scores = [...scorerOf(one)(features)];
+        expect(scores).toEqual(Array.from({ length: LABELS }, (_, label) => plainScore(one, features, label)));
+        expect(scores).toEqual(scores.map((_, label) => scoreOfLabel(one, features, label)));
       }),
     );
   });
