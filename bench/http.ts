@@ -38,8 +38,8 @@ for (const processes of [1, availableParallelism()]) {
   for (const kind of KINDS) servers.push(await forkServer(kind, { processes }));
   const [oracle] = servers.filter((one) => one.kind === 'oracle');
   if (processes === 1 && oracle !== undefined) weigh('server, shipped rule book, before any request', (await oracle.usage()).megabytes);
-  // What is not measured warms up the code of each server: so many requests, however slow the machine is.
-  for (const server of servers) for (const [request, amount] of [['new text', 1_000], ['memo hit', 5_000]] as const) await load(server.url, request, { connections: 32, amount });
+  // What is not measured warms up the code of each process: so many requests, however slow the machine is. With a tenth of them the oracle was still being compiled while it was timed.
+  for (const server of servers) for (const request of ['new text', 'memo hit'] as const) await load(server.url, request, { connections: 32, amount: processes * scale.warmRequests });
   const compared = servers.filter((one) => COMPARED.includes(one.kind));
   for (const connections of processes === 1 ? CONNECTIONS : [32]) {
     await inTurn(servers, processes, 'memo hit', connections);
