@@ -36,7 +36,7 @@ export const createAnswerer = (compiled: CompiledBook, reader: Reader, ruleBookB
     const domain = domainOf(question.domain);
     const reading = read(question.action);
     const decided = decide(domain, question, reading);
-    const { deciding, situation, findings } = decided;
+    const { deciding, statements, situation, findings } = decided;
     const reason = makeReason({
       deciding,
       findings,
@@ -48,7 +48,7 @@ export const createAnswerer = (compiled: CompiledBook, reader: Reader, ruleBookB
     });
     const table = deciding === undefined ? undefined : tableOf(deciding, decided.tables);
     const { confidence, facts } = askWith(situation, (known) => ({
-      confidence: confidenceOf({ deciding, faint: decided.faint, situation: known, findings, table, reading, given: question.facts, facts: compiled.facts, prohibited }),
+      confidence: confidenceOf({ deciding, faint: decided.faint, situation: known, findings, table, reading, statements, given: question.facts, facts: compiled.facts, prohibited }),
       facts: knownFacts(known),
     }));
     const source = ruleSource(deciding);

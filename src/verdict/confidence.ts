@@ -1,6 +1,6 @@
 import type { LawTable } from '../compile/compiled-book.js';
 import type { Fact } from '../rulebook/vocabulary.js';
-import type { Reading } from '../reading/statement.js';
+import type { Reading, Statement } from '../reading/statement.js';
 import { CONFIDENCE } from './confidence-constants.js';
 import type { LineFinding } from './findings.js';
 import { blocks } from './fold.js';
@@ -17,6 +17,8 @@ export interface ConfidenceInput {
   readonly situation: KnownSituation;
   readonly findings: readonly LineFinding[];
   readonly reading: Reading;
+  /** What of the reading was decided by. */
+  readonly statements: readonly Statement[];
   /** By the caller. */
   readonly given: Question['facts'];
   /** Fact by column. */
@@ -46,7 +48,7 @@ export const confidenceOf = (input: ConfidenceInput): number => {
  * How clearly the example sentences speak for what blocks: for its conditions, and for a wrong in the text as a whole. Where
  * they speak against it on balance, about half of the blocks are wrong; what the caller gave is not doubted, nor is a long text.
  */
-const clarityOf = (deciding: LineFinding, { table, facts, given, reading: { statements, suspicion } }: ConfidenceInput): number => {
+const clarityOf = (deciding: LineFinding, { table, facts, given, statements, reading: { suspicion } }: ConfidenceInput): number => {
   if (suspicion === undefined || table === undefined) return 1;
   const support = suspicion + meanSupport(groundsOf(deciding, [table], { facts, given, statements }));
   return support < 0 ? CONFIDENCE.spokenAgainst : support < CONFIDENCE.clearlySupported ? CONFIDENCE.hardlySupported : 1;

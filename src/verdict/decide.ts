@@ -35,6 +35,8 @@ export const byScan: Matcher = {
 export interface Decided extends Folded {
   readonly jurisdictions: readonly string[];
   readonly tables: readonly LawTable[];
+  /** What was decided by: of several acts those of the one that counts. */
+  readonly statements: readonly Statement[];
   readonly situation: KnownSituation;
   readonly findings: readonly LineFinding[];
   /** The number of the stretch between two changes of the law. */
@@ -74,7 +76,7 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
       const told = { facts: compiled.facts, given: question.facts, statements };
       const tooFaint = faintFact(folded.deciding, tables, told, reading.suspicion);
       if (tooFaint !== undefined) return decideStatements(statements.filter((one) => one.fact !== tooFaint), [...faint, tooFaint]);
-      return { jurisdictions, tables, situation, findings, stretch, faint, ...citeClearest(folded, findings, tables, told) };
+      return { jurisdictions, tables, statements, situation, findings, stretch, faint, ...citeClearest(folded, findings, tables, told) };
     };
     const whole = decideStatements(reading.statements);
     // A ban stands, whatever is said of other acts.
