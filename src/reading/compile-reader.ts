@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
-import { speakingOf, type CompiledMeasure } from './compile-measure.js';
 import { compilePhrases, readClaims, type CompiledPhrases } from './compile-phrases.js';
 import { numberFeatures, type Heard } from './features.js';
 import { findUnread } from './language.js';
@@ -9,20 +8,18 @@ import { learn, type Learned } from './learn.js';
 import { learnedLayer } from './learned-layer.js';
 import type { LinearModel } from './linear-model.js';
 import { Matcher } from './match-phrases.js';
-import { measure } from './measures.js';
 import { statedPhrases, type Found } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
 import { longest, type Denial } from './polarity/denial.js';
 import { PolarityReading } from './polarity/polarity-reading.js';
 import { withoutRepeats } from './repeats.js';
+import { saying } from './saying.js';
 import { splitWords } from './split-words.js';
-import type { Reader, Reading, Span, Statement } from './statement.js';
+import type { Reader, Reading } from './statement.js';
 import { digestOfInputs, restoreModel } from './stored-model.js';
-import { clausesOfThings, isWithin, type Dealing } from './things.js';
+import { clausesOfThings, type Dealing } from './things.js';
 import { unmask } from './unmask.js';
-import type { Word } from './word.js';
 
-const MEASURED = 900;
 const ALL_READ = { unread: [], unreadShare: 0 } as const;
 
 /** A reader, and with it a count of the work of its last reading. */
@@ -57,7 +54,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   const phrases = kept?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
   const { index } = phrases;
   const { meanings, lists, measures } = readClaims(vocabulary, phrases);
-  const speaksOfMeasures = speakingOf(measures);
+  const said = saying(measures);
   const places = compilePlaces(vocabulary.places, diagnostics);
   const matcher = new Matcher(index);
   const isWord = (word: string): boolean => matcher.lexicon.spells(word);
@@ -75,11 +72,6 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     }
     const polarity = new PolarityReading(words, longest(denials), found);
     return { passage: { text: action, words, matches, signs, sentences, polarity, ofThings: clausesOfThings(words, dealings) }, found, understood };
-  };
-
-  const said = (passage: Passage, found: readonly Found[]): readonly Statement[] => {
-    const stated = fromPhrases(passage, found);
-    return speaksOfMeasures(passage.matches) ? [...stated, ...fromMeasures(passage, measures)] : stated;
   };
 
   const hear = (text: string): Heard => {
@@ -102,27 +94,4 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   };
 
   return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, kept: { phrases, learned } };
-};
-
-const spanOf = (words: readonly Word[], start: number, end: number): Span => ({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 });
-
-const fromPhrases = ({ words, polarity, ofThings }: Passage, found: readonly Found[]): readonly Statement[] => {
-  const out: Statement[] = [];
-  for (const one of found) {
-    const { fact, answer, by } = one.meaning;
-    const judgment = fact.ofPeople && isWithin(ofThings, one.start) ? 'silent' : polarity.judge(one);
-    if (judgment === 'silent') continue;
-    out.push({ fact: fact.id, answer, polarity: judgment, strength: one.strength, span: spanOf(words, one.start, one.end), by, layer: 'phrase' });
-  }
-  return out;
-};
-
-const fromMeasures = ({ words, matches, polarity }: Passage, measures: readonly CompiledMeasure[]): readonly Statement[] => {
-  const out: Statement[] = [];
-  for (const { fact, answer, start, end, unit, wiped } of measure(measures, words, matches)) {
-    const rest = Array.from({ length: end - start }, (_, k) => start + k);
-    const judgment = wiped ? 'stated' : polarity.judge({ kind: fact.kind, start, end, words: rest });
-    if (judgment !== 'silent') out.push({ fact: fact.id, answer, polarity: judgment, strength: MEASURED, span: spanOf(words, start, end), by: unit, layer: 'measure' });
-  }
-  return out;
 };

@@ -1,0 +1,43 @@
+import { speakingOf, type CompiledMeasure } from './compile-measure.js';
+import type { Passage } from './layer.js';
+import { measure } from './measures.js';
+import type { Found } from './phrase-layer.js';
+import type { Span, Statement } from './statement.js';
+import { isWithin } from './things.js';
+import type { Word } from './word.js';
+
+/** The strength of what a number says, in thousandths. */
+const MEASURED = 900;
+
+/** Makes statements of what a text holds: of the phrases found in it, and of its numbers where it speaks of what they measure. */
+export const saying = (measures: readonly CompiledMeasure[]): ((passage: Passage, found: readonly Found[]) => readonly Statement[]) => {
+  const speaksOfMeasures = speakingOf(measures);
+  return (passage, found) => {
+    const stated = fromPhrases(passage, found);
+    return speaksOfMeasures(passage.matches) ? [...stated, ...fromMeasures(passage, measures)] : stated;
+  };
+};
+
+/** By the phrases found, each as it is meant: stated or denied. */
+const fromPhrases = ({ words, polarity, ofThings }: Passage, found: readonly Found[]): readonly Statement[] => {
+  const out: Statement[] = [];
+  for (const one of found) {
+    const { fact, answer, by } = one.meaning;
+    const judgment = fact.ofPeople && isWithin(ofThings, one.start) ? 'silent' : polarity.judge(one);
+    if (judgment === 'silent') continue;
+    out.push({ fact: fact.id, answer, polarity: judgment, strength: one.strength, span: spanOf(words, one.start, one.end), by, layer: 'phrase' });
+  }
+  return out;
+};
+
+const fromMeasures = ({ words, matches, polarity }: Passage, measures: readonly CompiledMeasure[]): readonly Statement[] => {
+  const out: Statement[] = [];
+  for (const { fact, answer, start, end, unit, wiped } of measure(measures, words, matches)) {
+    const rest = Array.from({ length: end - start }, (_, k) => start + k);
+    const judgment = wiped ? 'stated' : polarity.judge({ kind: fact.kind, start, end, words: rest });
+    if (judgment !== 'silent') out.push({ fact: fact.id, answer, polarity: judgment, strength: MEASURED, span: spanOf(words, start, end), by: unit, layer: 'measure' });
+  }
+  return out;
+};
+
+const spanOf = (words: readonly Word[], start: number, end: number): Span => ({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 });
