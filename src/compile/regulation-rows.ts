@@ -3,7 +3,8 @@ import type { Block } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { Column, Row } from '../table/decision-table.js';
 import type { CompiledBook, LawTable } from './compiled-book.js';
-import { makeLines, numberBlocks } from './lines.js';
+import { makeLines } from './make-lines.js';
+import { numberBlocks } from './numbered-blocks.js';
 
 /** What does not change with time: the lines of a regulation and their conditions as rows. */
 export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'everywhere'>;

@@ -1,6 +1,7 @@
 import type { LawTable } from '../compile/compiled-book.js';
 import { firstDayOf } from '../compile/stretches.js';
-import type { BlockId, Line, LineException, LineSafeguard } from '../compile/lines.js';
+import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
+import type { BlockId } from '../compile/numbered-blocks.js';
 import type { Basis } from '../rulebook/rule-book.js';
 import type { Marks } from '../table/decision-table.js';
 

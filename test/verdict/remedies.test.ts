@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byIndex, decideSituation } from '../../src/verdict/decide.js';
 import { questionOf } from '../../tools/rules/run-case.js';
-import { withFacts } from '../../src/verdict/remedies.js';
+import { withFacts } from '../../src/verdict/remedy-moves.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();

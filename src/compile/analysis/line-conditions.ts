@@ -1,5 +1,6 @@
 import type { RegulationRows } from '../regulation-rows.js';
-import type { BlockId, Line, LineException, LineSafeguard } from '../lines.js';
+import type { Line, LineException, LineSafeguard } from '../lines.js';
+import type { BlockId } from '../numbered-blocks.js';
 import type { DecisionTable } from '../../table/decision-table.js';
 import { all, any, NEVER, not, possibleRow, sureRow, type Condition } from './condition.js';
 
