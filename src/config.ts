@@ -64,7 +64,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     publicRateLimit: environment.integer('PUBLIC_RATE_LIMIT', 60, 1_000_000),
     freeDailyQuota: environment.integer('FREE_DAILY_QUOTA', 1000, 1_000_000_000),
     trustedProxies: environment.integer('TRUSTED_PROXIES', 0, 32),
-    memoEntries: environment.integer('MEMO_ENTRIES', 50_000, 10_000_000),
+    memoEntries: environment.integer('MEMO_ENTRIES', 20_000, 10_000_000),
     secondOpinionEvery: environment.integer('SECOND_OPINION_EVERY', 1_000, 1_000_000_000),
     basis: environment.oneOf('ORACLE_BASIS', 'in_force', BASES),
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),

@@ -13,7 +13,7 @@ const problems = (env: Record<string, string>): readonly string[] => {
 describe('settings', () => {
   it('have defaults', () => {
     expect(readConfig({})).toEqual({
-      port: 3000, regulationsDir: 'regulations', dataDir: 'data', publicRateLimit: 60, freeDailyQuota: 1000, trustedProxies: 0, memoEntries: 50_000, secondOpinionEvery: 1_000, basis: 'in_force', logLevel: 'info',
+      port: 3000, regulationsDir: 'regulations', dataDir: 'data', publicRateLimit: 60, freeDailyQuota: 1000, trustedProxies: 0, memoEntries: 20_000, secondOpinionEvery: 1_000, basis: 'in_force', logLevel: 'info',
     });
   });
 

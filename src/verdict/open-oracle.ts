@@ -45,7 +45,7 @@ export const openOracle = (
   const { book } = compiled;
   const match = options.match ?? byIndex;
   const answer = createAnswerer(compiled, reader, ruleBookBlocks, match);
-  const memo = createMemo(options.memoEntries ?? 50_000);
+  const memo = createMemo(options.memoEntries ?? 20_000);
   const cid = ruleBookBlocks.root.cid.toString();
 
   return {

@@ -12,7 +12,7 @@ const compiled = compileSmall({
   facts: {
     emotions: { kind: 'practice', phrases: { true: ['infer ... {emotion}', '(track|score|read|detect) {emotion}', '{emotion} (recognition|tracking|detection|scoring)'] } },
     reject: { kind: 'practice', phrases: { true: ['reject {person}'] } },
-    told: { kind: 'safeguard', phrases: { true: ['tell {person}', '{person} ... tell', 'notice', 'notify {person}', 'inform {person}'], false: ['without telling {person}', 'secretly', 'uninformed'] } },
+    told: { kind: 'safeguard', phrases: { true: ['tell {person}', '{person} ... tell', 'notice', 'notify {person}', 'inform {person}'], false: ['without telling {person}', 'secretly', 'uninformed', '(mail|letter) & tell nobody'] } },
     review: { kind: 'safeguard', phrases: { true: ['human review', '(human|person) ... review'] } },
     appeal: { kind: 'safeguard', phrases: { true: ['appeal'] } },
     medical: { kind: 'exception', phrases: { true: ['medical (purpose|reason)'] } },
@@ -49,6 +49,8 @@ describe('denials', () => {
   reads('Neither mood tracking nor mood scoring', 'not emotions');
   reads('No person and no human review', 'not review');
   reads('Publish it with the notice removed', 'not told');
+  reads('Tell nobody, no mail, no letter', 'told=false');
+  reads('Never tell nobody, send a letter', 'not told=false');
   reads('Track mood; low scorers whose mood tracking fails are removed', 'emotions');
   reads('Use the model rather than human review', 'not review');
 });

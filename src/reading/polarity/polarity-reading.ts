@@ -29,6 +29,10 @@ const depth = (scope: Scope, all: readonly Scope[]): number => {
   return others.filter((other) => isWithin(other, scope)).length;
 };
 
+/** `tell nobody, no mail, no notes`: a denial behind the one that a safeguard's phrase holds goes on denying; it does not take that back. */
+const goesOnDenying = ({ denial }: Scope, scopes: readonly Scope[], { kind, words }: Candidate): boolean =>
+  kind !== 'practice' && denial.list === 'before' && scopes.some((own) => own.denial.start < denial.start && meets(own.denial.words, words));
+
 /** Decides for each candidate of one text whether it is stated, denied, or not said at all. */
 export class PolarityReading {
   private readonly told: Told;
@@ -87,7 +91,7 @@ export class PolarityReading {
     const scopes = this.near(candidate);
     if (candidate.kind === 'context') return scopes.some((scope) => isTied(this.told, scope, candidate)) ? 'silent' : 'stated';
     if (candidate.kind === 'practice' && scopes.some((scope) => scope.denial.list === 'mentions' && covers(this.told, scope, candidate))) return 'silent';
-    const covering = scopes.filter((scope) => scope.denial.list !== 'mentions' && covers(this.told, scope, candidate));
+    const covering = scopes.filter((scope) => scope.denial.list !== 'mentions' && covers(this.told, scope, candidate) && !goesOnDenying(scope, scopes, candidate));
     if (covering.length === 0) return 'stated';
     const others = scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope) && !meets(scope.denial.words, candidate.words));
     // `notice is never skipped`: never reaches skipped, not the notice; the two cancel out.
