@@ -49,7 +49,8 @@ ${showRatios(found, decisions)}
 ## HTTP
 
 The load generator shares the cores with the server. Every server got the same requests in turn, forwards and backwards, and what is compared was
-taken within a round. Each process had answered tens of thousands of requests before, so that its code was compiled; those are not counted. "Koa, same middleware" is the application as it is, log, metrics, quota and all, with a constant in place of the verdict.
+taken within a round. Each process had answered tens of thousands of requests before, so that its code was compiled; those are not counted.
+"Koa, same middleware" is the application as it is, log, metrics, quota and all, with a constant in place of the verdict.
 
 ${showShares(found)}
 

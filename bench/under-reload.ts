@@ -9,7 +9,7 @@ const RECEIPT = { agent_id: '@lender', decision: 'APPROVE', subject_id: '9f86d08
 /** A steady load with the directory read and receipts written beside it, and the rule book reloaded halfway. */
 export const underReload = async (server: RealServer, rate: number, amount: number): Promise<Serving['beside']> => {
   const { url } = server;
-  // What is not measured warms up its code, as with every other server.
+  // What is not measured warms up its code: these are remembered ones only, which compile little.
   await load(url, 'memo hit', { connections: 32, amount: 5_000 });
   let besides = 0;
   const ticking = setInterval(() => {

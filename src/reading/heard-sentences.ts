@@ -1,6 +1,6 @@
 import type { Heard } from './features.js';
 import type { Passage } from './layer.js';
-import type { Statement } from './statement.js';
+import { spanOf, type Statement } from './statement.js';
 
 /** In words: what is shorter says too little by itself. */
 const FEWEST_WORDS = 6;
@@ -10,7 +10,7 @@ export const heardSentences = (passage: Passage, said: readonly Statement[]): re
   const { words, sentences } = passage;
   const long = sentences.filter(({ start, end }) => end - start >= FEWEST_WORDS);
   return long.map(({ start, end, signs }) => {
-    const [from, to] = [words[start]?.start ?? 0, words[end - 1]?.end ?? 0];
-    return { passage, signs, said: said.filter(({ span }) => span.start >= from && span.start < to) };
+    const here = spanOf(words, start, end);
+    return { passage, signs, said: said.filter(({ span }) => span.start >= here.start && span.start < here.end) };
   });
 };

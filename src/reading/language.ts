@@ -1,7 +1,7 @@
 import { SENTENCE_BREAK } from './breaks.js';
 import { foreignSmallWords } from './foreign-words.js';
 import { isCommon, type IsWord } from './lexicon.js';
-import type { Reading, Unread } from './statement.js';
+import { spanOf, type Reading, type Unread } from './statement.js';
 import type { Word } from './word.js';
 
 const FOREIGN = foreignSmallWords(isCommon);
@@ -83,7 +83,7 @@ export const findUnread = (action: string, words: readonly Word[], isWord: IsWor
     }
     const cause = causeOf(tally);
     if (cause !== undefined) {
-      unread.push({ start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0, cause });
+      unread.push({ ...spanOf(words, from, to), cause });
       count += to - from;
     }
     from = to;

@@ -1,9 +1,9 @@
-import { evidence, type Loud } from './evidence.js';
+import { evidence } from './evidence.js';
 import type { Features } from './features.js';
 import type { Passage } from './layer.js';
 import type { Learned } from './learn.js';
 import { isMisheard } from './misheard.js';
-import type { Statement } from './statement.js';
+import { spanOf, type Statement } from './statement.js';
 import { loudestScores, weigherOf } from './weighing.js';
 
 /**
@@ -28,8 +28,9 @@ export interface Weighed {
  * Adds what phrases did not say, and says of every statement how far the sentences support it. It takes no statement away:
  * doubting single phrases was tried, and lost more right readings than wrong ones.
  */
-export const learnedLayer = (features: Features, { labels, model }: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
-  const weigh = weigherOf(features, { labels, model });
+export const learnedLayer = (features: Features, learned: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
+  const { labels, model } = learned;
+  const weigh = weigherOf(features, learned);
   const least = Int32Array.from(labels, (label) => (label.missing ? SAYS_MISSING : SAYS));
   const labelOf = new Map<string, Map<string, number>>();
   labels.forEach(({ fact, answer }, i) => labelOf.set(fact, (labelOf.get(fact) ?? new Map<string, number>()).set(answer, i)));
@@ -59,9 +60,10 @@ export const learnedLayer = (features: Features, { labels, model }: Learned): ((
     const added = [...best.values()].flatMap((i): readonly Statement[] => {
       const label = labels[i];
       const { heard, features: its } = weighings.find((one) => one.scores[i] === scores[i]) ?? weighings[0];
+      // Where nothing speaks for it alone, the whole text does.
       const loud = evidence(heard, its, model, i);
       if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];
-      return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] as number), span: spanOf(passage, loud), by: 'example sentences', layer: 'example' }];
+      return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] as number), span: spanOf(passage.words, loud?.start ?? 0, loud?.end ?? passage.words.length), by: 'example sentences', layer: 'example' }];
     });
     return passage.words.length <= SHORT ? { statements: [...said, ...added].map(supported), suspicion: weighings[0].scores[labels.length] ?? 0 } : { statements: [...said, ...added] };
   };
@@ -69,6 +71,3 @@ export const learnedLayer = (features: Features, { labels, model }: Learned): ((
 
 /** A learned guess never outweighs an exact phrase. */
 const strengthOf = (score: number): number => Math.min(850, Math.round(600 + score / 8));
-
-/** Where nothing speaks for it alone, the whole text does. */
-const spanOf = ({ words }: Passage, loud: Loud | undefined): Statement['span'] => ({ start: words[loud?.start ?? 0]?.start ?? 0, end: words[(loud?.end ?? words.length) - 1]?.end ?? 0 });

@@ -2,9 +2,8 @@ import { speakingOf, type CompiledMeasure } from './compile-measure.js';
 import type { Passage } from './layer.js';
 import { measure } from './measures.js';
 import type { Found } from './phrase-layer.js';
-import type { Span, Statement } from './statement.js';
+import { spanOf, type Statement } from './statement.js';
 import { isWithin } from './things.js';
-import type { Word } from './word.js';
 
 /** The strength of what a number says, in thousandths. */
 const MEASURED = 900;
@@ -39,5 +38,3 @@ const fromMeasures = ({ words, matches, polarity }: Passage, measures: readonly 
   }
   return out;
 };
-
-const spanOf = (words: readonly Word[], start: number, end: number): Span => ({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 });
