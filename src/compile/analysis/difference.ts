@@ -1,11 +1,12 @@
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { Analysis } from './analysis.js';
+import { commonSpace } from './common-space.js';
 import { all, isTrue, not, type Condition } from './condition.js';
-import type { LineConditions } from './line-conditions.js';
 import { alternativesOf, type Alternative } from './line-changes.js';
-import { counterpartOf, keyOf, mergedStretches, sameDays, sidesOf, without, type Days, type Side } from './sides.js';
-import { commonSpace, type CommonSpace } from './translate.js';
-import { findPlainWitness, findWitness, type Witness } from './witness.js';
+import type { LineConditions } from './line-conditions.js';
+import { counterpartOf, mergedStretches, sameDays, sidesOf, without, type Days, type Side } from './sides.js';
+import { witnessOutside, type Search } from './witness-outside.js';
+import type { Witness } from './witness.js';
 
 export type { Days } from './sides.js';
 
@@ -80,15 +81,12 @@ const differenceFrom = (before: Analysis, after: Analysis, jurisdiction: string,
   return { regions: [...found.values()], masked: [...tried].filter((key) => !found.has(key)).length, lines: unlike.size === 0 ? 0 : Math.max(old.length, young.length), unchanged: same };
 };
 
-interface Context {
-  readonly space: CommonSpace;
+interface Context extends Search {
   readonly found: Map<string, Region>;
   /** Every part that was looked at, so that those without effect are counted once. */
   readonly tried: Set<string>;
   readonly jurisdiction: string;
   readonly domain: string | undefined;
-  /** Part and set of rivals → witness: neighbouring stretches often differ in lines that do not matter. */
-  readonly memo: Map<string, Witness | undefined>;
 }
 
 const collect = (context: Context, to: Region['to'], side: Side, counterpart: Side | undefined, rivals: readonly Side[], days: Days): void => {
@@ -98,35 +96,11 @@ const collect = (context: Context, to: Region['to'], side: Side, counterpart: Si
     const unless = rivals.filter((rival) => rival !== counterpart).map((rival) => rival.blocks);
     context.tried.add(key);
     const known = context.found.get(key);
-    const witness = known !== undefined && !unless.some((one) => isTrue(one, known.witness.situation)) ? known.witness : outside(context, key, conditions, unless);
+    const witness = known !== undefined && !unless.some((one) => isTrue(one, known.witness.situation)) ? known.witness : witnessOutside(context, key, conditions, unless);
     if (witness === undefined) continue;
     const day = { ...days, unless };
     context.found.set(key, known === undefined ? { to, jurisdiction: context.jurisdiction, domain: context.domain, line: side.one, counterpart: counterpart?.one, alternative, conditions, days: [day], witness } : { ...known, days: [...known.days, day] });
   }
-};
-
-/** A situation that meets the conditions and none of the rivals, each brought in only when a candidate meets it. */
-const outside = (context: Context, key: string, conditions: readonly Condition[], rivals: readonly Condition[]): Witness | undefined => {
-  const { columns, base, limits } = context.space;
-  const against: Condition[] = [];
-  // Whether something is said of a fact is seen from the fact.
-  const unsaid = new Set([...context.space.saidOf.keys()].map((i) => columns[i]?.fact));
-  for (;;) {
-    const asked = [...conditions, ...limits, ...against.map(not)];
-    const witness = memoized(context.memo, `${key} ${against.map(keyOf).join()}`, () => findPlainWitness(columns, base, asked) ?? findWitness(columns, base, asked));
-    if (witness === undefined) return undefined;
-    const met = rivals.filter((one) => isTrue(one, witness.situation));
-    if (met.length === 0) return { ...witness, facts: Object.fromEntries(Object.entries(witness.facts).filter(([fact]) => !unsaid.has(fact))) };
-    against.push(...met);
-  }
-};
-
-const memoized = <T>(memo: Map<string, T>, key: string, make: () => T): T => {
-  const known = memo.get(key);
-  if (known !== undefined || memo.has(key)) return known as T;
-  const made = make();
-  memo.set(key, made);
-  return made;
 };
 
 /** Whether a situation of the common space lies in a region on a day. */
