@@ -12,6 +12,8 @@ export interface Label {
   readonly ofPeople: boolean;
   /** It says that a safeguard is missing. */
   readonly missing: boolean;
+  /** It says what is presumed in part where nothing is said, and so takes away the rest. */
+  readonly narrows: boolean;
 }
 
 /** What was learned: plain data that can be kept. The model has one label more than is listed: whether the sentence tells of a wrong. */
@@ -64,5 +66,5 @@ const wrongsAmong = (facts: readonly Fact[]): ((example: Example) => boolean) =>
 const learnable = (facts: readonly Fact[], training: readonly Example[]): readonly Label[] => {
   const count = new Map<string, number>();
   for (const example of training) for (const [fact, answers] of Object.entries(example.says)) for (const answer of answers) count.set(`${fact}=${answer}`, (count.get(`${fact}=${answer}`) ?? 0) + 1);
-  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, kind: fact.kind, ofPeople: fact.ofPeople, missing: fact.kind === 'safeguard' && answer === 'false' })));
+  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, kind: fact.kind, ofPeople: fact.ofPeople, missing: fact.kind === 'safeguard' && answer === 'false', narrows: fact.presume.length > 0 })));
 };

@@ -11,8 +11,11 @@ import { loudestScores, weigherOf } from './weighing.js';
  * facts, which makes the model shy. Measured on sentences kept out of training: further down, what is found more is blocked more as well.
  */
 const SAYS = -200;
-/** That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. */
-const SAYS_MISSING = 400;
+/**
+ * That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. So is what narrows
+ * a presumption: who is taken for a maker is no longer asked for the duties of those who use a system.
+ */
+const SAYS_GRAVELY = 400;
 
 /** The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell too little to doubt it. */
 const SHORT = 30;
@@ -31,7 +34,7 @@ export interface Weighed {
 export const learnedLayer = (features: Features, learned: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
   const { labels, model } = learned;
   const weigh = weigherOf(features, learned);
-  const least = Int32Array.from(labels, (label) => (label.missing ? SAYS_MISSING : SAYS));
+  const least = Int32Array.from(labels, (label) => (label.missing || label.narrows ? SAYS_GRAVELY : SAYS));
   const labelOf = new Map<string, Map<string, number>>();
   labels.forEach(({ fact, answer }, i) => labelOf.set(fact, (labelOf.get(fact) ?? new Map<string, number>()).set(answer, i)));
   return (passage, said) => {
