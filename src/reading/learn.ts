@@ -12,7 +12,7 @@ export interface Label {
   readonly ofPeople: boolean;
   /** It says that a safeguard is missing. */
   readonly missing: boolean;
-  /** It says what is presumed in part where nothing is said, and so takes away the rest. */
+  /** Where nothing is said of its fact something is presumed, which it narrows. */
   readonly narrows: boolean;
 }
 

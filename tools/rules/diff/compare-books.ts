@@ -7,6 +7,7 @@ import { ruleSource } from '../../../src/verdict/deciding.js';
 import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { questionOf } from '../run-case.js';
+import { changedClauses, changedFacts, type ChangedClause } from './changed-blocks.js';
 
 /** Two rule books, compared: in every situation, on their cases, and block by block. */
 export interface Comparison {
@@ -21,14 +22,6 @@ export interface Comparison {
   /** Clauses whose wording became another block: their cids, retired and new. */
   readonly cids: readonly ChangedClause[];
   readonly changedFacts: readonly string[];
-}
-
-export interface ChangedClause {
-  readonly clause: string;
-  readonly retired: readonly string[];
-  readonly new: readonly string[];
-  /** Dates of wordings that were edited in place: a change of the law is a new version, only a correction edits one. */
-  readonly edited: readonly string[];
 }
 
 export interface Flip {
@@ -59,7 +52,7 @@ export const compareBooks = (before: OpenOracle, after: OpenOracle, more: readon
     decided: asked.length,
     addedRules: [...ids(b)].filter((id) => !ids(a).has(id)),
     removedRules: [...ids(a)].filter((id) => !ids(b).has(id)),
-    cids: changedCids(before, after),
+    cids: changedClauses(before, after),
     changedFacts: changedFacts(a, b),
   };
 };
@@ -110,27 +103,3 @@ const known = (question: Question, { compiled }: OpenOracle): Question => ({
     }),
   ),
 });
-
-const changedCids = (before: OpenOracle, after: OpenOracle): readonly ChangedClause[] => {
-  const [old, young] = [wordingsOf(before), wordingsOf(after)];
-  return [...new Set([...old.keys(), ...young.keys()])].flatMap((clause) => {
-    const [was, is] = [old.get(clause) ?? new Map<string, string>(), young.get(clause) ?? new Map<string, string>()];
-    const [left, right] = [new Set(was.values()), new Set(is.values())];
-    const retired = [...left].filter((cid) => !right.has(cid));
-    const added = [...right].filter((cid) => !left.has(cid));
-    const edited = [...was].flatMap(([enacted, cid]) => (is.has(enacted) && is.get(enacted) !== cid ? [enacted] : []));
-    return retired.length + added.length === 0 ? [] : [{ clause, retired, new: added, edited }];
-  });
-};
-
-/** Clause → the day each wording was enacted → its cid. */
-const wordingsOf = ({ compiled, ruleBookBlocks }: OpenOracle): ReadonlyMap<string, ReadonlyMap<string, string>> =>
-  new Map(compiled.book.rules.flatMap((rule) => rule.clauses).map((clause) => [clause.id, new Map(clause.versions.map((version) => [version.enacted, ruleBookBlocks.versionCid(version).toString()]))]));
-
-/** Facts of which a text may now be read otherwise. */
-const changedFacts = (a: RuleBook, b: RuleBook): readonly string[] => {
-  const spell = (book: RuleBook): ReadonlyMap<string, string> => new Map(book.vocabulary.facts.map((fact) => [fact.id, JSON.stringify([fact.answers, fact.several, fact.kind, fact.presume, Object.entries(fact.phrases).map(([answer, list]) => [answer, list.map((one) => one.text)]), fact.measure?.bands, fact.measure?.units])]));
-  const [old, young] = [spell(a), spell(b)];
-  const groups = (book: RuleBook): string => JSON.stringify([book.vocabulary.groups.map((group) => [group.name, group.words.map((one) => one.text)])]);
-  return [...[...new Set([...old.keys(), ...young.keys()])].filter((fact) => old.get(fact) !== young.get(fact)).sort(), ...(groups(a) === groups(b) ? [] : ['(word groups)'])];
-};

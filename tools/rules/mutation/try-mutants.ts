@@ -1,35 +1,27 @@
-import { analyse, type Analysis } from '../../../src/compile/analysis/analysis.js';
-import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
-import { lineConditions } from '../../../src/compile/analysis/line-conditions.js';
-import { compileBook } from '../../../src/compile/compile.js';
-import { rowsOf, type RegulationRows } from '../../../src/compile/regulation-rows.js';
+import { analyse } from '../../../src/compile/analysis/analysis.js';
+import { rowsOf } from '../../../src/compile/regulation-rows.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
+import type { Place } from '../../../src/rulebook/place.js';
 import { readRegulation, type RegulationFile } from '../../../src/rulebook/read-regulation.js';
 import { readRule } from '../../../src/rulebook/read-rule.js';
-import type { Place } from '../../../src/rulebook/place.js';
 import type { Rule } from '../../../src/rulebook/rule.js';
-import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
 import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
-import { missingCase } from './missing-case.js';
-import { mutantsOfClause, mutantsOfRegulation, type Facts, type Mutant } from './mutants.js';
-import { findNotice, findNoticeOfBook, prepareCase, type PreparedCase } from './prepared-cases.js';
+import { tryBook, tryClause, tryRows, type Bench, type Fate } from './fates.js';
+import { mutantsOfClause, mutantsOfRegulation } from './mutants.js';
+import type { PreparedCase } from './prepared-cases.js';
 import type { RegulationFiles } from './rule-files.js';
 import { partAt, withPart, type Written } from './written.js';
 
-/** What became of a mutant. */
+/** A mutant, and what became of it. */
 export interface Outcome {
   /** The rule file or the regulation it is in. */
   readonly file: string;
   readonly place: Place;
   /** `EU-AIA-26/26-7: condition role dropped`. */
   readonly what: string;
-  readonly fate:
-    | { readonly kind: 'refused' }
-    | { readonly kind: 'noticed'; readonly by: Case }
-    /** No situation on any day has another verdict: proved, not tried. */
-    | { readonly kind: 'equivalent' }
-    | { readonly kind: 'survived'; readonly missing: Case | undefined; readonly region: Region };
+  readonly fate: Fate;
 }
 
 export interface Trial {
@@ -38,15 +30,6 @@ export interface Trial {
   readonly files: readonly RegulationFiles[];
   /** Only files whose name contains one of these, or rules of this id; all where empty. */
   readonly only: readonly string[];
-}
-
-interface Bench {
-  readonly book: RuleBook;
-  readonly oracle: OpenOracle;
-  readonly analysis: Analysis;
-  readonly facts: Facts;
-  readonly order: ReadonlyMap<string, number>;
-  readonly cases: PreparedCase[];
 }
 
 /** Makes every mutant, one after another, and looks for a case that notices it. */
@@ -80,24 +63,13 @@ function* tryRule(bench: Bench, doc: YamlDocument, law: RegulationFile): Generat
         continue;
       }
       const rows = rowsOf({ ...bench.book, rules: [mutated] }, law.regulation, bench.oracle.compiled);
-      const by = findNotice(first, { regulation: law.regulation, clause: id, rows }, bench.order);
-      yield { ...outcome, fate: by === undefined ? judgeSurvivor(bench, first, withClause(bench.analysis, law.regulation.id, id, rows), outcome.what) : { kind: 'noticed', by: by.one } };
+      yield { ...outcome, fate: tryClause(bench, first, { regulation: law.regulation, clause: id, rows }, outcome.what) };
     }
   }
 }
 
 /** The cases of the rule itself are the likeliest to notice. */
 const orderCases = (cases: readonly PreparedCase[], rule: string): PreparedCase[] => [...cases.filter(({ one }) => one.rule === rule), ...cases.filter(({ one }) => one.rule !== rule)];
-
-const withClause = (analysis: Analysis, regulation: string, clause: string, rows: RegulationRows): Analysis => ({
-  ...analysis,
-  laws: analysis.laws.map((law) => {
-    if (law.regulation.id !== regulation) return law;
-    const at = law.lines.findIndex((one) => one.line.clause.id === clause);
-    const rest = law.lines.filter((one) => one.line.clause.id !== clause);
-    return { ...law, lines: [...rest.slice(0, at), ...rows.lines.map((line) => lineConditions(rows, line)), ...rest.slice(at)] };
-  }),
-});
 
 function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<Outcome> {
   const doc = files.regulation;
@@ -114,31 +86,3 @@ function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<Outcome
     yield { ...outcome, fate: mutant.path[0] === 'scope' ? tryBook(bench, book, outcome.what) : tryRows(bench, law, book, outcome.what) };
   }
 }
-
-const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, what: string): Outcome['fate'] => {
-  const rows = rowsOf(book, law.regulation, bench.oracle.compiled);
-  const by = findNotice(bench.cases, { regulation: law.regulation, clause: undefined, rows }, bench.order);
-  if (by !== undefined) return { kind: 'noticed', by: by.one };
-  const laws = bench.analysis.laws.map((one) => (one.regulation.id === law.regulation.id ? { ...one, regulation: law.regulation, table: rows, lines: rows.lines.map((line) => lineConditions(rows, line)) } : one));
-  return judgeSurvivor(bench, bench.cases, { ...bench.analysis, book, laws }, what);
-};
-
-/** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */
-const tryBook = (bench: Bench, book: RuleBook, what: string): Outcome['fate'] => {
-  const { compiled } = compileBook(book);
-  if (compiled === undefined) return { kind: 'refused' };
-  const by = findNoticeOfBook(bench.cases, compiled);
-  return by === undefined ? judgeSurvivor(bench, bench.cases, analyse(compiled), what) : { kind: 'noticed', by: by.one };
-};
-
-/** A mutant that no case noticed either changes no verdict at all or lacks a case, which then joins the others. */
-const judgeSurvivor = (bench: Bench, cases: PreparedCase[], mutant: Analysis, what: string): Outcome['fate'] => {
-  const [region] = findDifference(bench.analysis, mutant, { first: true }).regions;
-  if (region === undefined) return { kind: 'equivalent' };
-  const missing = missingCase(bench.oracle, region, what);
-  if (missing !== undefined) {
-    const prepared = prepareCase(missing, bench.oracle);
-    for (const list of new Set([cases, bench.cases])) list.unshift(prepared);
-  }
-  return { kind: 'survived', missing, region };
-};
