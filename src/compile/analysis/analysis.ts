@@ -6,7 +6,7 @@ import type { CompiledBook } from '../compiled-book.js';
 import type { RegulationRows } from '../regulation-rows.js';
 import type { Line } from '../lines.js';
 import { all, any, not, sureCell, type Condition } from './condition.js';
-import { lineConditions, type LineConditions } from './line-conditions.js';
+import { conditionsOfLines, type LineConditions } from './line-conditions.js';
 import { canBeStated, findPlainWitness, presumedSituation, type Witness } from './witness.js';
 
 /** One regulation, ready for exact questions. */
@@ -45,7 +45,7 @@ export const analyse = (compiled: CompiledBook): Analysis => {
   const laws = tables.map((table): Law => ({
     regulation: table.regulation,
     table,
-    lines: table.lines.map((line) => lineConditions(table, line)),
+    lines: conditionsOfLines(table),
     base: presumedSituation(book, columns, tables.map((one) => one.regulation).filter((one) => one.jurisdiction === table.regulation.jurisdiction)),
   }));
   return { book, compiled, columns, laws, witness: (law, conditions) => findPlainWitness(columns, law.base, [...conditions, ...canBeStated(columns, law.base)]) };

@@ -32,7 +32,7 @@ export interface Standpoint {
 }
 
 /** The answers that a book presumes where nothing is said: by the domain, the scope of the law, the vocabulary. */
-export const presumedAnswers = ({ book, regulations, domain }: Standpoint): ReadonlyMap<string, readonly string[]> => {
+const presumedAnswers = ({ book, regulations, domain }: Standpoint): ReadonlyMap<string, readonly string[]> => {
   const scopes: readonly Block[] = regulations.map((one) => one.scope);
   return new Map(book.vocabulary.facts.map((fact: Fact) => [fact.id, domain?.presumes[fact.id] ?? scopes.find((block) => block[fact.id] !== undefined)?.[fact.id] ?? fact.presume]));
 };

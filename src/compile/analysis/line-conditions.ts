@@ -37,7 +37,10 @@ const stated = (table: DecisionTable, one: LineSafeguard): Condition => all([saf
 export const safeguardFails = (table: DecisionTable, one: LineSafeguard): Condition =>
   all([safeguardOwed(table, one), any([not(possibleRow(table, one.holds)), ...silenceCounts(table, one)])]);
 
-export const lineConditions = ({ table }: Pick<RegulationRows, 'table'>, line: Line): LineConditions => {
+/** The lines of a regulation as formulas, in their order. */
+export const conditionsOfLines = (rows: Pick<RegulationRows, 'table' | 'lines'>): readonly LineConditions[] => rows.lines.map((line) => conditionsOf(rows, line));
+
+const conditionsOf = ({ table }: Pick<RegulationRows, 'table'>, line: Line): LineConditions => {
   const applies = someRow(table, line.scope);
   const excepted = line.exceptions.map((one) => exceptionHolds(table, one));
   const failing = line.safeguards.map((one) => safeguardFails(table, one));

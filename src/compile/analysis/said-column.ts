@@ -1,7 +1,7 @@
 import type { Column } from '../../table/decision-table.js';
 import type { Condition } from './condition.js';
 
-export const SAID_BIT = 1;
+const SAID_BIT = 1;
 export const UNSAID_BIT = 2;
 
 /** A column that tells only whether anything is said of a fact: for one that two rule books presume differently. */

@@ -1,6 +1,6 @@
 import { analyse, type Analysis } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
-import { lineConditions } from '../../../src/compile/analysis/line-conditions.js';
+import { conditionsOfLines } from '../../../src/compile/analysis/line-conditions.js';
 import { compileBook } from '../../../src/compile/compile.js';
 import { rowsOf, type RegulationRows } from '../../../src/compile/regulation-rows.js';
 import type { RegulationFile } from '../../../src/rulebook/read-regulation.js';
@@ -31,7 +31,7 @@ export interface Bench {
 /** A single clause whose rows are other than they were; `cases` are those likeliest to notice first. */
 export const tryClause = (bench: Bench, cases: PreparedCase[], mutated: Replacement & { readonly clause: string }, what: string): Fate => {
   const by = findNotice(cases, mutated, bench.order);
-  return by === undefined ? judgeSurvivor(bench, cases, withClause(bench.analysis, mutated.regulation.id, mutated.clause, mutated.rows), what) : { kind: 'noticed', by: by.one };
+  return judge(bench, cases, by, () => withClause(bench.analysis, mutated.regulation.id, mutated.clause, mutated.rows), what);
 };
 
 const withClause = (analysis: Analysis, regulation: string, clause: string, rows: RegulationRows): Analysis => ({
@@ -40,7 +40,7 @@ const withClause = (analysis: Analysis, regulation: string, clause: string, rows
     if (law.regulation.id !== regulation) return law;
     const at = law.lines.findIndex((one) => one.line.clause.id === clause);
     const rest = law.lines.filter((one) => one.line.clause.id !== clause);
-    return { ...law, lines: [...rest.slice(0, at), ...rows.lines.map((line) => lineConditions(rows, line)), ...rest.slice(at)] };
+    return { ...law, lines: [...rest.slice(0, at), ...conditionsOfLines(rows), ...rest.slice(at)] };
   }),
 });
 
@@ -48,22 +48,26 @@ const withClause = (analysis: Analysis, regulation: string, clause: string, rows
 export const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, what: string): Fate => {
   const rows = rowsOf(book, law.regulation, bench.oracle.compiled);
   const by = findNotice(bench.cases, { regulation: law.regulation, clause: undefined, rows }, bench.order);
-  if (by !== undefined) return { kind: 'noticed', by: by.one };
-  const laws = bench.analysis.laws.map((one) => (one.regulation.id === law.regulation.id ? { ...one, regulation: law.regulation, table: rows, lines: rows.lines.map((line) => lineConditions(rows, line)) } : one));
-  return judgeSurvivor(bench, bench.cases, { ...bench.analysis, book, laws }, what);
+  return judge(bench, bench.cases, by, () => withRows(bench.analysis, law, book, rows), what);
 };
+
+const withRows = (analysis: Analysis, { regulation }: RegulationFile, book: RuleBook, rows: RegulationRows): Analysis => ({
+  ...analysis,
+  book,
+  laws: analysis.laws.map((law) => (law.regulation.id === regulation.id ? { ...law, regulation, table: rows, lines: conditionsOfLines(rows) } : law)),
+});
 
 /** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */
 export const tryBook = (bench: Bench, book: RuleBook, what: string): Fate => {
   const { compiled } = compileBook(book);
   if (compiled === undefined) return { kind: 'refused' };
-  const by = findNoticeOfBook(bench.cases, compiled);
-  return by === undefined ? judgeSurvivor(bench, bench.cases, analyse(compiled), what) : { kind: 'noticed', by: by.one };
+  return judge(bench, bench.cases, findNoticeOfBook(bench.cases, compiled), () => analyse(compiled), what);
 };
 
-/** A mutant that no case noticed either changes no verdict at all or lacks a case, which then joins the others. */
-const judgeSurvivor = (bench: Bench, cases: PreparedCase[], mutant: Analysis, what: string): Fate => {
-  const [region] = findDifference(bench.analysis, mutant, { first: true }).regions;
+/** A mutant that no case noticed either changes no verdict at all or lacks a case, which then joins the others; only then is it analysed. */
+const judge = (bench: Bench, cases: PreparedCase[], by: PreparedCase | undefined, mutant: () => Analysis, what: string): Fate => {
+  if (by !== undefined) return { kind: 'noticed', by: by.one };
+  const [region] = findDifference(bench.analysis, mutant(), { first: true }).regions;
   if (region === undefined) return { kind: 'equivalent' };
   const missing = missingCase(bench.oracle, region, what);
   if (missing !== undefined) {
