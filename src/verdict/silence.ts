@@ -14,6 +14,9 @@ import { groundsOf, meanSupport, type Told } from './grounds.js';
 export const faintFact = (finding: LineFinding | undefined, tables: readonly LawTable[], told: Told, suspicion: number | undefined): string | undefined => {
   if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;
   const grounds = groundsOf(finding, tables, told);
-  const [faintest] = grounds.toSorted((a, b) => a.support - b.support);
+  // What is presumed where nothing is said of it would not stay open.
+  const [faintest] = grounds.filter((one) => !isPresumed(one.fact, told)).toSorted((a, b) => a.support - b.support);
   return faintest !== undefined && suspicion + meanSupport(grounds) < 0 ? faintest.fact : undefined;
 };
+
+const isPresumed = (fact: string, { facts }: Told): boolean => facts.some(({ id, presume }) => id === fact && presume.length > 0);
