@@ -16,6 +16,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   read: async () => (await import('./read.js')).read,
   learn: async () => (await import('./learn.js')).learn,
   score: async () => (await import('./score.js')).score,
+  control: async () => (await import('./control.js')).control,
   calibrate: async () => (await import('./calibrate.js')).calibrate,
   schemas: async () => (await import('./schemas.js')).schemas,
 };
