@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { MOST_CHARACTERS } from '../../src/http/requests/question-schema.js';
 import type { Oracle } from '../../src/verdict/verdict.js';
 import type { Command } from './command.js';
 import { requireOracle } from './open-rule-book.js';
@@ -24,9 +25,6 @@ const JOINED: Readonly<Record<string, (scenario: Scenario) => string>> = {
   'purpose alone': (one) => one.intended_use,
 };
 
-/** The oracle takes no longer text. */
-const MOST_CHARACTERS = 2_000;
-
 export const control: Command = {
   name: 'control',
   usage: 'control FILE',
@@ -37,13 +35,14 @@ export const control: Command = {
     const { oracle } = requireOracle();
     const scenarios = readScenarios(file);
     const isProhibited = (one: Scenario): boolean => one.risk_level === 'prohibited';
+    const bans = scenarios.filter(isProhibited).length;
+    const others = scenarios.length - bans;
     for (const [name, textOf] of Object.entries(JOINED)) {
       const banned = scenarios.filter((one) => isBan(oracle, textOf(one)));
       const found = banned.filter(isProhibited).length;
-      const bans = scenarios.filter(isProhibited).length;
       const wrong = banned.length - found;
-      const accuracy = (100 * (scenarios.length - (bans - found) - wrong)) / scenarios.length;
-      console.log(`${name.padEnd(14)} accuracy ${accuracy.toFixed(1)} %, bans found ${found}/${bans}, falsely banned ${wrong}/${scenarios.length - bans}`);
+      const accuracy = (100 * (found + others - wrong)) / scenarios.length;
+      console.log(`${name.padEnd(14)} accuracy ${accuracy.toFixed(1)} %, bans found ${found}/${bans}, falsely banned ${wrong}/${others}`);
     }
     return 0;
   },
@@ -56,8 +55,9 @@ const isBan = (oracle: Oracle, action: string): boolean => {
 };
 
 const readScenarios = (file: string): readonly Scenario[] => {
-  const { data } = JSON.parse(readFileSync(file, 'utf8')) as { readonly data?: readonly Scenario[] };
-  const broken = data?.findIndex((one) => partsOf(one).some((part) => typeof part !== 'string'));
-  if (data === undefined || data.length === 0 || broken !== -1) throw new Error(`${file}: expected \`data\`, a list of scenarios with \`intended_use\`, \`system_type\`, \`input_data\`, \`domain\` and \`risk_level\`${broken === undefined || broken < 0 ? '' : `; scenario ${broken} lacks one`}`);
+  const { data = [] } = JSON.parse(readFileSync(file, 'utf8')) as { readonly data?: readonly Scenario[] };
+  if (data.length === 0) throw new Error(`${file}: expected \`data\`, a list of scenarios`);
+  const broken = data.findIndex((one) => partsOf(one).some((part) => typeof part !== 'string'));
+  if (broken >= 0) throw new Error(`${file}: scenario ${broken} lacks one of \`intended_use\`, \`system_type\`, \`input_data\` and \`domain\``);
   return data;
 };
