@@ -15,7 +15,7 @@ export interface Told {
 
 /** One condition of a finding that the text states. */
 export interface Ground {
-  readonly fact: string;
+  readonly fact: Fact;
   /** See `Statement.support`: of the statements that it may rest on, the best supported. */
   readonly support: number;
 }
@@ -33,5 +33,5 @@ const groundOf = ({ column, accepts }: Cell, { facts, given, statements }: Told)
   let best: number | undefined;
   for (const { fact: its, answer, polarity, support } of statements)
     if (its === fact.id && polarity === 'stated' && support !== undefined && (accepts & (1 << fact.answers.indexOf(answer))) !== 0) best = Math.max(best ?? support, support);
-  return best === undefined ? undefined : { fact: fact.id, support: best };
+  return best === undefined ? undefined : { fact, support: best };
 };

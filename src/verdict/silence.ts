@@ -15,8 +15,6 @@ export const faintFact = (finding: LineFinding | undefined, tables: readonly Law
   if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;
   const grounds = groundsOf(finding, tables, told);
   // What is presumed where nothing is said of it would not stay open.
-  const [faintest] = grounds.filter((one) => !isPresumed(one.fact, told)).toSorted((a, b) => a.support - b.support);
-  return faintest !== undefined && suspicion + meanSupport(grounds) < 0 ? faintest.fact : undefined;
+  const [faintest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
+  return faintest !== undefined && suspicion + meanSupport(grounds) < 0 ? faintest.fact.id : undefined;
 };
-
-const isPresumed = (fact: string, { facts }: Told): boolean => facts.some(({ id, presume }) => id === fact && presume.length > 0);

@@ -4,6 +4,7 @@ import { MOST_CHARACTERS } from '../../src/http/requests/question-schema.js';
 import type { Oracle } from '../../src/verdict/verdict.js';
 import type { Command } from './command.js';
 import { requireOracle } from './open-rule-book.js';
+import { citesProvision } from './run-case.js';
 
 /** What is used of a scenario of the public benchmark (github.com/davidath/ai-act-evaluation-benchmark, CC BY 4.0). */
 interface Scenario {
@@ -51,7 +52,7 @@ export const control: Command = {
 /** By Article 5, as it stands on the day on which the figures in docs/reading.md were taken. */
 const isBan = (oracle: Oracle, action: string): boolean => {
   const { verdict, rule_source } = oracle.decide({ domain: 'general', action: action.slice(0, MOST_CHARACTERS), facts: {}, asOf: '2026-11-20', jurisdictions: ['EU'], basis: 'in_force' });
-  return verdict === 'BLOCKED' && rule_source.includes('Art. 5(');
+  return verdict === 'BLOCKED' && citesProvision(rule_source, 'Art. 5');
 };
 
 const readScenarios = (file: string): readonly Scenario[] => {
