@@ -1,7 +1,8 @@
 import type { Example, Fact, FactKind, Vocabulary } from '../rulebook/vocabulary.js';
+import type { Sample } from './descend.js';
 import type { Features, Heard } from './features.js';
 import { featuresOf, type LinearModel } from './linear-model.js';
-import { trainModel, type Sample } from './train-model.js';
+import { trainModel } from './train-model.js';
 
 /** One answer of one fact, to be told from the others. */
 export interface Label {
@@ -23,7 +24,7 @@ export interface Learned {
 }
 
 /** Training is the same everywhere: fixed order, fixed seed, so many rounds. */
-const TRAINING = { epochs: 6, rate: 3, decay: 0.0003, seeds: [20261120, 20261121, 20261122, 20261123, 20261124] } as const;
+const TRAINING = { epochs: 6, rate: 3, decay: 0.0003, pull: 0.01, seeds: [20261120, 20261121, 20261122, 20261123, 20261124] } as const;
 
 /** An answer with fewer sentences than this is not learned: it would be learned by heart. */
 const FEWEST_SENTENCES = 10;

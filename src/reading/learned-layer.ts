@@ -10,12 +10,12 @@ import { loudestScores, weigherOf } from './weighing.js';
  * Scores in thousandths. From 0 on a sentence is likelier than not to say it; but most sentences that taught say nothing of most
  * facts, which makes the model shy. Measured on sentences kept out of training: further down, what is found more is blocked more as well.
  */
-const SAYS = -200;
+const SAYS = -300;
 /**
  * That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. So is what narrows
  * a presumption: who is taken for a maker is no longer asked for the duties of those who use a system.
  */
-const SAYS_GRAVELY = 400;
+const SAYS_GRAVELY = 300;
 
 /** The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell too little to doubt it. */
 const SHORT = 30;

@@ -1,5 +1,6 @@
 import { scorerOf } from '../../src/reading/linear-model.js';
-import { trainModel, type Sample } from '../../src/reading/train-model.js';
+import type { Sample } from '../../src/reading/descend.js';
+import { trainModel } from '../../src/reading/train-model.js';
 
 /** What a labelled action is, for a baseline that sees nothing but the text. */
 export interface LabelledText {
@@ -39,7 +40,7 @@ const bagOfWords = (texts: readonly LabelledText[]): readonly boolean[] => {
   });
   const answers = texts.map(() => false);
   for (let fold = 0; fold < FOLDS; fold++) {
-    const model = trainModel(samples.filter((_, i) => i % FOLDS !== fold), { labels: 1, features: numbers.size, epochs: 20, rate: 2, decay: 0.0005, seeds: [1] });
+    const model = trainModel(samples.filter((_, i) => i % FOLDS !== fold), { labels: 1, features: numbers.size, epochs: 20, rate: 2, decay: 0.0005, pull: 0, seeds: [1] });
     const score = scorerOf(model);
     samples.forEach((sample, i) => {
       if (i % FOLDS === fold) answers[i] = (score(sample.features)[0] ?? 0) > 0;
