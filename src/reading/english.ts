@@ -33,4 +33,4 @@ export const JOINS = wordSet('and but then while yet');
 
 /** What may follow an object. After another noun it only says which (`hire crane drivers`, `assign hotel maids`). */
 export const AFTER_OBJECTS = wordSet(`to into onto over under after before until when where if as than that which within without through using via per or nor so because
-is are be was were has have will the a an its this each every all by today tonight tomorrow overnight alone only first next again too`);
+is are be was were has have will sounds feels seems looks reads the a an its this each every all by today tonight tomorrow overnight alone only first next again too`);
