@@ -12,14 +12,21 @@ import type { PastVersion } from './past-versions.js';
 /** Which verdicts each version of the rule book changed; newest first. */
 export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle): Markup => {
   const open = ({ revision }: PastVersion): OpenOracle | undefined => (revision === undefined ? current : withRevision(revision, folder, (copy) => openForTables(copy, current).oracle));
-  const books = versions.map((one) => ({ ...one, oracle: open(one) }));
+  // Two at a time: a rule book with its vocabulary takes a hundred megabytes, and there are ever more versions.
+  let before: OpenOracle | undefined;
+  const told = versions.map((one) => {
+    const oracle = open(one);
+    const version = tellVersion(one, oracle, before);
+    before = oracle;
+    return version;
+  });
   return html`
 <h1>Changes of verdicts by version</h1>
-${books.map((one, i) => tellVersion(one, books[i - 1]?.oracle)).reverse()}
+${told.reverse()}
 `;
 };
 
-const tellVersion = ({ version, since, oracle }: PastVersion & { readonly oracle: OpenOracle | undefined }, before: OpenOracle | undefined): Markup => html`
+const tellVersion = ({ version, since }: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => html`
 <h2>${version}, ${since}</h2>
 ${oracle === undefined ? html`<p>Its rule book has errors and cannot be compared.</p>` : before === undefined ? html`<p>The first version: ${oracle.summary.rules} rules. <code>${oracle.summary.cid}</code></p>` : tellComparison(compareBooks(before, oracle, []))}`;
 
