@@ -13,7 +13,8 @@ import { describeWith } from '../support/required-server.js';
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
 const PAGES = ['index.html', 'coverage.html', 'changes.html', 'vocabulary/index.html', 'vocabulary/territory.html', 'rules/EU-AIA-05-1-F.html', 'rules/EU-AIA-16.html', 'rules/CO-SB205-1703-4-A.html', 'rules/CO-SB189-1704.html'];
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+// Its page of changes reads every version that the rule book ever had.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
 describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binary) => {
   let browser: Browser;
