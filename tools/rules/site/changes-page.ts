@@ -12,14 +12,14 @@ import type { PastVersion } from './past-versions.js';
 /** Which verdicts each version of the rule book changed; newest first. */
 export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle): Markup => {
   const open = ({ revision }: PastVersion): OpenOracle | undefined => (revision === undefined ? current : withRevision(revision, folder, (copy) => openForTables(copy, current).oracle));
+  const told: Markup[] = [];
   // Two at a time: a rule book with its vocabulary takes a hundred megabytes, and there are ever more versions.
   let before: OpenOracle | undefined;
-  const told = versions.map((one) => {
-    const oracle = open(one);
-    const version = tellVersion(one, oracle, before);
+  for (const version of versions) {
+    const oracle = open(version);
+    told.push(tellVersion(version, oracle, before));
     before = oracle;
-    return version;
-  });
+  }
   return html`
 <h1>Changes of verdicts by version</h1>
 ${told.reverse()}
