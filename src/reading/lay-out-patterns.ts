@@ -1,7 +1,8 @@
-import { COMMON_WORDS } from './known-words.js';
+import { expectedUse } from './expected-use.js';
 import { sideBySide } from './number-lists.js';
 import type { Pattern } from './patterns.js';
 import { itemOf, type PhraseIndex } from './phrase-index.js';
+import { presentWith } from './present-with.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** A pattern filed under its rarest symbol; its needs are the others. */
@@ -12,24 +13,25 @@ interface Anchored extends Pattern {
 /**
  * Lays patterns out level by level, and within a level by anchor.
  *
+ * @param written how often each word was met where the vocabulary shows how callers write
  * @param looksBack as `PhraseIndex` has it
  */
-export const layOutPatterns = (patterns: readonly Pattern[], symbols: SymbolTable, looksBack: Uint8Array): PhraseIndex => {
-  const levels = onLevels(patterns, symbols);
+export const layOutPatterns = (patterns: readonly Pattern[], symbols: SymbolTable, written: ReadonlyMap<string, number>, looksBack: Uint8Array): PhraseIndex => {
+  const levels = onLevels(patterns, symbols, expectedUse(patterns, symbols, written));
   const ordered = levels.flat();
   const { words, size, firstUnnamed } = symbols;
   const anchors = new Set(ordered.map((pattern) => pattern.anchor));
-  const isListed = (symbol: number): boolean => symbol < firstUnnamed || anchors.has(symbol);
-  const present = presentWith(symbols);
+  const isMarked = (symbol: number): boolean => symbol < firstUnnamed || anchors.has(symbol);
+  const asNeed = (symbol: number): number => (isMarked(symbol) ? symbol : ~symbol);
+  const needs = ordered.map((pattern) => pattern.needs.map(asNeed));
   return {
     words,
     symbols: size,
     named: firstUnnamed,
-    listed: sideBySide(present.map((list) => list.filter(isListed))),
-    unlisted: sideBySide(present.map((list) => list.filter((symbol) => !isListed(symbol)))),
+    ...presentWith(symbols, isMarked),
     levels: firstsOf(levels, size),
-    needs: sideBySide(ordered.map((pattern) => pattern.needs)),
-    second: Int32Array.from(ordered, (pattern) => pattern.needs[0] ?? pattern.anchor),
+    needs: sideBySide(needs),
+    second: Int32Array.from(ordered, (pattern, at) => needs[at]?.[0] ?? pattern.anchor),
     ...numberSequences(ordered),
     without: sideBySide(ordered.map((pattern) => pattern.without)),
     claim: Int32Array.from(ordered, (pattern) => pattern.claim),
@@ -38,14 +40,13 @@ export const layOutPatterns = (patterns: readonly Pattern[], symbols: SymbolTabl
   };
 };
 
-const onLevels = (patterns: readonly Pattern[], symbols: SymbolTable): readonly (readonly Anchored[])[] => {
+const onLevels = (patterns: readonly Pattern[], symbols: SymbolTable, use: Float64Array): readonly (readonly Anchored[])[] => {
   const levelOf = levelsAmong(symbols);
-  const weight = weightsOf(patterns, symbols);
   const levels: Anchored[][] = [];
   for (const pattern of patterns) {
     const level = Math.max(...pattern.needs.map(levelOf), ...pattern.without.map(levelOf), 0);
-    const anchor = pattern.needs.reduce((best, symbol) => ((weight[symbol] ?? 0) < (weight[best] ?? 0) ? symbol : best));
-    const rarestFirst = [...pattern.needs].sort((a, b) => (weight[a] ?? 0) - (weight[b] ?? 0));
+    const anchor = pattern.needs.reduce((best, symbol) => ((use[symbol] ?? 0) < (use[best] ?? 0) ? symbol : best));
+    const rarestFirst = [...pattern.needs].sort((a, b) => (use[a] ?? 0) - (use[b] ?? 0));
     while (levels.length <= level) levels.push([]);
     levels[level]?.push({ ...pattern, anchor, needs: rarestFirst.filter((symbol) => symbol !== anchor) });
   }
@@ -68,34 +69,6 @@ const levelsAmong = ({ members, singles }: SymbolTable): ((symbol: number) => nu
     return level;
   };
   return levelOf;
-};
-
-/** How often a symbol is to be expected in a text, roughly: the rarest of a pattern is its anchor. */
-const weightsOf = (patterns: readonly Pattern[], { words, members, singles, size }: SymbolTable): readonly number[] => {
-  const weight = new Array<number>(size).fill(0);
-  for (const pattern of patterns) for (const symbol of pattern.needs) weight[symbol] = (weight[symbol] ?? 0) + 1;
-  for (const word of COMMON_WORDS) {
-    const family = words.families.get(word) ?? -1;
-    if (family >= 0) weight[family] = (weight[family] ?? 0) + 200;
-  }
-  for (const [group, several] of members) weight[group] = 400 + (singles.get(group)?.size ?? 0) * 10 + several.length;
-  return weight;
-};
-
-/** Symbol → itself and the groups that it is a word of, through other groups too. */
-const presentWith = ({ singles, size }: SymbolTable): readonly (readonly number[])[] => {
-  const groupsOf: number[][] = [];
-  for (const [group, alone] of singles) for (const single of alone) (groupsOf[single] ??= []).push(group);
-  return Array.from({ length: size }, (_, symbol) => {
-    const seen = new Set([symbol]);
-    const queue = [...(groupsOf[symbol] ?? [])];
-    for (let group = queue.pop(); group !== undefined; group = queue.pop()) {
-      if (seen.has(group)) continue;
-      seen.add(group);
-      queue.push(...(groupsOf[group] ?? []));
-    }
-    return [...seen];
-  });
 };
 
 /** Level → symbol → the first pattern that it sets off, and one number more for the end of the last. */

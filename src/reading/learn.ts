@@ -49,7 +49,8 @@ export const learn = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'
   const sampleOf = (example: Example): Sample => {
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
     const told = wrong(example) ? [...says, labels.length] : says;
-    return { features: features.of(hear(example.text)), labels: new Set(told.filter((label) => label !== undefined)) };
+    // In one order, whatever the order in which they were found: sums of fractions depend on it.
+    return { features: features.of(hear(example.text)).toSorted((a, b) => a - b), labels: new Set(told.filter((label) => label !== undefined)) };
   };
   const fits = stored?.labels === labels.length + 1 && featuresOf(stored) === features.count;
   return { labels, model: stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length + 1, features: features.count }) };

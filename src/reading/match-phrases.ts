@@ -46,6 +46,7 @@ export class Matcher {
     const signs = signsIn(this.occurrences, this.index.named);
     const sentences = sentencesIn(this.occurrences, this.index.named, this.sentence);
     this.occurrences.clear();
+    matches.sort(asWritten);
     return { words, matches, signs, sentences, understood };
   }
 
@@ -68,10 +69,10 @@ export class Matcher {
   /** The first of the patterns from `from` to `to` that is worth a search, else `to`: some sentence, of those given as bits, holds everything that it needs. */
   protected nextThatMay(from: number, to: number, sentences: number): number {
     const { second, needs } = this.index;
-    const { marks } = this.occurrences;
+    const { occurrences } = this;
     for (let pattern = from; pattern < to; pattern++) {
-      const both = sentences & (marks[second[pattern] as number] as number);
-      if (both !== 0 && holdsAll(marks, needs, pattern, both)) return pattern;
+      const both = occurrences.among(second[pattern] as number, sentences);
+      if (both !== 0 && holdsAll(occurrences, needs, pattern, both)) return pattern;
     }
     return to;
   }
@@ -101,10 +102,14 @@ export class Matcher {
 
 const NONE = new Int32Array(0);
 
+/** In the order of the vocabulary, so that how phrases were looked for decides nothing; of one phrase the first, the longest, the surest. */
+const asWritten = (one: Match, other: Match): number => one.claim - other.claim || one.start - other.start || other.end - one.end || other.words.length - one.words.length || other.strength - one.strength;
+
+
 /** Whether one of the sentences given as bits holds every symbol of a list. */
-const holdsAll = (marks: Int32Array, { starts, items }: NumberLists, list: number, sentences: number): boolean => {
+const holdsAll = (occurrences: Occurrences, { starts, items }: NumberLists, list: number, sentences: number): boolean => {
   const end = starts[list + 1] ?? 0;
   let left = sentences;
-  for (let at = starts[list] ?? 0; at < end && left !== 0; at++) left &= marks[items[at] ?? 0] ?? 0;
+  for (let at = starts[list] ?? 0; at < end && left !== 0; at++) left = occurrences.among(items[at] ?? 0, left);
   return left !== 0;
 };

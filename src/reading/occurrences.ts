@@ -1,19 +1,19 @@
-import type { NumberLists } from './number-lists.js';
 import type { Occurrence } from './occurrence.js';
-import { insert } from './occurrence-list.js';
+import { insert, merged } from './occurrence-list.js';
 import type { PhraseIndex } from './phrase-index.js';
 
 const FIRST_ROOM = 1 << 12;
 const NOWHERE: readonly Occurrence[] = [];
 
 /**
- * What of the vocabulary is present in one text. A word belongs to dozens of groups, of which hardly one is ever asked
- * for: so each is only marked, and where it stands is listed when somebody asks.
+ * What of the vocabulary is present in one text. A word belongs to dozens of groups, of which hardly one is ever asked for:
+ * most are not even marked, but sought through their words; the others are marked, and where they stand is listed when
+ * somebody asks.
  */
 export class Occurrences {
-  /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent. */
+  /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent, or only sought. */
   readonly marks: Int32Array;
-  /** The symbols that are present and are to be listed, in the order in which they were found. */
+  /** The symbols that are marked, in the order in which they were found. */
   readonly present: Int32Array;
   count = 0;
   /** What was put, each as a list of its own: most symbols are found but once, and that list serves them all. */
@@ -24,45 +24,33 @@ export class Occurrences {
   private what: Int32Array = new Int32Array(FIRST_ROOM);
   private before: Int32Array = new Int32Array(FIRST_ROOM);
   private entries = 0;
-  /** The other symbols that are marked, so that they can be forgotten. */
-  private readonly unlisted: Int32Array;
-  private unlistedCount = 0;
-  /** Symbols found several times → where, once somebody has asked. */
+  /** Symbols found several times, and those sought as `~symbol` → where, once somebody has asked. */
   private readonly lists = new Map<number, readonly Occurrence[]>();
 
-  constructor(private readonly index: Pick<PhraseIndex, 'symbols' | 'listed' | 'unlisted'>) {
+  constructor(private readonly index: Pick<PhraseIndex, 'symbols' | 'marked' | 'sought'>) {
     const { symbols } = index;
     this.marks = new Int32Array(symbols);
     this.present = new Int32Array(symbols);
     this.newest = new Int32Array(symbols);
-    this.unlisted = new Int32Array(symbols);
   }
 
   /** INVARIANT: nothing is put where `at` was asked before; the levels of the index see to it. */
   put(symbol: number, occurrence: Occurrence, sentence: number): void {
-    const { listed, unlisted } = this.index;
-    const number = this.found.push([occurrence]) - 1;
-    const bit = 1 << (sentence & 31);
-    // Done a thousand times a text, so the two kinds are kept apart: to ask of each which it is takes half as long again.
-    this.count = this.mark(listed, symbol, bit, number, this.present, this.count);
-    this.unlistedCount = this.mark(unlisted, symbol, bit, number, this.unlisted, this.unlistedCount);
-  }
-
-  /** Marks what is present with a symbol, and adds to the list what was not marked before; returns the length of the list. */
-  private mark({ starts, items }: NumberLists, symbol: number, bit: number, number: number, list: Int32Array, length: number): number {
+    const { starts, items } = this.index.marked;
     const from = starts[symbol] ?? 0;
     const to = starts[symbol + 1] ?? 0;
     this.makeRoom(this.entries + 1 + to - from);
-    const { marks, newest, what, before } = this;
-    let { entries } = this;
-    let end = length;
+    const { marks, newest, what, before, present } = this;
+    const number = this.found.push([occurrence]) - 1;
+    const bit = 1 << (sentence & 31);
+    let { entries, count } = this;
     for (let at = from; at < to; at++) {
       const one = items[at] as number;
       const mark = marks[one] as number;
       marks[one] = mark | bit;
       if (mark === 0) {
         newest[one] = number;
-        list[end++] = one;
+        present[count++] = one;
       } else {
         what[++entries] = number;
         before[entries] = newest[one] as number;
@@ -70,34 +58,43 @@ export class Occurrences {
       }
     }
     this.entries = entries;
-    return end;
+    this.count = count;
   }
 
-  /** In order of start. */
+  /** Those of the sentences given as bits that hold a symbol, written as a need. */
+  among(need: number, sentences: number): number {
+    return need >= 0 ? sentences & (this.marks[need] as number) : this.seek(~need, sentences);
+  }
+
+  private seek(symbol: number, sentences: number): number {
+    const { starts, items } = this.index.sought;
+    const { marks } = this;
+    const end = starts[symbol + 1] as number;
+    let held = 0;
+    for (let at = starts[symbol] as number; at < end && held !== sentences; at++) held |= sentences & (marks[items[at] as number] as number);
+    return held;
+  }
+
+  /** In order of start, the longer first. */
   at(symbol: number): readonly Occurrence[] {
+    const { starts } = this.index.sought;
+    const from = starts[symbol] ?? 0;
+    const to = starts[symbol + 1] ?? 0;
+    return from === to ? this.marked(symbol) : (this.lists.get(~symbol) ?? this.remember(~symbol, this.seekAll(from, to)));
+  }
+
+  private marked(symbol: number): readonly Occurrence[] {
     if ((this.marks[symbol] ?? 0) === 0) return NOWHERE;
     const newest = this.newest[symbol] ?? 0;
-    if (newest >= 0) return this.found[newest] ?? NOWHERE;
-    const known = this.lists.get(symbol);
-    if (known !== undefined) return known;
-    const list = this.list(newest);
-    this.lists.set(symbol, list);
-    return list;
+    return newest >= 0 ? (this.found[newest] ?? NOWHERE) : (this.lists.get(symbol) ?? this.remember(symbol, this.list(newest)));
   }
 
-  /** Forgets the text: of thousands of symbols, the few hundred that were put. */
-  clear(): void {
-    const { marks, present, unlisted } = this;
-    for (let k = 0; k < this.count; k++) marks[present[k] as number] = 0;
-    for (let k = 0; k < this.unlistedCount; k++) marks[unlisted[k] as number] = 0;
-    this.count = 0;
-    this.unlistedCount = 0;
-    this.entries = 0;
-    this.found.length = 0;
-    this.lists.clear();
+  private seekAll(from: number, to: number): readonly Occurrence[] {
+    let all = NOWHERE;
+    for (let at = from; at < to; at++) all = merged(all, this.marked(this.index.sought.items[at] ?? 0));
+    return all;
   }
 
-  /** From the newest back to the oldest, put into order in the order in which they were found. */
   private list(newest: number): readonly Occurrence[] {
     const numbers: number[] = [];
     let one = newest;
@@ -106,6 +103,21 @@ export class Occurrences {
     const list: Occurrence[] = [];
     for (let k = numbers.length - 1; k >= 0; k--) insert(list, this.found[numbers[k] ?? 0]?.[0]);
     return list;
+  }
+
+  private remember(key: number, list: readonly Occurrence[]): readonly Occurrence[] {
+    this.lists.set(key, list);
+    return list;
+  }
+
+  /** Forgets the text: of thousands of symbols, the few hundred that were put. */
+  clear(): void {
+    const { marks, present } = this;
+    for (let k = 0; k < this.count; k++) marks[present[k] as number] = 0;
+    this.count = 0;
+    this.entries = 0;
+    this.found.length = 0;
+    this.lists.clear();
   }
 
   private makeRoom(entries: number): void {

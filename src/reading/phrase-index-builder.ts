@@ -19,7 +19,7 @@ interface Claim {
 /** Turns phrases into patterns of numbers. Add everything first, then `build`. */
 export class PhraseIndexBuilder {
   private readonly claims: Claim[] = [];
-  private readonly further = new Set<string>();
+  private readonly written = new Map<string, number>();
   private readonly groups = new Map<string, WrittenGroup & { readonly rows: Row[] }>();
 
   constructor(
@@ -41,9 +41,9 @@ export class PhraseIndexBuilder {
     return this.claims.push({ phrase, tree }) - 1;
   }
 
-  /** Words that no phrase asks for, but that a further layer wants to know one from another. */
+  /** Words as callers write them: a further layer wants to know them one from another, and they tell which are rare. */
   know(words: Iterable<string>): void {
-    for (const word of words) this.further.add(word);
+    for (const word of words) this.written.set(word, (this.written.get(word) ?? 0) + 1);
   }
 
   build(forgiveSlips = true): PhraseIndex {
@@ -51,11 +51,11 @@ export class PhraseIndexBuilder {
     const ofPhrases = this.claims.flatMap(({ phrase, tree }, claim) => patternsOfPhrase(tree, phrase, claim, symbols, this.diagnostics));
     cutCycles(symbols, this.diagnostics);
     const looksBack = Uint8Array.from(this.claims, ({ tree }) => (tree.looksBack ? 1 : 0));
-    return layOutPatterns([...ofPhrases, ...patternsOfGroups(symbols)], symbols, looksBack);
+    return layOutPatterns([...ofPhrases, ...patternsOfGroups(symbols)], symbols, this.written, looksBack);
   }
 
   private wordsAskedFor(): WordSource {
-    const words = new Set<string>(this.further);
+    const words = new Set<string>(this.written.keys());
     const exact = new Set<string>();
     const pairs: (readonly [string, string])[] = [];
     const note = (element: Element): void => {

@@ -12,16 +12,16 @@ export interface PhraseIndex {
   readonly symbols: number;
   /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
   readonly named: number;
-  /** Symbol → what is present with it and is to be listed: of itself and the groups that it is a word of, through other groups too, those that are named or set off patterns … */
-  readonly listed: NumberLists;
-  /** … and the others, which are only ever asked about. */
-  readonly unlisted: NumberLists;
+  /** Symbol → what is marked with it as present: itself and, of the groups that it is a word of, through other groups too, those that are named or set off patterns. */
+  readonly marked: NumberLists;
+  /** Symbol → the symbols of which one must be present, for the groups that nothing marks; empty for all that are marked. */
+  readonly sought: NumberLists;
   /**
    * Level → symbol → the first of the patterns that it sets off; they end where those of the next symbol begin. Patterns
    * of level n need no group that is complete only after level n.
    */
   readonly levels: readonly Int32Array[];
-  /** Pattern → the symbols it needs beside its anchor, rarest first: none of them may be missing. */
+  /** Pattern → the symbols it needs beside its anchor, rarest first: none of them may be missing. Those that are sought are written as `~symbol`. */
   readonly needs: NumberLists;
   /** Pattern → the first of its needs, or the anchor where it has none: most patterns fail on it. */
   readonly second: Int32Array;

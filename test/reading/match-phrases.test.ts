@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Matcher } from '../../src/reading/match-phrases.js';
+import { sideBySide, type NumberLists } from '../../src/reading/number-lists.js';
 import { PhraseIndexBuilder } from '../../src/reading/phrase-index-builder.js';
+import type { PhraseIndex } from '../../src/reading/phrase-index.js';
 import { splitWords } from '../../src/reading/split-words.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import { smallVocabulary } from './vocabulary.js';
 
 const { groups } = smallVocabulary({ groups: { person: ['candidate', 'employee', 'staff member', '{crowd}'], crowd: ['team', 'all (of|in) office'], emotion: ['emotion', 'mood', 'how (happy|sad) {person} be'] } });
-const phrases = ['infer ... {emotion}', '{emotion} & camera', '{person} & {emotion} & camera & !webinar', 'tell {person}', 'tell (all|some|every) {person}? (soon|later)?', 'camera & !{emotion}', 'how ... {person} & mood', '=Team mood', 'team mood team'];
+const phrases = ['infer ... {emotion}', '{emotion} & camera', '{person} & {emotion} & camera & !webinar', 'tell {person}', 'tell (all|some|every) {person}? (soon|later)?', 'camera & !{emotion}', 'how ... {person} & mood', '=Team mood', 'team mood team', '(webinar|staff member) (tell|{crowd}|(of|in) office)', 'camera & (soon|later|all of) & !(webinar|employee mood)'];
 
 const diagnostics: Diagnostic[] = [];
 const builder = new PhraseIndexBuilder(groups, diagnostics);
@@ -20,6 +22,16 @@ class PlainMatcher extends Matcher {
     return from;
   }
 }
+
+const listsOf = ({ starts, items }: NumberLists): number[][] => Array.from({ length: starts.length - 1 }, (_, i) => [...items.subarray(starts[i], starts[i + 1])]);
+
+/** The same with every group marked beside its words, so that nothing is left to be sought. */
+const allMarked = (given: PhraseIndex): PhraseIndex => {
+  const sought = listsOf(given.sought);
+  const marked = listsOf(given.marked).map((list) => [...list, ...sought.flatMap((oneOf, group) => (oneOf.some((one) => list.includes(one)) && !list.includes(group) ? [group] : []))]);
+  const asMarked = (need: number): number => (need < 0 ? ~need : need);
+  return { ...given, marked: sideBySide(marked), sought: sideBySide(sought.map(() => [])), needs: { ...given.needs, items: given.needs.items.map(asMarked) }, second: given.second.map(asMarked) };
+};
 
 const pieces = 'infer emotion mood camera tell candidate employees staff member team all of in office how happy sad are webinar the , . ; and'.split(' ');
 // Far more than 32 sentences, so that two of them share a bit.
@@ -38,6 +50,18 @@ describe('matcher', () => {
         const found = matcher.match(words);
         expect(found).toEqual(plain.match(words));
         expect(matcher.work.patterns).toBeLessThanOrEqual(plain.work.patterns);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds the groups that it seeks where it would have marked them', () => {
+    const marking = new Matcher(allMarked(index));
+    expect(index.sought.items.length).toBeGreaterThan(0);
+    fc.assert(
+      fc.property(text, (one) => {
+        const words = splitWords(one);
+        expect(matcher.match(words)).toEqual(marking.match(words));
       }),
       { numRuns: 500 },
     );
