@@ -6,6 +6,7 @@ import { findUnread } from './language.js';
 import type { Layer, Passage } from './layer.js';
 import { learn, type Learned } from './learn.js';
 import { learnedLayer } from './learned-layer.js';
+import { linkKeeper } from './links.js';
 import type { LinearModel } from './linear-model.js';
 import { Matcher } from './match-phrases.js';
 import { statedPhrases, type Found } from './phrase-layer.js';
@@ -56,6 +57,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
   const { meanings, lists, measures } = readClaims(vocabulary, phrases);
   const said = saying(measures);
   const places = compilePlaces(vocabulary.places, diagnostics);
+  const keepLinks = linkKeeper(vocabulary, diagnostics);
   const matcher = new Matcher(index);
   const isWord = (word: string): boolean => matcher.lexicon.spells(word);
 
@@ -87,10 +89,11 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     const { passage, found, understood } = open(action);
     const all = [...said(passage, found), ...further.flatMap((layer) => layer(passage))];
     const weighed = weigh(passage, all);
-    const statements = weighed.statements.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    const named = places(passage.words);
+    const statements = keepLinks(weighed.statements, named, passage).toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
     const { unread, unreadShare } = understood === 1 ? ALL_READ : findUnread(action, passage.words, isWord);
     // Member by member, as spreads would give every reading a hidden class of its own.
-    return { statements, suspicion: weighed.suspicion, places: places(passage.words), understood, unread, unreadShare };
+    return { statements, suspicion: weighed.suspicion, places: named, understood, unread, unreadShare };
   };
 
   return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, kept: { phrases, learned } };

@@ -41,6 +41,7 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
     if (labels.length === 0) return { statements: said };
     const weighings = weigh(passage, said);
     const scores = loudestScores(weighings);
+    const suspicion = passage.words.length <= SHORT ? (weighings[0].scores[labels.length] ?? 0) : undefined;
     const supported = (one: Statement): Statement => {
       const label = labelOf.get(one.fact)?.get(one.answer) ?? -1;
       if (label < 0) return one;
@@ -56,6 +57,8 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
       if (score < (least[i] as number)) continue;
       const label = labels[i];
       if (label === undefined || said.some((one) => one.fact === label.fact)) continue;
+      // An exception is never assumed: what sounds more like a wrong than like a way out of it tells of none.
+      if (label.kind === 'exception' && suspicion !== undefined && suspicion > score) continue;
       const key = label.several ? `${label.fact}=${label.answer}` : label.fact;
       const rival = best.get(key);
       if (rival === undefined || score > (scores[rival] as number)) best.set(key, i);
@@ -68,7 +71,7 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
       if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];
       return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] as number), span: spanOf(passage.words, loud?.start ?? 0, loud?.end ?? passage.words.length), by: 'example sentences', layer: 'example' }];
     });
-    return passage.words.length <= SHORT ? { statements: [...said, ...added].map(supported), suspicion: weighings[0].scores[labels.length] ?? 0 } : { statements: [...said, ...added] };
+    return suspicion === undefined ? { statements: [...said, ...added] } : { statements: [...said, ...added].map(supported), suspicion };
   };
 };
 

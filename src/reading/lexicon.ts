@@ -4,6 +4,7 @@ import { CONFUSABLE } from './known-words.js';
 import { COMMON, type NumberedWords } from './number-words.js';
 import { SlipIndex } from './spelling.js';
 import { oneSpelling } from './spelling-variants.js';
+import { isInCapitals } from './word.js';
 
 /** What a word of a text is to the vocabulary. */
 export interface Known {
@@ -46,6 +47,11 @@ export class Lexicon {
 
   family(word: string): number {
     return this.words.families.get(word) ?? -1;
+  }
+
+  /** The exact form that must be in capitals, or -1. */
+  capitals(written: string): number {
+    return isInCapitals(written) ? (this.words.exactForms.get(written) ?? -1) : -1;
   }
 
   /** A word of the vocabulary or of English in one of its forms, as it stands: no slip is forgiven. */

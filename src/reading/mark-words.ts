@@ -23,6 +23,8 @@ export const markWords = (words: readonly Word[], known: readonly Known[], sente
     if (own.understood || word.value !== undefined) understood++;
     if (own.family >= 0) occurrences.put(own.family, { start: at, end: at + 1, strength: own.slip ? EXACT * SLIP : EXACT, words: [at] }, here);
     if (own.exact >= 0) occurrences.put(own.exact, { start: at, end: at + 1, strength: EXACT, words: [at] }, here);
+    const capitals = lexicon.capitals(word.written);
+    if (capitals >= 0) occurrences.put(capitals, { start: at, end: at + 1, strength: EXACT, words: [at] }, here);
     const next = words[at + 1];
     if (next !== undefined && (next.joined || (own.opens && known[at + 1]?.closes === true)) && next.break === NO_BREAK && word.text.length + next.text.length >= 6) {
       // chat-bot and chat bot for the vocabulary's chatbot

@@ -60,7 +60,7 @@ export class PhraseIndexBuilder {
     const pairs: (readonly [string, string])[] = [];
     const note = (element: Element): void => {
       if (element.type === 'word') words.add(element.word);
-      else if (element.type === 'exact') exact.add(element.word);
+      else if (element.type === 'exact') exact.add(element.form);
     };
     const pair = (first: string, second: string): void => {
       pairs.push([first, second]);

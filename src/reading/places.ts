@@ -3,7 +3,7 @@ import type { PlaceNames } from '../rulebook/vocabulary.js';
 import { parsePhrase } from './parse-phrase.js';
 import type { Element, Row } from './phrase-tree.js';
 import type { NamedPlace } from './statement.js';
-import type { Word } from './word.js';
+import { isInCapitals, type Word } from './word.js';
 import { CLAUSE_BREAK, SENTENCE_BREAK } from './breaks.js';
 
 interface NameWord {
@@ -98,8 +98,7 @@ const isPlural = (word: string, name: string): boolean => word.length === name.l
 
 /** `US` must be in capitals; `Nice` needs its capital where a sentence does not give one to every word, or quotes. */
 const isWritten = (word: Word, written: string): boolean => {
-  const capitals = written.length > 1 && written === written.toUpperCase();
-  if (capitals) return word.written === written;
+  if (isInCapitals(written)) return word.written === written;
   if (word.quoted) return true;
   const first = word.written.charAt(0);
   return written.charAt(0) === written.charAt(0).toLowerCase() || (first !== first.toLowerCase() && word.break < SENTENCE_BREAK);

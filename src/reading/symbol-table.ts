@@ -54,7 +54,7 @@ export class SymbolTable {
       case 'word':
         return this.words.families.get(element.word) ?? -1;
       case 'exact':
-        return this.words.exactForms.get(element.word) ?? -1;
+        return this.words.exactForms.get(element.form) ?? -1;
       case 'group': {
         const symbol = this.named.get(element.name);
         if (symbol === undefined) this.diagnostics.push(unknownGroup(place, text, element.name));

@@ -1,3 +1,9 @@
+/** Beyond `Z` no second letter, or full stop, of such a word is to be expected: most words fail on this. */
+const LAST_CAPITAL = 90;
+
+/** `US`, and not the pronoun: two capitals or more, and nothing else. */
+export const isInCapitals = (written: string): boolean => written.length > 1 && written.charCodeAt(1) <= LAST_CAPITAL && /^(?:\p{Lu}\.?){2,}$/u.test(written);
+
 /** One word of a text, folded so that it can be compared. */
 export interface Word {
   /** Lower case, plain letters, one spelling. */

@@ -15,6 +15,7 @@ interface WrittenFact {
   learn?: boolean;
   of_people?: boolean;
   of_actor?: boolean;
+  linked_by?: string;
   presume?: readonly (boolean | string)[];
   note?: string;
   phrases?: Readonly<Record<string, readonly string[]>>;
@@ -51,6 +52,7 @@ const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocu
     learn: written.learn ?? true,
     ofPeople: written.of_people ?? false,
     ofActor: written.of_actor ?? false,
+    ...(written.linked_by === undefined ? {} : { linkedBy: written.linked_by }),
     presume: readAnswers(written.presume ?? []),
     ...(written.note === undefined ? {} : { note: written.note.trim() }),
     phrases,

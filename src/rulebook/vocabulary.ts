@@ -18,6 +18,8 @@ export interface Fact {
   readonly ofPeople: boolean;
   /** Whether it says who acts: then it holds of every act of a text, in whichever sentence it stands. */
   readonly ofActor: boolean;
+  /** The jurisdiction with which it is a link: a place of it where something is done says so, whatever is said of others. */
+  readonly linkedBy?: string;
   /** Answers taken to hold where the text, the caller and the domain say nothing. */
   readonly presume: readonly Answer[];
   readonly note?: string;

@@ -6,6 +6,7 @@ import type { Reading, Statement } from '../reading/statement.js';
 import { scanTable, type Knowledge, type Marks } from '../table/decision-table.js';
 import { splitActs } from './acts.js';
 import { citeClearest } from './clearest.js';
+import { doubtedExceptions } from './doubted-exception.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
 import { presume, type KnownSituation, type Presumption } from './known-situation.js';
@@ -81,6 +82,12 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     const whole = decideStatements(reading.statements);
     // A ban stands, whatever is said of other acts.
     if (whole.deciding?.finding === 'prohibited') return whole;
+    const told = { facts: compiled.facts, given: question.facts, statements: reading.statements };
+    const doubted = doubtedExceptions(question.action, whole.findings, tables, told, reading.suspicion);
+    if (doubted.length > 0) {
+      const strict = decideStatements(reading.statements.filter((one) => !doubted.includes(one.fact)), doubted);
+      if (strict.deciding?.finding === 'prohibited' || (whole.verdict === 'ALLOWED' && strict.deciding?.finding === 'breached')) return strict;
+    }
     // An exception, or the lack of a safeguard, may have been said of another act of the same text; then each act is decided apart, and the worst counts.
     const doubtful = whole.verdict === 'BLOCKED' ? saidBothWays(reading.statements, facts) : whole.findings.some((one) => one.finding === 'excepted');
     if (!doubtful) return whole;

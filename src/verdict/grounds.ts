@@ -1,4 +1,5 @@
 import type { LawTable } from '../compile/compiled-book.js';
+import type { BlockId } from '../compile/numbered-blocks.js';
 import type { Statement } from '../reading/statement.js';
 import type { Fact } from '../rulebook/vocabulary.js';
 import type { Cell } from '../table/decision-table.js';
@@ -21,8 +22,11 @@ export interface Ground {
 }
 
 /** The conditions of a finding of which the example sentences teach something; none where the caller gave them all. */
-export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] =>
-  (tableOf(finding, tables)?.table.rows[finding.row] ?? []).flatMap((cell) => groundOf(cell, told) ?? []);
+export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] => groundsAmong(finding.row, finding, tables, told);
+
+/** The same of any row of the table that a finding is of. */
+export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] =>
+  (tableOf(finding, tables)?.table.rows[row] ?? []).flatMap((cell) => groundOf(cell, told) ?? []);
 
 /** @returns NaN where there are no grounds */
 export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;

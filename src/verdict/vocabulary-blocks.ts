@@ -24,6 +24,7 @@ export const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue
               learn: fact.learn,
               ofPeople: fact.ofPeople,
               ofActor: fact.ofActor,
+              ...(fact.linkedBy === undefined ? {} : { linkedBy: fact.linkedBy }),
               presume: sorted(fact.presume),
               note: fact.note ?? null,
               phrases: byName(fact.phrases),

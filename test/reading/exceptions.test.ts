@@ -50,6 +50,42 @@ describe('the word of an exception', () => {
   });
 });
 
+describe('an exception that the example sentences speak against', () => {
+  const action = "No customer sees it yet; team leads already watch live boredom scores taken from the call agents' faces.";
+
+  it('stays open, and the explanation says so', () => {
+    const { verdict, rule_source } = oracle.decide(ask('2026-11-20', action));
+    expect([verdict, rule_source]).toEqual(['BLOCKED', 'Regulation (EU) 2024/1689, Art. 5(1)(f)']);
+    expect(oracle.reader.read(action).statements).toContainEqual(expect.objectContaining({ fact: 'pre_market_development', answer: 'true', layer: 'phrase' }));
+    expect(decide(general, ask('2026-11-20', action), oracle.reader.read(action)).faint).toEqual(['pre_market_development']);
+  });
+
+  it('is not doubted where the caller gives it', () => {
+    const question = { ...ask('2026-11-20', action), facts: { pre_market_development: ['true'] } };
+    expect(oracle.decide(question)).toMatchObject({ verdict: 'ALLOWED', rule_source: 'Regulation (EU) 2024/1689, Art. 2(8)' });
+  });
+
+  it('is not doubted where the model was not asked', () => {
+    const reading = oracle.reader.read(action);
+    expect(decide(general, ask('2026-11-20', action), { ...reading, suspicion: undefined }).verdict).toBe('ALLOWED');
+  });
+});
+
+describe('a link with the Union', () => {
+  const moods = "reads call agents' moods from their voices";
+
+  it.each([
+    `A vendor with no office in the EU gave our Berlin call centre a tool that ${moods}`,
+    `Only the American parent sees what the tool tells when it ${moods} in Cologne`,
+    `The vendor sends us only totals, yet the tool ${moods}`,
+    `Only the Japanese tool ${moods} well enough, so we bought it`,
+  ])('is not denied by what is elsewhere: %s', (action) => expect(oracle.decide(ask('2026-11-20', action)).verdict).toBe('BLOCKED'));
+
+  it.each([`Our tool ${moods} in Texas only`, `The tool ${moods} for US customers only, nobody in Berlin uses it`, `Outside the EU our tool ${moods}`])('is denied where nothing is done in it: %s', (action) =>
+    expect(oracle.decide(ask('2026-11-20', action)).rule_source).toBe('No covered provision applies'),
+  );
+});
+
 it('learned from sentences frees more wrong blocks than it takes right ones, of sentences kept out of training', { timeout: 120_000 }, () => {
   const isGuess = ({ layer, fact }: Statement): boolean => layer === 'example' && exceptions.has(fact);
   const careful = (question: Question): boolean => {

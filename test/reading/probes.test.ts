@@ -20,7 +20,6 @@ const MISREAD: Readonly<Record<string, string>> = {
   'on whom: pupils / hikers': 'a notice, a camera and delight on faces sound like staff or pupils, though the hikers are heard',
   'literacy and records in other words: alone with a chatbot / a mower': 'a machine without tuition or manual sounds like one that judges; that a mower does not is not read',
   'lies, dares and leanings: in politics / of the microphone': 'where people stand is taken for what kind they are of',
-  'on whom: children / adults, persuasion': '`children’s parents` is not told from the children',
 };
 
 const oracle = oracleOf(shippedRuleBook());

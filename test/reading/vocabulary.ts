@@ -9,6 +9,7 @@ const phrases = (texts: readonly string[]): readonly Phrase[] => texts.map((text
 
 interface SmallFact {
   readonly kind: FactKind;
+  readonly linkedBy?: string;
   readonly phrases?: Readonly<Record<string, readonly string[]>>;
   readonly measure?: Omit<Measure, 'near'> & { readonly near: readonly string[] };
 }
@@ -27,7 +28,7 @@ interface PolarityFile extends Readonly<Record<keyof Polarity, readonly string[]
 
 const polarityFile = parse(readFileSync(POLARITY_FILE, 'utf8')) as PolarityFile;
 
-const fact = (id: string, { kind, phrases: said = {}, measure }: SmallFact): Fact => ({
+const fact = (id: string, { kind, linkedBy, phrases: said = {}, measure }: SmallFact): Fact => ({
   id,
   theme: 'test',
   question: `${id}?`,
@@ -40,6 +41,7 @@ const fact = (id: string, { kind, phrases: said = {}, measure }: SmallFact): Fac
   presume: [],
   phrases: Object.fromEntries(Object.entries(said).map(([answer, texts]) => [answer, phrases(texts)])),
   place: place(1),
+  ...(linkedBy === undefined ? {} : { linkedBy }),
   ...(measure === undefined ? {} : { measure: { ...measure, near: phrases(measure.near) } }),
 });
 

@@ -1,6 +1,7 @@
 import { isFormAmong } from '../base-form.js';
 import { PREPOSITIONS, SMALL_WORDS } from '../english.js';
 import { CONCEALMENTS, FINITE_VERBS } from './denial-words.js';
+import { isListed } from './or-list.js';
 import type { Scope } from './scope.js';
 import { isBetween, meets, type Candidate, type Told } from './told.js';
 
@@ -29,12 +30,12 @@ export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean 
   return !(kind !== 'practice' && isAffirmed(told, scope, candidate));
 };
 
-/** A denial that stands directly at a context: `not employees`, `no children`, `not for students`. */
+/** A denial that stands directly at a context, or at the head of a list with it: `not employees`, `not for students`, `no voice or face`. */
 export const isTied = (told: Told, { denial, from, to }: Scope, candidate: Candidate): boolean => {
   if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'ends' || denial.list === 'mentions') return false;
   if (denial.list === 'after') return candidate.end <= denial.start && hasOnlySmall(told, candidate.end, denial.start, true);
   if (denial.list === 'value') return candidate.words.some((word) => isBetween(word, from, to));
-  return isBetween(candidate.start, from, to) && hasOnlySmall(told, denial.end, candidate.start, false);
+  return isBetween(candidate.start, from, to) && (hasOnlySmall(told, denial.end, candidate.start, false) || isListed(told, denial.end, candidate.start));
 };
 
 /** A denial of a word at the far end of what is said denies only that word: `crew told, never used for appraisal`, `the bot hides from customers`. */

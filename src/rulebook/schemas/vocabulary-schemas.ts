@@ -19,6 +19,7 @@ export const themeSchema = object(['theme'], {
       learn: { type: 'boolean' },
       of_people: { type: 'boolean' },
       of_actor: { type: 'boolean' },
+      linked_by: text,
       presume: { type: 'array', items: answer },
       note: prose,
       phrases: { type: 'object', additionalProperties: words },
