@@ -2,40 +2,36 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
-
-/** What was told, under ALLOWED or the provisions of which one must block. */
-type Told = Readonly<Record<string, string>>;
+import { misreadings, type Probe } from './probe-pairs.js';
 
 interface Group {
   readonly jurisdiction: string;
   readonly domain: string;
   /** The day of the action, YYYY-MM-DD. */
   readonly on: string;
-  readonly read?: readonly Told[];
-  readonly misread?: readonly Told[];
+  /** What was told, each under what is expected of it. */
+  readonly read?: readonly Readonly<Record<string, string>>[];
+  readonly misread?: readonly Readonly<Record<string, string>>[];
 }
 
 const groups = parse(readFileSync(new URL('decoys.yaml', import.meta.url), 'utf8')) as readonly Group[];
 
-const textsOf = (list: 'read' | 'misread'): readonly { expected: string; action: string; group: Group }[] =>
-  groups.flatMap((group) => (group[list] ?? []).flatMap((told) => Object.entries(told).map(([expected, action]) => ({ expected, action, group }))));
+/** Each action by itself: no twin stands beside it. */
+const probesOf = (list: 'read' | 'misread'): readonly Probe[] =>
+  groups.flatMap(({ jurisdiction, domain, on, ...lists }) =>
+    (lists[list] ?? []).flatMap((told) => Object.entries(told).map(([expected, action]) => ({ name: action, domain, on, jurisdictions: [jurisdiction], sides: [{ expected, action }] }))),
+  );
 
 const oracle = oracleOf(shippedRuleBook());
-
-const isRight = ({ expected, action, group: { jurisdiction, domain, on } }: ReturnType<typeof textsOf>[number]): boolean => {
-  const { verdict, rule_source } = oracle.decide({ domain, action, facts: {}, asOf: on, jurisdictions: [jurisdiction], basis: 'in_force' });
-  if (expected === 'ALLOWED' || verdict === 'ALLOWED') return verdict === expected;
-  return expected.split(' or ').some((provision) => rule_source.includes(provision));
-};
+const [read, misread] = [probesOf('read'), probesOf('misread')];
 
 describe('what only sounds like a way out, or like a wrong', () => {
-  it.each(textsOf('read'))('misleads nobody: $action', (told) => expect(isRight(told)).toBe(true));
+  it.each(read)('misleads nobody: $name', (probe) => expect(misreadings(oracle, probe)).toEqual([]));
 
-  it.each(textsOf('misread'))('still misleads: $action', (told) => expect(isRight(told)).toBe(false));
+  it.each(misread)('still misleads: $name', (probe) => expect(misreadings(oracle, probe)).not.toEqual([]));
 
   it('is read rightly four times in five', () => {
-    const [read, misread] = [textsOf('read').length, textsOf('misread').length];
-    expect(read + misread).toBeGreaterThanOrEqual(600);
-    expect(read).toBeGreaterThanOrEqual(4 * misread);
+    expect(read.length + misread.length).toBeGreaterThanOrEqual(600);
+    expect(read.length).toBeGreaterThanOrEqual(4 * misread.length);
   });
 });
