@@ -45,10 +45,9 @@ const onLevels = (patterns: readonly Pattern[], symbols: SymbolTable, use: Float
   const levels: Anchored[][] = [];
   for (const pattern of patterns) {
     const level = Math.max(...pattern.needs.map(levelOf), ...pattern.without.map(levelOf), 0);
-    const anchor = pattern.needs.reduce((best, symbol) => ((use[symbol] ?? 0) < (use[best] ?? 0) ? symbol : best));
-    const rarestFirst = [...pattern.needs].sort((a, b) => (use[a] ?? 0) - (use[b] ?? 0));
+    const [anchor = -1, ...needs] = pattern.needs.toSorted((a, b) => (use[a] ?? 0) - (use[b] ?? 0));
     while (levels.length <= level) levels.push([]);
-    levels[level]?.push({ ...pattern, anchor, needs: rarestFirst.filter((symbol) => symbol !== anchor) });
+    levels[level]?.push({ ...pattern, anchor, needs });
   }
   // Stable: the patterns of one anchor stay in the order in which the vocabulary has them.
   return levels.map((level) => level.sort((a, b) => a.anchor - b.anchor));

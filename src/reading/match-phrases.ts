@@ -105,7 +105,6 @@ const NONE = new Int32Array(0);
 /** In the order of the vocabulary, so that how phrases were looked for decides nothing; of one phrase the first, the longest, the surest. */
 const asWritten = (one: Match, other: Match): number => one.claim - other.claim || one.start - other.start || other.end - one.end || other.words.length - one.words.length || other.strength - one.strength;
 
-
 /** Whether one of the sentences given as bits holds every symbol of a list. */
 const holdsAll = (occurrences: Occurrences, { starts, items }: NumberLists, list: number, sentences: number): boolean => {
   const end = starts[list + 1] ?? 0;

@@ -6,27 +6,22 @@ import type { SymbolTable } from './symbol-table.js';
 export const presentWith = ({ singles, members, size }: SymbolTable, isMarked: (symbol: number) => boolean): Pick<PhraseIndex, 'marked' | 'sought'> => {
   const groupsOf: number[][] = [];
   for (const [group, alone] of singles) for (const single of alone) (groupsOf[single] ??= []).push(group);
-  const closure = (symbol: number): readonly number[] => {
-    const seen = new Set([symbol]);
-    const queue = [...(groupsOf[symbol] ?? [])];
-    for (let group = queue.pop(); group !== undefined; group = queue.pop()) {
-      if (seen.has(group)) continue;
-      seen.add(group);
-      queue.push(...(groupsOf[group] ?? []));
-    }
-    return [...seen].filter((one) => one === symbol || isMarked(one));
-  };
-  const oneOf = (group: number): readonly number[] => {
-    if (isMarked(group)) return [];
-    const found = new Set<number>();
-    const queue = [group];
-    for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
-      // A member of several words is put by itself, and is then marked with its group's own number.
-      if (isMarked(one) || (members.get(one)?.length ?? 0) > 0) found.add(one);
-      if (!isMarked(one)) queue.push(...[...(singles.get(one) ?? [])].filter((single) => !found.has(single)));
-    }
-    return [...found];
-  };
+  const markedWith = (symbol: number): readonly number[] => reachable(symbol, (one) => groupsOf[one] ?? []).filter((one) => one === symbol || isMarked(one));
+  // A group that is not marked itself is put all the same where one of its members of several words is found.
+  const isPut = (one: number): boolean => isMarked(one) || (members.get(one)?.length ?? 0) > 0;
+  const soughtAs = (group: number): readonly number[] => (isMarked(group) ? [] : reachable(group, (one) => (isMarked(one) ? [] : (singles.get(one) ?? []))).filter(isPut));
   const symbols = Array.from({ length: size }, (_, symbol) => symbol);
-  return { marked: sideBySide(symbols.map(closure)), sought: sideBySide(symbols.map(oneOf)) };
+  return { marked: sideBySide(symbols.map(markedWith)), sought: sideBySide(symbols.map(soughtAs)) };
+};
+
+/** A symbol, and all that lead on from it. */
+const reachable = (symbol: number, nextOf: (symbol: number) => Iterable<number>): readonly number[] => {
+  const seen = new Set<number>();
+  const queue = [symbol];
+  for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
+    if (seen.has(one)) continue;
+    seen.add(one);
+    queue.push(...nextOf(one));
+  }
+  return [...seen];
 };

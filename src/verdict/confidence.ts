@@ -11,7 +11,7 @@ import type { Question } from './verdict.js';
 
 export interface ConfidenceInput {
   readonly deciding: LineFinding | undefined;
-  /** Facts that the text states too faintly for silence to block. */
+  /** Facts that the text states too faintly for silence to block or for an exception to excuse. */
   readonly faint: readonly string[];
   readonly table: LawTable | undefined;
   readonly situation: KnownSituation;

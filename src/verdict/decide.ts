@@ -9,6 +9,7 @@ import { citeClearest } from './clearest.js';
 import { doubtedExceptions } from './doubted-exception.js';
 import { findAll, type LineFinding } from './findings.js';
 import { fold, type Folded } from './fold.js';
+import type { Told } from './grounds.js';
 import { presume, type KnownSituation, type Presumption } from './known-situation.js';
 import { askWith } from './request-situation.js';
 import { faintFact } from './silence.js';
@@ -42,7 +43,7 @@ export interface Decided extends Folded {
   readonly findings: readonly LineFinding[];
   /** The number of the stretch between two changes of the law. */
   readonly stretch: number;
-  /** Facts that the text states too faintly for silence to block, and that stay open. */
+  /** Facts that the text states too faintly for silence to block or for an exception to excuse, and that stay open. */
   readonly faint: readonly string[];
 }
 
@@ -71,10 +72,11 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     const stretch = stretchOf(calendar.changes, question.asOf);
     const asked = (table: LawTable): boolean => jurisdictions.includes(table.regulation.jurisdiction);
     const tables = [...(calendar.stretches[stretch] ?? []).filter(asked), ...(calendar.everywhere[stretch] ?? []).filter((table) => !asked(table))];
+    const toldBy = (statements: readonly Statement[]): Told => ({ facts: compiled.facts, given: question.facts, statements });
     const decideStatements = (statements: readonly Statement[], faint: readonly string[] = []): Decided => {
       const situation = makeSituation(compiled.facts, compiled.columnOf, { given: question.facts, statements, presumed: presumed(domain, tables) });
       const { findings, ...folded } = decideSituation(tables, situation, question, match, faint.map((fact) => compiled.columnOf.get(fact) ?? -1));
-      const told = { facts: compiled.facts, given: question.facts, statements };
+      const told = toldBy(statements);
       const tooFaint = faintFact(folded.deciding, tables, told, reading.suspicion);
       if (tooFaint !== undefined) return decideStatements(statements.filter((one) => one.fact !== tooFaint), [...faint, tooFaint]);
       return { jurisdictions, tables, statements, situation, findings, stretch, faint, ...citeClearest(folded, findings, tables, told) };
@@ -82,8 +84,7 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     const whole = decideStatements(reading.statements);
     // A ban stands, whatever is said of other acts.
     if (whole.deciding?.finding === 'prohibited') return whole;
-    const told = { facts: compiled.facts, given: question.facts, statements: reading.statements };
-    const doubted = doubtedExceptions(question.action, whole.findings, tables, told, reading.suspicion);
+    const doubted = doubtedExceptions(question.action, whole.findings, tables, toldBy(reading.statements), reading.suspicion);
     if (doubted.length > 0) {
       const strict = decideStatements(reading.statements.filter((one) => !doubted.includes(one.fact)), doubted);
       if (strict.deciding?.finding === 'prohibited' || (whole.verdict === 'ALLOWED' && strict.deciding?.finding === 'breached')) return strict;

@@ -14,7 +14,7 @@ export interface ReasonInput {
   readonly reading: Pick<Reading, 'unread' | 'unreadShare'>;
   /** The fact that would decide, where one is missing. */
   readonly fact: (column: number) => Pick<Fact, 'id' | 'question'>;
-  /** Facts that the text states too faintly for silence to block. */
+  /** Facts that the text states too faintly for silence to block or for an exception to excuse. */
   readonly faint: readonly string[];
 }
 
