@@ -7,6 +7,8 @@ const NOTE = String.raw`skipped|waived|omitted|dropped|cancelled|canceled|refuse
 const KEY_VALUE = new RegExp(String.raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
 const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
 const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
+/** `--consent no`: a value behind a space is one only where the whole word is. */
+const OPTION_VALUE = new RegExp(String.raw`\s+["']?(${VALUE})["']?(?=\s|[;|&)\]]|$)`, 'iy');
 
 const LONGEST_KEY = 6;
 /** Keys that say of the key around them whether it is so. */
@@ -18,6 +20,9 @@ const FORMS = [
   [':', KEY_CELL],
 ] as const;
 
+/** Keys of a place or a moment, for which 0 is one like any other: `caption_from_second=0` denies no caption. */
+const PLACES = new Set('second seconds minute minutes index offset id page line row column port seed start begin delay version temperature'.split(' '));
+
 export interface DeniedValue {
   readonly text: string;
   readonly length: number;
@@ -26,16 +31,31 @@ export interface DeniedValue {
   readonly quoted: boolean;
 }
 
-/** The denying value that begins, with its sign, at `at`. */
-export const deniedValueAt = (text: string, at: number): DeniedValue | undefined => {
+/**
+ * The denying value that begins, with its sign, at `at`.
+ *
+ * @param key the word before it
+ */
+export const deniedValueAt = (text: string, at: number, key: string): DeniedValue | undefined => {
   for (const [sign, form] of FORMS) {
     form.lastIndex = at;
     const found = form.exec(text);
-    if (found === null) continue;
-    const value = (found[found.length - 1] ?? '').toLowerCase();
-    return { text: /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
+    if (found !== null) return denied(found, sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, key);
   }
   return undefined;
+};
+
+/** The denying value that stands behind a command's option, whose name ends at `at`: `--consent no`. */
+export const deniedOptionAt = (text: string, at: number, key: string): DeniedValue | undefined => {
+  OPTION_VALUE.lastIndex = at;
+  const found = OPTION_VALUE.exec(text);
+  return found === null ? undefined : denied(found, '=', key);
+};
+
+const denied = (found: RegExpExecArray, sign: DeniedValue['sign'], key: string): DeniedValue | undefined => {
+  const value = (found[found.length - 1] ?? '').toLowerCase();
+  if (value === '0' && PLACES.has(key)) return undefined;
+  return { text: /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign, quoted: found[0].includes('"') };
 };
 
 /** Whether `=`, `:`, `|` or `->` stands at `at` or follows at once, behind a quote or a space at most: nearly always it does not, and that must be told quickly. */

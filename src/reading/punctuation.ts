@@ -1,6 +1,6 @@
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { isLetter } from './characters.js';
-import { deniedValueAt, keyOf, valueMayFollow } from './key-values.js';
+import { deniedOptionAt, deniedValueAt, keyOf, valueMayFollow, type DeniedValue } from './key-values.js';
 import { addSignWord } from './sign-words.js';
 import type { Draft, WordList } from './word-list.js';
 
@@ -18,6 +18,8 @@ export class Punctuation {
   private value = false;
   /** Within the braces of `"notice": {"sent": false}`, the word with which their key began. */
   private outer: number | undefined;
+  /** Within the name of a command's option: `--human-review`. */
+  private option = false;
 
   constructor(private readonly list: WordList) {}
 
@@ -26,16 +28,16 @@ export class Punctuation {
     const { list } = this;
     const { text, last } = list;
     const sign = text.charAt(at);
-    if (last !== undefined && valueMayFollow(text, sign, at)) {
-      const end = this.passDeniedValue(at);
-      if (end > at) return end;
-    }
+    const value = last === undefined ? undefined : valueMayFollow(text, sign, at) ? deniedValueAt(text, at, last.text) : this.option && sign === ' ' ? deniedOptionAt(text, at, last.text) : undefined;
+    if (value !== undefined) return this.passDenied(at, value);
     switch (sign) {
       case ' ':
+        this.option = false;
         list.joined = false;
         list.quoted = false;
         break;
       case '-':
+        this.option ||= text.charAt(at - 1) === '-' && !/\S/.test(text.charAt(at - 2)) && isLetter(text, at + 1);
         if (/\s/.test(text.charAt(at - 1)) || text.charAt(at + 1) === '-' || text.charAt(at + 1) === '>') this.separate(CLAUSE_BREAK);
         break;
       case '_':
@@ -110,13 +112,12 @@ export class Punctuation {
     return word !== undefined && word.break < SENTENCE_BREAK && (ABBREVIATIONS.has(word.text) || (word.text.length === 1 && word.value === undefined)) && this.list.lastEndsAt(at);
   }
 
-  /** `notice=False`, `"consent": null`, `Human review: none.`; stays where it is if there is none. */
-  private passDeniedValue(at: number): number {
+  /** Takes `notice=False`, `"consent": null`, `Human review: none.`, `--notice no`: the value is a word that denies its key. */
+  private passDenied(at: number, value: DeniedValue): number {
     const { list } = this;
-    const value = deniedValueAt(list.text, at);
-    if (value === undefined) return at;
     const key = keyOf(value, list.words, list.clause, this.outer);
     const end = at + value.length;
+    this.option = false;
     list.joined = false;
     list.add(value.text, at, end).denies = key;
     list.joined = false;
