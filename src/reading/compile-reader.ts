@@ -8,6 +8,7 @@ import { learn, type Learned } from './learn.js';
 import { learnedLayer } from './learned-layer.js';
 import { linkKeeper } from './links.js';
 import type { LinearModel } from './linear-model.js';
+import type { Match } from './match.js';
 import { Matcher } from './match-phrases.js';
 import { statedPhrases, type Found } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
@@ -67,13 +68,17 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     const found = statedPhrases(matches, meanings);
     const denials: Denial[] = [];
     const dealings: Dealing[] = [];
+    const ofNobody: Dealing[] = [];
+    const people: Match[] = [];
     for (const match of matches) {
       const list = lists[match.claim];
       if (list === 'things') dealings.push(match);
+      else if (list === 'nobody') ofNobody.push(match);
+      else if (list === 'people') people.push(match);
       else if (list !== undefined) denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
     }
     const polarity = new PolarityReading(words, longest(denials), found);
-    return { passage: { text: action, words, matches, signs, sentences, polarity, ofThings: clausesOfThings(words, dealings) }, found, understood };
+    return { passage: { text: action, words, matches, signs, sentences, polarity, ofThings: [...clausesOfThings(words, dealings, people), ...clausesOfThings(words, ofNobody, [])] }, found, understood };
   };
 
   const hear = (text: string): Heard => {

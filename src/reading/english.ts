@@ -31,6 +31,12 @@ export const MULTIPLES: ReadonlyMap<string, number> = new Map([
 /** What begins another act, whatever the one before is done to. */
 export const JOINS = wordSet('and but then while yet');
 
-/** What may follow an object. After another noun it only says which (`hire crane drivers`, `assign hotel maids`). */
-export const AFTER_OBJECTS = wordSet(`to into onto over under after before until when where if as than that which within without through using via per or nor so because
-is are be was were has have will sounds feels seems looks reads the a an its this each every all by today tonight tomorrow overnight alone only first next again too`);
+/** What no object stands behind: `the price is kept in the shredder` prices no shredder. */
+export const CONNECTIVES = wordSet(`to into onto over under after before until when where if as than within without through using via per nor so because
+is are be was were has have will sounds feels seems looks reads falls goes get gets got`);
+
+/** What may follow an object, besides connectives. After another noun it only says which (`hire crane drivers`, `assign hotel maids`). */
+export const AFTER_OBJECTS = wordSet('or that which the a an its this each every all by today tonight tomorrow overnight alone only first next again too');
+
+/** What may stand for things named in the clause before: `rank the valves and scrap the worst`. */
+export const STAND_INS = wordSet('them it those these ones rest others best worst weakest strongest slowest fastest lowest highest oldest newest cheapest dearest poorest smallest largest');

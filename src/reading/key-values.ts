@@ -7,8 +7,8 @@ const NOTE = String.raw`skipped|waived|omitted|dropped|cancelled|canceled|refuse
 const KEY_VALUE = new RegExp(String.raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
 const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
 const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
-/** `--consent no`: a value behind a space is one only where the whole word is. */
-const OPTION_VALUE = new RegExp(String.raw`\s+["']?(${VALUE})["']?(?=\s|[;|&)\]]|$)`, 'iy');
+/** `--consent no`: behind a space only a whole word is a value. */
+const KEY_OPTION = new RegExp(String.raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE})["']?(?=\s|[;|&)\]]|$)`, 'iy');
 
 const LONGEST_KEY = 6;
 /** Keys that say of the key around them whether it is so. */
@@ -18,6 +18,7 @@ const FORMS = [
   ['=', KEY_VALUE],
   [':', KEY_COLON],
   [':', KEY_CELL],
+  ['--', KEY_OPTION],
 ] as const;
 
 /** Keys of a place or a moment, for which 0 is one like any other: `caption_from_second=0` denies no caption. */
@@ -26,8 +27,8 @@ const PLACES = new Set('second seconds minute minutes index offset id page line 
 export interface DeniedValue {
   readonly text: string;
   readonly length: number;
-  /** `=`: the key is the one name before it, or two words where a space stands before the sign; `:`: all words since the clause began. */
-  readonly sign: '=' | ' =' | ':';
+  /** `=` and `--`: the key is the one name before it, or two words where a space stands before `=`; `:`: all words since the clause began. */
+  readonly sign: '=' | ' =' | ':' | '--';
   readonly quoted: boolean;
 }
 
@@ -40,25 +41,15 @@ export const deniedValueAt = (text: string, at: number, key: string): DeniedValu
   for (const [sign, form] of FORMS) {
     form.lastIndex = at;
     const found = form.exec(text);
-    if (found !== null) return denied(found, sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, key);
+    if (found === null) continue;
+    const value = (found[found.length - 1] ?? '').toLowerCase();
+    if (value === '0' && PLACES.has(key)) return undefined;
+    return { text: /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
   }
   return undefined;
 };
 
-/** The denying value that stands behind a command's option, whose name ends at `at`: `--consent no`. */
-export const deniedOptionAt = (text: string, at: number, key: string): DeniedValue | undefined => {
-  OPTION_VALUE.lastIndex = at;
-  const found = OPTION_VALUE.exec(text);
-  return found === null ? undefined : denied(found, '=', key);
-};
-
-const denied = (found: RegExpExecArray, sign: DeniedValue['sign'], key: string): DeniedValue | undefined => {
-  const value = (found[found.length - 1] ?? '').toLowerCase();
-  if (value === '0' && PLACES.has(key)) return undefined;
-  return { text: /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign, quoted: found[0].includes('"') };
-};
-
-/** Whether `=`, `:`, `|` or `->` stands at `at` or follows at once, behind a quote or a space at most: nearly always it does not, and that must be told quickly. */
+/** Whether `=`, `:`, `|` or `->` stands at `at` or follows at once, behind a quote or a space at most, or an option's name ends there: nearly always nothing of it, and that must be told quickly. */
 export const valueMayFollow = (text: string, sign: string, at: number): boolean => {
   if (sign === '=' || sign === ':') return true;
   // A cell of a table, but not `score|the|staff`.
@@ -68,9 +59,15 @@ export const valueMayFollow = (text: string, sign: string, at: number): boolean 
   for (let k = at + 1; k <= at + 2; k++) {
     const next = text.charCodeAt(k);
     if (next === 61 || next === 58 || next === 124 || (next === 45 && text.charCodeAt(k + 1) === 62)) return true;
-    if (next !== 32 && next !== 34 && next !== 39) return false;
+    if (next !== 32 && next !== 34 && next !== 39) return sign === ' ' && endsOption(text, at);
   }
   return false;
+};
+
+const endsOption = (text: string, at: number): boolean => {
+  let from = at;
+  while (text.charCodeAt(from - 1) > 32) from--;
+  return text.startsWith('--', from);
 };
 
 /**

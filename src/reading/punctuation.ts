@@ -1,6 +1,6 @@
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { isLetter } from './characters.js';
-import { deniedOptionAt, deniedValueAt, keyOf, valueMayFollow, type DeniedValue } from './key-values.js';
+import { deniedValueAt, keyOf, valueMayFollow, type DeniedValue } from './key-values.js';
 import { addSignWord } from './sign-words.js';
 import type { Draft, WordList } from './word-list.js';
 
@@ -18,8 +18,6 @@ export class Punctuation {
   private value = false;
   /** Within the braces of `"notice": {"sent": false}`, the word with which their key began. */
   private outer: number | undefined;
-  /** Within the name of a command's option: `--human-review`. */
-  private option = false;
 
   constructor(private readonly list: WordList) {}
 
@@ -28,16 +26,14 @@ export class Punctuation {
     const { list } = this;
     const { text, last } = list;
     const sign = text.charAt(at);
-    const value = last === undefined ? undefined : valueMayFollow(text, sign, at) ? deniedValueAt(text, at, last.text) : this.option && sign === ' ' ? deniedOptionAt(text, at, last.text) : undefined;
+    const value = last !== undefined && valueMayFollow(text, sign, at) ? deniedValueAt(text, at, last.text) : undefined;
     if (value !== undefined) return this.passDenied(at, value);
     switch (sign) {
       case ' ':
-        this.option = false;
         list.joined = false;
         list.quoted = false;
         break;
       case '-':
-        this.option ||= text.charAt(at - 1) === '-' && !/\S/.test(text.charAt(at - 2)) && isLetter(text, at + 1);
         if (/\s/.test(text.charAt(at - 1)) || text.charAt(at + 1) === '-' || text.charAt(at + 1) === '>') this.separate(CLAUSE_BREAK);
         break;
       case '_':
@@ -117,7 +113,6 @@ export class Punctuation {
     const { list } = this;
     const key = keyOf(value, list.words, list.clause, this.outer);
     const end = at + value.length;
-    this.option = false;
     list.joined = false;
     list.add(value.text, at, end).denies = key;
     list.joined = false;

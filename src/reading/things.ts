@@ -1,5 +1,5 @@
-import { CLAUSE_BREAK, NO_BREAK } from './breaks.js';
-import { AFTER_OBJECTS, JOINS, PREPOSITIONS } from './english.js';
+import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
+import { AFTER_OBJECTS, CONNECTIVES, JOINS, PREPOSITIONS, STAND_INS } from './english.js';
 import type { Word } from './word.js';
 
 /** Words found that deal with a thing: `hire … crane`, `lease of … copier`. In word numbers; `end` is excluded. */
@@ -20,10 +20,16 @@ const NO_NOUN = /^[0-9]|ly$/;
 
 /**
  * The clauses in which something is done to things. What can be said of people only is not said there: whoever hires a crane
- * recruits nobody.
+ * recruits nobody. Not where one of the people is named between the same full stops, semicolons or brackets, unless the word
+ * says which thing (`worker bee`).
  */
-export const clausesOfThings = (words: readonly Word[], dealings: readonly Dealing[]): readonly Stretch[] =>
-  dealings.filter((dealing) => isObject(words, dealing)).map((dealing) => clauseOf(words, dealing));
+export const clausesOfThings = (words: readonly Word[], dealings: readonly Dealing[], people: readonly Pick<Dealing, 'start'>[]): readonly Stretch[] =>
+  dealings.flatMap((dealing) => {
+    if (!isObject(words, dealing)) return [];
+    const clause = clauseOf(words, dealing);
+    const around = [withNeighbours(words, clause)];
+    return people.some(({ start }) => isWithin(around, start) && !(dealing.words.includes(start) && dealing.words.includes(start + 1))) ? [] : [clause];
+  });
 
 export const isWithin = (stretches: readonly Stretch[], word: number): boolean => stretches.some(({ from, to }) => word >= from && word < to);
 
@@ -31,19 +37,38 @@ export const isWithin = (stretches: readonly Stretch[], word: number): boolean =
 const isObject = (words: readonly Word[], { start, end, words: own }: Dealing): boolean => {
   for (let at = start; at < end; at++) {
     const text = words[at]?.text ?? '';
-    if (!own.includes(at) && (PREPOSITIONS.has(text) || JOINS.has(text))) return false;
+    if (!own.includes(at) && partsObject(text)) return false;
   }
   const next = words[end];
-  return next === undefined || next.break > NO_BREAK || PREPOSITIONS.has(next.text) || JOINS.has(next.text) || AFTER_OBJECTS.has(next.text) || NO_NOUN.test(next.text);
+  return next === undefined || next.break > NO_BREAK || partsObject(next.text) || AFTER_OBJECTS.has(next.text) || NO_NOUN.test(next.text);
 };
 
+const partsObject = (text: string): boolean => PREPOSITIONS.has(text) || CONNECTIVES.has(text) || JOINS.has(text);
+
 const clauseOf = (words: readonly Word[], { start, end }: Dealing): Stretch => {
+  const joins = (at: number): boolean => JOINS.has(words[at]?.text ?? '');
   const begins = (at: number): boolean => (words[at]?.break ?? 0) >= CLAUSE_BREAK;
+  const endFrom = (at: number): number => {
+    while (at < words.length && !begins(at) && !joins(at)) at++;
+    return at;
+  };
   let from = start;
   // `reject, demote and dismiss peaches`: the verbs share their object.
-  if (JOINS.has(words[from - 1]?.text ?? '')) from--;
-  while (from > 0 && !begins(from) && !JOINS.has(words[from - 1]?.text ?? '')) from--;
-  let to = end;
-  while (to < words.length && !begins(to) && !JOINS.has(words[to]?.text ?? '')) to++;
+  if (joins(from - 1)) from--;
+  while (from > 0 && !begins(from) && !joins(from - 1)) from--;
+  let to = endFrom(end);
+  // `rank the valves and scrap the worst`: the next clause is about them as well.
+  for (let next = to; (words[to]?.break ?? SENTENCE_BREAK) < SENTENCE_BREAK; to = next) {
+    next = endFrom(to + 1);
+    if (!words.slice(to, next).some((word) => STAND_INS.has(word.text))) break;
+  }
+  return { from, to };
+};
+
+/** With the clauses that only a comma or a joining word parts from it. */
+const withNeighbours = (words: readonly Word[], { from, to }: Stretch): Stretch => {
+  const parts = (at: number): boolean => (words[at]?.break ?? SENTENCE_BREAK) >= CLAUSE_BREAK && words[at]?.comma !== true;
+  while (from > 0 && !parts(from)) from--;
+  while (to < words.length && !parts(to)) to++;
   return { from, to };
 };

@@ -19,8 +19,8 @@ const said = (text: string): readonly string[] => [...new Set(oracle.reader.read
 /** Every twentieth, beginning elsewhere for each disguise, so that together they see every sentence. */
 const some = <T>(all: readonly T[], first: number, step = 20): readonly T[] => all.filter((_, at) => (at + first) % step === 0);
 
-/** Where small letters are drawn as capitals are, nothing tells where the next word of `keepYears` begins: there a disguise does change what is read. */
-const losesWords = ({ wear }: Pick<Disguise, 'wear'>, action: string): boolean => wear('a') === wear('A') && /\p{Ll}\p{Lu}/u.test(action);
+/** Where small letters are drawn as capitals are, nothing tells where the next word of `keepYears` begins, nor that `US` is no pronoun: there a disguise does change what is read. */
+const losesWords = ({ wear }: Pick<Disguise, 'wear'>, action: string): boolean => wear('a') === wear('A') && /\p{Ll}\p{Lu}|\b\p{Lu}{2,}\b/u.test(action);
 
 const numbered = (disguises: readonly Disguise[]) => disguises.map(({ name, wear }, at) => ({ name, wear, at }));
 

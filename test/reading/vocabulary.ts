@@ -60,6 +60,8 @@ export const smallVocabulary = ({ facts = {}, groups = {}, places = {} }: SmallV
     ends: phrases(polarityFile.ends),
     mentions: phrases(polarityFile.mentions),
     things: [],
+    nobody: [],
+    people: [],
   },
   places: Object.entries(places).map(([jurisdiction, words]) => ({ jurisdiction, words: phrases(words) })),
 });

@@ -35,6 +35,7 @@ describe('words', () => {
     expect(denied('{"human_review": false, "notice": null, "x": "y"}')).toEqual(['human review', 'notice']);
     expect(denied('run --send-notice no --consent "none" --dry-run')).toEqual(['send notice', 'consent']);
     expect(denied('run --mode no-notice -- no notice; caption_from_second=0, bias=0')).toEqual(['bias']);
+    expect(denied('run --mode=fast no review')).toEqual([]);
     expect(denied('Human oversight: none.')).toEqual(['human oversight']);
     expect(denied('a bias-free model')).toEqual(['bias']);
     expect(denied('notice=True; note: no humans look at it; ratio=0.5')).toEqual([]);

@@ -28,7 +28,7 @@ export const themeSchema = object(['theme'], {
   },
 });
 
-// `ends` and `things` may be absent: they came after the first version of the rule book, which must stay comparable.
+// `ends`, `things`, `nobody` and `people` may be absent: they came after the first version of the rule book, which must stay comparable.
 export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'mentions'], {
   theme: text,
   before: words,
@@ -38,6 +38,8 @@ export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'm
   ends: words,
   mentions: words,
   things: words,
+  nobody: words,
+  people: words,
   groups,
 });
 
