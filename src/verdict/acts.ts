@@ -4,8 +4,8 @@ import type { Statement } from '../reading/statement.js';
 /** Where one sentence ends and the next begins (a full stop inside a number or an abbreviation is none), or a clause with a contrast or an act of its own. */
 const SENTENCE_END = /[.!?](?=\s+["'“(]?\p{Lu})|;|\n+|,(?=\s+(?:but|while|whereas|yet|and)\s)/gu;
 
-/** A sentence that begins so goes on about the act before it. */
-const GOES_ON = /^[\s.!?;,"'”)]*((?:and|but|while|yet)\s+)?(it|its|this|that|these|those|they|their|only|used|the (system|tool|purpose|data|result|output)s?)\b/i;
+/** A sentence that begins so goes on about the act before it; so does one that says what is done to nobody. */
+const GOES_ON = /^[\s.!?;,"'”)]*((?:and|but|while|yet)\s+)?(it|its|this|that|these|those|they|their|only|used|nobody|no one|none|nothing|no [a-z]+ (?:is|are|was|were|gets?)|the (system|tool|purpose|data|result|output)s?)\b/i;
 
 /** `…, while the new model …`: what stands before the contrast is an act as well. */
 const CONTRAST = /^,\s+(?:while|whereas)\s/i;
