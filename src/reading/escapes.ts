@@ -36,14 +36,19 @@ export const withoutBackslashes = (source: Folded): Folded => {
   return WINDOWS_PATH.test(source.text) ? plain : replace(plain, LINE_ESCAPE, ([sign]) => (sign.endsWith('t') ? ' ' : '\n'));
 };
 
-/** One escape between a figure and no letter or figure is a share of a hundred: `5%20`. */
-const percent = (run: string, before: string, behind: string): string | undefined => {
-  if (run.length === 3 && (/^[\s]?$/.test(before) || (/\d/.test(before) && !/[\p{L}\p{N}(%"']/u.test(behind)))) return undefined;
+/** One escape between a figure and no letter or figure is a share of a hundred: `5%20`; not where the text is full of them. */
+const percent = (run: string, before: string, behind: string, encoded: boolean): string | undefined => {
+  if (!encoded && run.length === 3 && (/^[\s]?$/.test(before) || (/\d/.test(before) && !/[\p{L}\p{N}(%"']/u.test(behind)))) return undefined;
   return textOf(Uint8Array.from(run.split('%').slice(1), (byte) => Number.parseInt(byte, 16)));
 };
 
 const PERCENT = /(?:%[0-9a-f]{2})+/giu;
 
+/** So many escapes are no shares of a hundred. */
+const MANY = 3;
+
 /** `score%20the%20staff`. */
-export const withoutPercents = (source: Folded): Folded =>
-  replace(source, PERCENT, (found, whole) => percent(found[0], whole.charAt(found.index - 1), whole.charAt(found.index + found[0].length)));
+export const withoutPercents = (source: Folded): Folded => {
+  const encoded = (source.text.match(PERCENT)?.length ?? 0) >= MANY;
+  return replace(source, PERCENT, (found, whole) => percent(found[0], whole.charAt(found.index - 1), whole.charAt(found.index + found[0].length), encoded));
+};

@@ -25,6 +25,7 @@ describe('what is written to be read past', () => {
     ['🇸🇨🇴🇷🇪 it', 'score it'],
     ['&#x73;core &eacute;motions&nbsp;&amp;&#32;more', 'score emotions & more'],
     ['score%20the%20emotions', 'score the emotions'],
+    ['%7B%22score%22%3A%204%7D', '{"score": 4}'],
     ['\\u0073core \\x74he emotions', 'score the emotions'],
     ['{\\"score\\": \\\\\\"emotions\\\\\\"}', '{"score": "emotions"}'],
     ['<b>sc</b>ore<br/>emotions', 'score\nemotions'],
