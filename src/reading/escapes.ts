@@ -44,11 +44,11 @@ const percent = (run: string, before: string, behind: string, encoded: boolean):
 
 const PERCENT = /(?:%[0-9a-f]{2})+/giu;
 
-/** So many escapes are no shares of a hundred. */
-const MANY = 3;
+/** So many escapes, alone or in runs, are no shares of a hundred. */
+const MANY = 6;
 
 /** `score%20the%20staff`. */
 export const withoutPercents = (source: Folded): Folded => {
-  const encoded = (source.text.match(PERCENT)?.length ?? 0) >= MANY;
+  const encoded = (source.text.match(PERCENT)?.join('').length ?? 0) >= MANY * '%20'.length;
   return replace(source, PERCENT, (found, whole) => percent(found[0], whole.charAt(found.index - 1), whole.charAt(found.index + found[0].length), encoded));
 };

@@ -26,6 +26,7 @@ describe('what is written to be read past', () => {
     ['&#x73;core &eacute;motions&nbsp;&amp;&#32;more', 'score emotions & more'],
     ['score%20the%20emotions', 'score the emotions'],
     ['%7B%22score%22%3A%204%7D', '{"score": 4}'],
+    ['%EF%BD%93%EF%BD%83%EF%BD%8F%EF%BD%92%EF%BD%85%20%3D%204%7D', 'score = 4}'],
     ['\\u0073core \\x74he emotions', 'score the emotions'],
     ['{\\"score\\": \\\\\\"emotions\\\\\\"}', '{"score": "emotions"}'],
     ['<b>sc</b>ore<br/>emotions', 'score\nemotions'],
