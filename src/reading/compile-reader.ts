@@ -8,7 +8,6 @@ import { learn, type Learned } from './learn.js';
 import { learnedLayer } from './learned-layer.js';
 import { linkKeeper } from './links.js';
 import type { LinearModel } from './linear-model.js';
-import type { Match } from './match.js';
 import { Matcher } from './match-phrases.js';
 import { statedPhrases, type Found } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
@@ -69,7 +68,7 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     const denials: Denial[] = [];
     const dealings: Dealing[] = [];
     const ofNobody: Dealing[] = [];
-    const people: Match[] = [];
+    const people: Dealing[] = [];
     for (const match of matches) {
       const list = lists[match.claim];
       if (list === 'things') dealings.push(match);

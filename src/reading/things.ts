@@ -27,9 +27,13 @@ export const clausesOfThings = (words: readonly Word[], dealings: readonly Deali
   dealings.flatMap((dealing) => {
     if (!isObject(words, dealing)) return [];
     const clause = clauseOf(words, dealing);
-    const around = [withNeighbours(words, clause)];
-    return people.some(({ start }) => isWithin(around, start) && !(dealing.words.includes(start) && dealing.words.includes(start + 1))) ? [] : [clause];
+    return people.length > 0 && namesOne(words, dealing, clause, people) ? [] : [clause];
   });
+
+const namesOne = (words: readonly Word[], dealing: Dealing, clause: Stretch, people: readonly Pick<Dealing, 'start'>[]): boolean => {
+  const around = [withNeighbours(words, clause)];
+  return people.some(({ start }) => isWithin(around, start) && !(dealing.words.includes(start) && dealing.words.includes(start + 1)));
+};
 
 export const isWithin = (stretches: readonly Stretch[], word: number): boolean => stretches.some(({ from, to }) => word >= from && word < to);
 
