@@ -25,7 +25,7 @@ export class Occurrences {
   private before: Int32Array = new Int32Array(FIRST_ROOM);
   private entries = 0;
   /** Symbols found several times, and those sought as `~symbol` → where, once somebody has asked. */
-  private readonly lists = new Map<number, readonly Occurrence[]>();
+  private lists = new Map<number, readonly Occurrence[]>();
 
   constructor(private readonly index: Pick<PhraseIndex, 'symbols' | 'marked' | 'sought'>) {
     const { symbols } = index;
@@ -117,7 +117,8 @@ export class Occurrences {
     this.count = 0;
     this.entries = 0;
     this.found.length = 0;
-    this.lists.clear();
+    // A new one: a cleared map keeps hold of what it held before and of what it will hold, so that of every text something outlived its reading.
+    this.lists = new Map();
   }
 
   private makeRoom(entries: number): void {
