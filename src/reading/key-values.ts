@@ -10,7 +10,16 @@ const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
 /** `--consent no`: behind a space only a whole word is a value. */
 const KEY_OPTION = new RegExp(String.raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE})["']?(?=\s|[;|&)\]]|$)`, 'iy');
 
+const NOTHING = String.raw`no(?: need| way| chance| time| plans?| such thing)?|nope|nah|none(?: at all| whatsoever)?|never(?: did| have| will)?|nobody|zero|what for|why bother|forget (?:it|that)|who (?:needs|wants) (?:it|that|one|them|those)`;
+const NOT_SO = String.raw`not (?:here|there|yet|really|needed|required|planned|done|applicable|necessary|bothering|happening|at all|in this release|worth it|a chance|on my watch)`;
+const LEFT_UNDONE = String.raw`(?:we |i |they )?(?:are |am |'re |'m )?(?:just )?(?:skip|skipped|skipping|forgot|dropped|dropping|cut|cutting|scrapped|did not|didn't|have not|haven't|do not|don't|will not|won't|never did|never have)(?: it| that| them| those| this one| ours| any| bother)?`;
+/** What answers a question in the negative: `Human review? Nope.`, `Did anybody tell the crew? We forgot.` */
+const ANSWER = `${NOTHING}|${NOT_SO}|${LEFT_UNDONE}`;
+const KEY_ANSWER = new RegExp(String.raw`\?["')]?\s+["']?(${ANSWER})(?=\s*(?:[.,;!?)—]|\n|$))`, 'iy');
+
 const LONGEST_KEY = 6;
+/** A question may name who is to be told, and of what. */
+const LONGEST_QUESTION = 12;
 /** Keys that say of the key around them whether it is so. */
 const STATES = new Set('active applied available enabled given included on present provided required sent set state status value'.split(' '));
 
@@ -19,6 +28,7 @@ const FORMS = [
   [':', KEY_COLON],
   [':', KEY_CELL],
   ['--', KEY_OPTION],
+  ['?', KEY_ANSWER],
 ] as const;
 
 /** Keys of a place or a moment, for which 0 is one like any other: `caption_from_second=0` denies no caption. */
@@ -27,8 +37,8 @@ const PLACES = new Set('second seconds minute minutes index offset id page line 
 export interface DeniedValue {
   readonly text: string;
   readonly length: number;
-  /** `=` and `--`: the key is the one name before it, or two words where a space stands before `=`; `:`: all words since the clause began. */
-  readonly sign: '=' | ' =' | ':' | '--';
+  /** `=` and `--`: the key is the one name before it, or two words where a space stands before `=`; `:` and `?`: all words since the clause began. */
+  readonly sign: '=' | ' =' | ':' | '--' | '?';
   readonly quoted: boolean;
 }
 
@@ -44,14 +54,14 @@ export const deniedValueAt = (text: string, at: number, key: string): DeniedValu
     if (found === null) continue;
     const value = (found[found.length - 1] ?? '').toLowerCase();
     if (value === '0' && PLACES.has(key)) return undefined;
-    return { text: /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
+    return { text: sign !== '?' && /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
   }
   return undefined;
 };
 
-/** Whether `=`, `:`, `|` or `->` stands at `at` or follows at once, behind a quote or a space at most, or an option's name ends there: nearly always nothing of it, and that must be told quickly. */
+/** Whether `=`, `:`, `?`, `|` or `->` stands at `at` or follows at once, behind a quote or a space at most, or an option's name ends there: nearly always nothing of it, and that must be told quickly. */
 export const valueMayFollow = (text: string, sign: string, at: number): boolean => {
-  if (sign === '=' || sign === ':') return true;
+  if (sign === '=' || sign === ':' || sign === '?') return true;
   // A cell of a table, but not `score|the|staff`.
   if (sign === '|') return !/\w/.test(text.charAt(at + 1));
   if (sign === '-') return text.charCodeAt(at + 1) === 62;
@@ -78,6 +88,7 @@ const endsOption = (text: string, at: number): boolean => {
  */
 export const keyOf = ({ sign }: DeniedValue, words: readonly Word[], clause: number, outer: number | undefined): number => {
   let key = words.length - 1;
+  if (sign === '?') return Math.max(clause, words.length - LONGEST_QUESTION);
   if (sign === ':') return outer !== undefined && key === clause && STATES.has(words[key]?.text ?? '') ? outer : Math.max(clause, words.length - LONGEST_KEY);
   if (sign === ' =' && words[key]?.joined === false) return Math.max(clause, key - 1);
   while (key > 0 && words[key]?.joined === true) key--;

@@ -108,12 +108,14 @@ export class Punctuation {
     return word !== undefined && word.break < SENTENCE_BREAK && (ABBREVIATIONS.has(word.text) || (word.text.length === 1 && word.value === undefined)) && this.list.lastEndsAt(at);
   }
 
-  /** Takes `notice=False`, `"consent": null`, `Human review: none.`, `--notice no`: the value is a word that denies its key. */
+  /** Takes `notice=False`, `"consent": null`, `Human review: none.`, `Human review? Nope.`, `--notice no`: the value is a word that denies its key. */
   private passDenied(at: number, value: DeniedValue): number {
     const { list } = this;
     const key = keyOf(value, list.words, list.clause, this.outer);
     const end = at + value.length;
     list.joined = false;
+    // An answer is a clause of its own.
+    if (value.sign === '?') this.separate(CLAUSE_BREAK);
     list.add(value.text, at, end).denies = key;
     list.joined = false;
     this.pairs ||= value.sign === '=' || value.quoted;

@@ -104,6 +104,19 @@ describe('values', () => {
   reads('Human review: none', 'not review');
 });
 
+describe('answers', () => {
+  reads('Human review? No.', 'not review');
+  reads('Reject applicants. Human review? Not here', 'reject', 'not review');
+  reads('Human review? Skipping it.', 'not review');
+  reads("Notice to candidates? We didn't bother.", 'not told');
+  reads('Did anybody tell the applicants that a machine scores mood? No.', 'not told', 'emotions');
+  reads('Any objection if we track mood? None.', 'emotions');
+  reads('Is it for a medical purpose? No.', 'not medical');
+  reads('Human review? Yes, always.', 'review');
+  reads('Human review? No appeal, though.', 'review', 'not appeal');
+  reads('Notice? None of your business is lost: appeal!', 'told', 'appeal');
+});
+
 describe('prevention and mention', () => {
   reads('Refuse requests to infer emotions', 'not emotions');
   reads('Block any attempt at mood tracking', 'not emotions');

@@ -31,10 +31,10 @@ export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean 
 };
 
 /** A denial that stands directly at a context, or at the head of a list with it: `not employees`, `not for students`, `no voice or face`. */
-export const isTied = (told: Told, { denial, from, to }: Scope, candidate: Candidate): boolean => {
+export const isTied = (told: Told, { denial, from, to, practicesTo }: Scope, candidate: Candidate): boolean => {
   if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'ends' || denial.list === 'mentions') return false;
   if (denial.list === 'after') return candidate.end <= denial.start && hasOnlySmall(told, candidate.end, denial.start, true);
-  if (denial.list === 'value') return candidate.words.some((word) => isBetween(word, from, to));
+  if (denial.list === 'value') return candidate.words.some((word) => isBetween(word, from, practicesTo));
   return isBetween(candidate.start, from, to) && (hasOnlySmall(told, denial.end, candidate.start, false) || isListed(told, denial.end, candidate.start));
 };
 

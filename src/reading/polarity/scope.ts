@@ -1,12 +1,12 @@
 import { isFormAmong } from '../base-form.js';
-import { SENTENCE_BREAK } from '../breaks.js';
 import { SMALL_WORDS } from '../english.js';
-import { BESIDE, EVENTS, GRANTS, SWITCHES, TAKES, UTTERANCES } from './denial-words.js';
-import { endsUndertaking } from './undertakings.js';
+import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from './denial-words.js';
 import { isFar, type Denial } from './denial.js';
+import { deniedValues } from './denied-values.js';
 import { saidBefore, tiedBefore } from './reach-back.js';
 import { reach } from './reach-forward.js';
-import { meets, NEAR, type Candidate, type Told } from './told.js';
+import { meets, type Candidate, type Told } from './told.js';
+import { endsUndertaking } from './undertakings.js';
 
 /** A denial with the stretch of words it covers. */
 export interface Scope {
@@ -29,7 +29,7 @@ export const scopesOf = (told: Told, denials: readonly Denial[]): readonly Scope
   const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)) && !isSuffered(told, denial));
   // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
   const starts = new Set(real.filter((denial) => denial.list === 'before').map((denial) => denial.start));
-  return [...withoutRivals(real.map((denial) => scopeOf(told, denial, starts))), ...scopesOfValues(told)].sort((a, b) => a.denial.start - b.denial.start);
+  return [...withoutRivals(real.map((denial) => scopeOf(told, denial, starts))), ...deniedValues(told).map((value) => ({ ...value, tail: value.practicesTo, governs: false, about: undefined }))].sort((a, b) => a.denial.start - b.denial.start);
 };
 
 /** `tenants are refused flats over a score`: who is refused something suffers a practice, and nobody refuses one. */
@@ -62,24 +62,6 @@ const scopeOf = (told: Told, denial: Denial, starts: ReadonlySet<number>): Scope
   if (list === 'ends') return base;
   const to = list === 'before' ? object() : tail;
   return { ...base, to, practicesTo: list === 'before' ? usedUp(told, denial, to) : to, tail, governs: governs(told, denial) };
-};
-
-/** `notice=False`, `"consent": null`, `bias-free`; `enabled=False` denies all that its call names. */
-const scopesOfValues = (told: Told): readonly Scope[] => {
-  const scopes: Scope[] = [];
-  for (let at = 0; at < told.words.length; at++) {
-    const key = told.words[at]?.denies;
-    if (key === undefined) continue;
-    const denial: Denial = { list: 'value', looksBack: false, start: at, end: at + 1, words: [at] };
-    scopes.push({ denial, from: SWITCHES.has(told.textAt(key)) ? sentenceStart(told, at) : key, to: at, practicesTo: at, tail: at, governs: false, about: undefined });
-  }
-  return scopes;
-};
-
-const sentenceStart = ({ words }: Told, at: number): number => {
-  let from = at;
-  while (from > 0 && at - from < NEAR && words[from]?.break !== SENTENCE_BREAK) from--;
-  return from;
 };
 
 /** `never happened`, `did not take place`, `never gave beneath …`: a verb that has no object. */
