@@ -114,9 +114,12 @@ export class Punctuation {
     const key = keyOf(value, list.words, list.clause, this.outer);
     const end = at + value.length;
     list.joined = false;
+    const answers = value.sign === '?';
     // An answer is a clause of its own.
-    if (value.sign === '?') this.separate(CLAUSE_BREAK);
-    list.add(value.text, at, end).denies = key;
+    if (answers) this.separate(CLAUSE_BREAK);
+    const word = list.add(value.text, at, end);
+    word.denies = key;
+    if (answers) word.answers = true;
     list.joined = false;
     this.pairs ||= value.sign === '=' || value.quoted;
     return end;

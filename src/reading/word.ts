@@ -23,4 +23,6 @@ export interface Word {
   readonly value?: number;
   /** A value that denies its key (`notice=False`, `"consent": null`, `bias-free`): index of the key's first word. */
   readonly denies?: number;
+  /** Such a value that answers a question (`Human review? No.`). */
+  readonly answers?: boolean;
 }

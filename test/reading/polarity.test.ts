@@ -102,6 +102,8 @@ describe('values', () => {
   reads('no_human_review=True', 'not review');
   reads('skipHumanReview(batch)', 'not review');
   reads('Human review: none', 'not review');
+  reads('settings["infer_emotions"] = False', 'not emotions');
+  reads('(emotion_tracking) = False', 'not emotions');
 });
 
 describe('answers', () => {

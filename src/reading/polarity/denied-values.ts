@@ -1,4 +1,4 @@
-import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../breaks.js';
+import { SENTENCE_BREAK } from '../breaks.js';
 import { SWITCHES } from './denial-words.js';
 import type { Denial } from './denial.js';
 import { NEAR, type Told } from './told.js';
@@ -18,8 +18,7 @@ export const deniedValues = (told: Told): readonly ValueScope[] => {
   for (let at = 0; at < told.words.length; at++) {
     const word = told.words[at];
     if (word?.denies === undefined) continue;
-    const key = word.denies;
-    const answers = word.break >= CLAUSE_BREAK;
+    const { denies: key, answers = false } = word;
     const all = !answers && SWITCHES.has(told.textAt(key));
     const from = all ? sentenceStart(told, at) : key;
     values.push({
@@ -37,6 +36,6 @@ const asksForSafeguard = (told: Told, from: number, to: number): boolean => told
 
 const sentenceStart = ({ words }: Told, at: number): number => {
   let from = at;
-  while (from > 0 && at - from < NEAR && (words[from]?.break ?? NO_BREAK) !== SENTENCE_BREAK) from--;
+  while (from > 0 && at - from < NEAR && words[from]?.break !== SENTENCE_BREAK) from--;
   return from;
 };
