@@ -53,10 +53,16 @@ const addRow = (into: Float64Array, weights: Float64Array, row: number): void =>
   for (let label = 0; label < into.length; label++) into[label] = (into[label] as number) + (weights[row + label] as number);
 };
 
-/** Goes down the slope of the misses, sample by sample, in the order that the seed gives. */
+/**
+ * Goes down the slope of the misses, sample by sample, in the order that the seed gives. The model is the mean of all that it was
+ * in the last round: what the very last samples did to it weighs no more than the others (B. Polyak and A. Juditsky,
+ * Acceleration of Stochastic Approximation by Averaging, 1992).
+ */
 export const descend = (samples: readonly Sample[], { labels, features, epochs, rate, decay, pull }: Dimensions & Descent, { eager, boost }: Paces, seed: number): Unrounded => {
   const weights = new Float64Array(features * labels);
   const bias = new Float64Array(labels);
+  // By how much the mean of the last round lies behind its end.
+  const behind = { weights: new Float64Array(features * labels), bias: new Float64Array(labels) };
   const order = samples.map((_, i) => i);
   const shuffle = shuffler(seed);
   const score = new Float64Array(labels);
@@ -66,9 +72,11 @@ export const descend = (samples: readonly Sample[], { labels, features, epochs, 
     shuffle(order);
     const pace = rate / (1 + epoch / 4);
     const keep = 1 - pace * decay;
-    for (const at of order) {
+    const last = epoch === epochs - 1;
+    for (const [turn, at] of order.entries()) {
       const sample = samples[at];
       if (sample === undefined) continue;
+      const missed = last ? turn / order.length : 0;
       const scale = scaleOf(sample.features);
       score.fill(0);
       for (const feature of sample.features) addRow(score, weights, feature * labels);
@@ -81,6 +89,7 @@ export const descend = (samples: readonly Sample[], { labels, features, epochs, 
         const miss = (holds ? 1 : 0) - squash(now);
         step[label] = pace * miss * (holds ? (boost[label] ?? 1) : 1);
         bias[label] = (bias[label] ?? 0) + (step[label] ?? 0) * 0.1;
+        behind.bias[label] = (behind.bias[label] ?? 0) + (step[label] ?? 0) * 0.1 * missed;
         wrong[count++] = label;
       }
       for (const feature of sample.features) {
@@ -89,10 +98,13 @@ export const descend = (samples: readonly Sample[], { labels, features, epochs, 
         const pulled = pace * pull * share;
         for (let i = 0; i < count; i++) {
           const label = wrong[i] ?? 0;
-          weights[row + label] = towardsZero((weights[row + label] ?? 0) * keep + share * (step[label] ?? 0), pulled);
+          const before = weights[row + label] ?? 0;
+          const after = towardsZero(before * keep + share * (step[label] ?? 0), pulled);
+          weights[row + label] = after;
+          if (last) behind.weights[row + label] = (behind.weights[row + label] ?? 0) + (after - before) * missed;
         }
       }
     }
   }
-  return { weights, bias };
+  return { weights: weights.map((value, at) => value - (behind.weights[at] ?? 0)), bias: bias.map((value, label) => value - (behind.bias[label] ?? 0)) };
 };

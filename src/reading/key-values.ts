@@ -3,8 +3,10 @@ import type { Word } from './word.js';
 const VALUE = String.raw`false|none|null|nil|undefined|no|nope|n/a|~|off|0|never|disabled|absent|missing|""|\[\]|\{\}`;
 /** What forms and notes write behind a colon as well: `Impact assessment: skipped`. */
 const NOTE = String.raw`skipped|waived|omitted|dropped|cancelled|canceled|refused|lacking|unplanned|tbd|todo|to do|not yet|(?:not|never|nothing) (?:done|made|planned|started|begun|written|given|offered|provided|performed|carried out|sent|shown|available|in place|needed|required|used)`;
-/** A value that denies its key, as programs and forms write it: `notice=False`, `"consent": null`, `Human review: none.`, `| notice | no |` */
+const UNDONE = String.raw`(?:it |they )?(?:(?:is|are|was|were|has|have|do|does|did|will|would|shall|can|could)(?:n't| not| never)|won't|can't|cannot|not|never)(?: be| been| being| yet)? [a-z]+(?:ed|en|ne|de|pt|nt|wn|ld|ught)(?: (?:out|up|down|off|yet|at all|here))?`;
+/** A value that denies its key, as programs and forms write it: `notice=False`, `"consent": null`, `Human review: none.`, `| notice | no |`, `summary="will not be published"` */
 const KEY_VALUE = new RegExp(String.raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
+const KEY_QUOTED = new RegExp(String.raw`["']?\s*(?:={1,3}|:|:=|=>|->)\s*(["'])(${NOTE}|${UNDONE})\1`, 'iy');
 const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
 const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
 /** `--consent no`: behind a space only a whole word is a value. */
@@ -24,6 +26,7 @@ const LONGEST_QUESTION = 12;
 const STATES = new Set('active applied available enabled given included on present provided required sent set state status value'.split(' '));
 
 const FORMS = [
+  ['=', KEY_QUOTED],
   ['=', KEY_VALUE],
   [':', KEY_COLON],
   [':', KEY_CELL],

@@ -16,6 +16,8 @@ const SAYS = -300;
  * a presumption: who is taken for a maker is no longer asked for the duties of those who use a system.
  */
 const SAYS_GRAVELY = 300;
+/** Nor is a duty taken for met that the sentences do not speak for on balance. */
+const SAYS_MET = 0;
 
 /** The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell too little to doubt it. */
 const SHORT = 30;
@@ -34,7 +36,7 @@ export interface Weighed {
 export const learnedLayer = (features: Features, learned: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
   const { labels, model } = learned;
   const weigh = weigherOf(features, learned);
-  const least = Int32Array.from(labels, (label) => (label.missing || label.narrows ? SAYS_GRAVELY : SAYS));
+  const least = Int32Array.from(labels, (label) => (label.missing || label.narrows ? SAYS_GRAVELY : label.kind === 'safeguard' ? SAYS_MET : SAYS));
   const labelOf = new Map<string, Map<string, number>>();
   labels.forEach(({ fact, answer }, i) => labelOf.set(fact, (labelOf.get(fact) ?? new Map<string, number>()).set(answer, i)));
   return (passage, said) => {

@@ -39,7 +39,9 @@ export const splitActs = (action: string, statements: readonly Statement[], fact
   const goesOn = (sentence: number): boolean => GOES_ON.test(from(sentence));
   const asides = asidesAmong(all, ends.length + 1, (sentence) => (goesOn(sentence) ? undefined : APPARATUS.exec(from(sentence))?.[1]?.toLowerCase()));
   const begins = ({ statement, sentence, fact }: Told): boolean =>
-    statement.polarity === 'stated' && (fact?.kind === 'practice' || (fact?.kind === 'context' && fact.learn && !isClause(action, ends[Math.max(0, sentence - 1)])));
+    statement.polarity === 'stated' &&
+    countBelow(ends, statement.span.end) === sentence && // what is heard across several sentences begins none of them
+    (fact?.kind === 'practice' || (fact?.kind === 'context' && fact.learn && !isClause(action, ends[Math.max(0, sentence - 1)])));
   const told = all.filter((one) => !asides.has(one.sentence));
   const starts = [...new Set(told.filter(begins).map((one) => one.sentence))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
   if (starts.length < 2) return asides.size === 0 ? [] : [told.map((one) => one.statement)];

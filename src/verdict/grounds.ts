@@ -19,6 +19,8 @@ export interface Ground {
   readonly fact: Fact;
   /** See `Statement.support`: of the statements that it may rest on, the best supported. */
   readonly support: number;
+  /** No phrase says it: the example sentences alone do. */
+  readonly byExamples: boolean;
 }
 
 /** The conditions of a finding of which the example sentences teach something; none where the caller gave them all. */
@@ -34,8 +36,9 @@ export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduc
 const groundOf = ({ column, accepts }: Cell, { facts, given, statements }: Told): Ground | undefined => {
   const fact = facts[column];
   if (fact === undefined || given[fact.id] !== undefined) return undefined;
-  let best: number | undefined;
-  for (const { fact: its, answer, polarity, support } of statements)
-    if (its === fact.id && polarity === 'stated' && support !== undefined && (accepts & (1 << fact.answers.indexOf(answer))) !== 0) best = Math.max(best ?? support, support);
-  return best === undefined ? undefined : { fact, support: best };
+  let best: Ground | undefined;
+  for (const { fact: its, answer, polarity, support, layer } of statements)
+    if (its === fact.id && polarity === 'stated' && support !== undefined && (accepts & (1 << fact.answers.indexOf(answer))) !== 0 && support > (best?.support ?? -Infinity))
+      best = { fact, support, byExamples: layer === 'example' };
+  return best;
 };

@@ -18,7 +18,7 @@ const MISREAD: Readonly<Record<string, string>> = {
   'third series, form: numbered plan': 'a low score of step 2 is not heard in the eviction of step 3',
   'told by effect: lies about warnings / reports them': 'people who might get buried, and an app that speaks, sound like a lie that harms',
   'on whom: pupils / hikers': 'a notice, a camera and delight on faces sound like staff or pupils, though the hikers are heard',
-  'literacy and records in other words: alone with a chatbot / a mower': 'a machine without tuition or manual sounds like one that judges; that a mower does not is not read',
+  'a safeguard in its own clause: documents for another product': 'papers missing beside a calendar app sound like a wrong, so that what the app is for is doubted',
   'lies, dares and leanings: in politics / of the microphone': 'where people stand is taken for what kind they are of',
 };
 

@@ -35,6 +35,11 @@ describe('silence about a duty', () => {
     expect(oracle.explain(question).questions.map((one) => one.fact)).toEqual(expect.arrayContaining([...faint]));
   });
 
+  it.each(['Send a vase on loan to the borrower museum in Lille', 'museumLoan(lender="Utrecht", borrower="Lille", object="blue vase")'])('does not block a wholly innocent text for what examples alone say: %s', (action) => {
+    expect(unasked(ask('EU', action)).deciding?.finding).toBe('unsupported');
+    expect(oracle.decide(ask('EU', action)).verdict).toBe('ALLOWED');
+  });
+
   it('blocks again where the caller says what was told too faintly', () => {
     const action = 'Let the robot decide which hospital beds to polish in Denver';
     const given = { decision_role: ['material'], decision_tool_named: ['true'], decision_area: ['healthcare'], used_on_people: ['true'] };

@@ -11,7 +11,7 @@ export const REMOVALS = wordSet('removed dropped deleted stripped ignored exclud
 
 /** What one runs or means to run: to end it is to end what it does. Safeguards (check, filter, notice, log) are none. */
 export const UNDERTAKINGS = wordSet(`plan project program scheme undertaking pilot trial rollout launch idea proposal bid tender contract purchase order deal job step task
-feature module function mode tool system software app application platform engine bot agent model algorithm classifier detector tracker tracking scorer score
+feature module function mode tool system ai software app application platform engine bot agent model algorithm classifier detector tracker tracking scorer score
 scoring index ranking rating camera webcam kiosk scanner scraper crawler meter sensor monitor monitoring surveillance recognition detection profiling database list
 work development deployment operation use experiment campaign service product line business practice`);
 

@@ -26,11 +26,14 @@ export interface Scope {
 /** What each denial of a text covers, in order of the denials. */
 export const scopesOf = (told: Told, denials: readonly Denial[]): readonly Scope[] => {
   const never = denials.filter((denial) => denial.list === 'never');
-  const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)) && !isSuffered(told, denial));
+  const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)) && !isSuffered(told, denial) && !isValue(told, denial));
   // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
   const starts = new Set(real.filter((denial) => denial.list === 'before').map((denial) => denial.start));
   return [...withoutRivals(real.map((denial) => scopeOf(told, denial, starts))), ...deniedValues(told).map((value) => ({ ...value, tail: value.practicesTo, governs: false, about: undefined }))].sort((a, b) => a.denial.start - b.denial.start);
 };
+
+/** `scoring="new", client_alert=disabled`: a value denies its own key, and nothing that was named before it. */
+const isValue = (told: Told, { list, start }: Denial): boolean => list === 'after' && told.words[start]?.denies !== undefined;
 
 /** `tenants are refused flats over a score`: who is refused something suffers a practice, and nobody refuses one. */
 const isSuffered = (told: Told, { list, start }: Denial): boolean =>
