@@ -13,7 +13,15 @@ export const REMOVALS = wordSet('removed dropped deleted stripped ignored exclud
 export const UNDERTAKINGS = wordSet(`plan project program scheme undertaking pilot trial rollout launch idea proposal bid tender contract purchase order deal job step task
 feature module function mode tool system ai software app application platform engine bot agent model algorithm classifier detector tracker tracking scorer score
 scoring index ranking rating camera webcam kiosk scanner scraper crawler meter sensor monitor monitoring surveillance recognition detection profiling database list
-work development deployment operation use experiment campaign service product line business practice`);
+work development deployment operation use experiment campaign service product line business practice offer`);
+
+/** Of these some are granted to people: who refuses them to somebody ends no practice, but may carry one out. */
+export const GRANTED = wordSet('contract deal order purchase job work service application offer bid list use');
+
+/** To whom. */
+export const GRANTEES = wordSet(`those people person persons anyone anybody everyone everybody whoever somebody someone him her them
+citizen resident inhabitant tenant renter borrower customer client shopper buyer consumer user guest visitor member subscriber passenger driver traveller patient
+pupil student applicant candidate worker employee staff family household parent pensioner claimant migrant villager neighbour player fan man men woman women`);
 
 /** To hide a practice is to carry it out unseen: these deny what is owed to people, never what is done to them. */
 export const CONCEALMENTS = wordSet('withhold conceal hide');

@@ -1,7 +1,7 @@
 import { isFormAmong } from '../base-form.js';
 import { NO_BREAK } from '../breaks.js';
 import { PREPOSITIONS } from '../english.js';
-import { FINITE_VERBS, UNDERTAKINGS } from './denial-words.js';
+import { FINITE_VERBS, GRANTED, GRANTEES, UNDERTAKINGS } from './denial-words.js';
 import type { Candidate } from './told.js';
 import type { Word } from '../word.js';
 
@@ -20,6 +20,19 @@ const objectEnd = (words: readonly Word[], from: number): number => {
   return at;
 };
 
+/** `refuse service to those with few stars`, `end the contracts of drivers`: how near the people stand behind what they are granted. */
+const NEAR_GRANT = 4;
+
+const isGrant = (words: readonly Word[], end: number): boolean => {
+  if (!isFormAmong(words[end - 1]?.text ?? '', GRANTED) || !/^(?:to|of|from|for|with)$/.test(words[end]?.text ?? '')) return false;
+  for (let at = end + 1; at <= end + NEAR_GRANT; at++) {
+    const word = words[at];
+    if (word === undefined || word.break !== NO_BREAK || word.text.endsWith('ing')) return false;
+    if (isFormAmong(word.text, GRANTEES)) return true;
+  }
+  return false;
+};
+
 /**
  * Whether a verb of ending has an undertaking for its object (`scrap the plan to`, `switch off the module that`): then all that
  * describes the undertaking is not done. `Switch off the fairness check of the hiring model` ends a safeguard and nothing else.
@@ -27,6 +40,6 @@ const objectEnd = (words: readonly Word[], from: number): number => {
 export const endsUndertaking = (words: readonly Word[], from: number, candidates: readonly Candidate[]): boolean => {
   const end = objectEnd(words, from);
   const head = words[end - 1]?.text;
-  if (end === from || head === undefined || !isFormAmong(head, UNDERTAKINGS)) return false;
+  if (end === from || head === undefined || !isFormAmong(head, UNDERTAKINGS) || isGrant(words, end)) return false;
   return !candidates.some((one) => one.kind === 'safeguard' && one.start >= from && one.start < end);
 };
