@@ -58,7 +58,7 @@ export const CONTENT_OPENERS = wordSet('that how whether why what which about of
 export const SCOPE_ENDS = wordSet('but until till unless because since if so although though while whereas however instead otherwise except before once then nor nevertheless therefore thus hence thereby');
 
 /** After `and`, these begin a new act of its own (`no notice is given and reject them`). Words that are as often nouns are left out. */
-export const ACT_VERBS = wordSet(`reject deny decline refuse accept approve decide determine score rank sort filter screen shortlist select choose pick hire fire dismiss
+export const ACT_VERBS = wordSet(`read harvest reject deny decline refuse accept approve decide determine score rank sort filter screen shortlist select choose pick hire fire dismiss
 terminate evict cancel suspend ban block remove delete send email text call let make give get put set run use deploy launch ship sell release publish roll
 start begin keep store collect gather scrape infer detect recognise identify analyse predict profile classify categorise evaluate assess grade tell inform notify
 disclose explain show ask allow offer provide ensure add build train create generate write apply recommend track follow watch listen push pull switch turn
