@@ -1,3 +1,4 @@
+import { DENYING_ANSWER, DENYING_DELAY, DENYING_REMARK, DENYING_USE, NONE_OF_IT } from './denying-answers.js';
 import type { Word } from './word.js';
 
 const VALUE = String.raw`false|none|null|nil|undefined|no|nope|n/a|~|off|0|never|disabled|absent|missing|""|\[\]|\{\}`;
@@ -7,17 +8,12 @@ const UNDONE = String.raw`(?:it |they )?(?:(?:is|are|was|were|has|have|do|does|d
 /** A value that denies its key, as programs and forms write it: `notice=False`, `"consent": null`, `Human review: none.`, `| notice | no |`, `summary="will not be published"` */
 const KEY_VALUE = new RegExp(String.raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
 const KEY_QUOTED = new RegExp(String.raw`["']?\s*(?:={1,3}|:|:=|=>|->)\s*(["'])(${NOTE}|${UNDONE})\1`, 'iy');
-const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
+const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE}|${UNDONE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
+/** `nude prompts -> refused`: what is answered so is not done. */
+const KEY_REFUSED = /\s*(?:->|=>|:)\s*["']?((?:(?:always|all|hard|trained|set|told|made) (?:to )?)?(?:refused?|rejected?|blocked?|barred|banned|forbidden|declined?|turned down)(?: outright| always| by default)?)["']?(?=\s*(?:[,;+&)}\].]|\n|$))/iy;
 const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
 /** `--consent no`: behind a space only a whole word is a value. */
 const KEY_OPTION = new RegExp(String.raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE})["']?(?=\s|[;|&)\]]|$)`, 'iy');
-
-const NOTHING = String.raw`no(?: need| way| chance| time| plans?| such thing)?|nope|nah|none(?: at all| whatsoever)?|never(?: did| have| will)?|nobody|zero|what for|why bother|forget (?:it|that)|who (?:needs|wants) (?:it|that|one|them|those)`;
-const NOT_SO = String.raw`not (?:here|there|yet|really|needed|required|planned|done|applicable|necessary|bothering|happening|at all|in this release|worth it|a chance|on my watch)`;
-const LEFT_UNDONE = String.raw`(?:we |i |they )?(?:are |am |'re |'m )?(?:just )?(?:skip|skipped|skipping|forgot|dropped|dropping|cut|cutting|scrapped|did not|didn't|have not|haven't|do not|don't|will not|won't|never did|never have)(?: it| that| them| those| this one| ours| any| bother)?`;
-/** What answers a question in the negative: `Human review? Nope.`, `Did anybody tell the crew? We forgot.` */
-const ANSWER = `${NOTHING}|${NOT_SO}|${LEFT_UNDONE}`;
-const KEY_ANSWER = new RegExp(String.raw`\?["')]?\s+["']?(${ANSWER})(?=\s*(?:[.,;!?)—]|\n|$))`, 'iy');
 
 const LONGEST_KEY = 6;
 /** A question may name who is to be told, and of what. */
@@ -29,10 +25,18 @@ const FORMS = [
   ['=', KEY_QUOTED],
   ['=', KEY_VALUE],
   [':', KEY_COLON],
+  [':', KEY_REFUSED],
   [':', KEY_CELL],
   ['--', KEY_OPTION],
-  ['?', KEY_ANSWER],
+  ['?', DENYING_ANSWER],
+  [':', DENYING_USE],
+  ['?', DENYING_REMARK],
+  ['?', DENYING_DELAY],
+  ['?', NONE_OF_IT],
 ] as const;
+
+/** What is asked of a machine: of these an answer of `refused` says that they are not served, of people that they suffer it. */
+export const ASKED = /^(?:prompt|request|quer(?:y|ies)|upload|attempt|input|demand|order|command|generation)(?:e?s)?$/;
 
 /** Keys of a place or a moment, for which 0 is one like any other: `caption_from_second=0` denies no caption. */
 const PLACES = new Set('second seconds minute minutes index offset id page line row column port seed start begin delay version temperature'.split(' '));
@@ -40,7 +44,7 @@ const PLACES = new Set('second seconds minute minutes index offset id page line 
 export interface DeniedValue {
   readonly text: string;
   readonly length: number;
-  /** `=` and `--`: the key is the one name before it, or two words where a space stands before `=`; `:` and `?`: all words since the clause began. */
+  /** `=` and `--`: the key is the one name before it, or two words where a space stands before `=`; `:`, and `?` for what is answered in a sentence: all words since the clause began. */
   readonly sign: '=' | ' =' | ':' | '--' | '?';
   readonly quoted: boolean;
 }
@@ -49,25 +53,28 @@ export interface DeniedValue {
  * The denying value that begins, with its sign, at `at`.
  *
  * @param key the word before it
+ * @param asked whether its clause names what is asked of a machine
  */
-export const deniedValueAt = (text: string, at: number, key: string): DeniedValue | undefined => {
+export const deniedValueAt = (text: string, at: number, key: string, asked: boolean): DeniedValue | undefined => {
   for (const [sign, form] of FORMS) {
     form.lastIndex = at;
     const found = form.exec(text);
     if (found === null) continue;
     const value = (found[found.length - 1] ?? '').toLowerCase();
     if (value === '0' && PLACES.has(key)) return undefined;
+    if (form === KEY_REFUSED && !asked) continue;
     return { text: sign !== '?' && /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
   }
   return undefined;
 };
 
-/** Whether `=`, `:`, `?`, `|` or `->` stands at `at` or follows at once, behind a quote or a space at most, or an option's name ends there: nearly always nothing of it, and that must be told quickly. */
+/** Whether `=`, `:`, `?`, `|`, `->` or a dash stands at `at` or follows at once, behind a quote or a space at most, or an option's name ends there: nearly always nothing of it, and that must be told quickly. */
 export const valueMayFollow = (text: string, sign: string, at: number): boolean => {
-  if (sign === '=' || sign === ':' || sign === '?') return true;
+  if (sign === '=' || sign === ':' || sign === '?' || sign === '—') return true;
   // A cell of a table, but not `score|the|staff`.
   if (sign === '|') return !/\w/.test(text.charAt(at + 1));
-  if (sign === '-') return text.charCodeAt(at + 1) === 62;
+  if (sign === '-') return text.charCodeAt(at + 1) === 62 || text.charCodeAt(at + 1) === 32;
+  if (sign === ',') return /^, (?:we|it|they|there)\b/i.test(text.slice(at, at + 8));
   if (sign !== '"' && sign !== "'" && sign !== ' ') return false;
   for (let k = at + 1; k <= at + 2; k++) {
     const next = text.charCodeAt(k);

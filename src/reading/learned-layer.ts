@@ -1,7 +1,7 @@
 import { evidence } from './evidence.js';
 import type { Features } from './features.js';
 import type { Passage } from './layer.js';
-import type { Learned } from './learn.js';
+import type { Label, Learned } from './learn.js';
 import { isMisheard } from './misheard.js';
 import { spanOf, type Statement } from './statement.js';
 import { loudestScores, weigherOf } from './weighing.js';
@@ -12,12 +12,12 @@ import { loudestScores, weigherOf } from './weighing.js';
  */
 const SAYS = -300;
 /**
- * That a duty is missed is a graver thing to say than that it is met: silence must not be heard as refusal. So is what narrows
+ * That a duty is missed, or met, is a grave thing to say: silence must be heard neither as refusal nor as care. So is what narrows
  * a presumption: who is taken for a maker is no longer asked for the duties of those who use a system.
  */
 const SAYS_GRAVELY = 300;
-/** Nor is a duty taken for met that the sentences do not speak for on balance. */
-const SAYS_MET = 0;
+/** How long records are kept, how long a test runs: what is asked with more than yes or no is heard where the sentences speak for it on balance. */
+const SAYS_HOW_MUCH = 0;
 
 /** The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell too little to doubt it. */
 const SHORT = 30;
@@ -36,7 +36,7 @@ export interface Weighed {
 export const learnedLayer = (features: Features, learned: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
   const { labels, model } = learned;
   const weigh = weigherOf(features, learned);
-  const least = Int32Array.from(labels, (label) => (label.missing || label.narrows ? SAYS_GRAVELY : label.kind === 'safeguard' ? SAYS_MET : SAYS));
+  const least = Int32Array.from(labels, (label) => (label.narrows || (label.kind === 'safeguard' && isYesOrNo(label)) ? SAYS_GRAVELY : label.kind === 'safeguard' ? SAYS_HOW_MUCH : SAYS));
   const labelOf = new Map<string, Map<string, number>>();
   labels.forEach(({ fact, answer }, i) => labelOf.set(fact, (labelOf.get(fact) ?? new Map<string, number>()).set(answer, i)));
   return (passage, said) => {
@@ -79,3 +79,5 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
 
 /** A learned guess never outweighs an exact phrase. */
 const strengthOf = (score: number): number => Math.min(850, Math.round(600 + score / 8));
+
+const isYesOrNo = ({ answer }: Label): boolean => answer === 'true' || answer === 'false';

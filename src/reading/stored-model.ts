@@ -5,7 +5,7 @@ import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
 import { featuresOf, type LinearModel } from './linear-model.js';
 
 /** Changes when numbering, training or this form does, so that a model of an older program is never taken for a current one. */
-const FORM = 'learned-model/18';
+const FORM = 'learned-model/19';
 
 /** Names the inputs of training: two vocabularies with one digest number their features alike. */
 export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary): string => {

@@ -134,4 +134,18 @@ export const forms: readonly (readonly [string, string])[] = [
   ['Screening by AI: notice ✗, human review ✗', '-human_review_offered=true'],
   ['| notice | no |\n| human review | no |\nAI screening of applicants', '-human_review_offered=true'],
   ['✅ AI screening ❌ human review', '-human_review_offered=true'],
+  // answers and remarks in a sentence
+  ["Reject the applicants. Human review? We don't do that.", '-human_review_offered=true'],
+  ['Reject the applicants. Human review: nobody does it.', '-human_review_offered=true'],
+  ['Reject the applicants. Human review - not planned', '-human_review_offered=true'],
+  ["Reject the applicants. Human review: we haven't got any", '-human_review_offered=true'],
+  ['Reject the applicants. Human review: Anna does it.', '+human_review_offered=true'],
+  ["Reject the applicants. Human review: we don't hide it.", '+human_review_offered=true'],
+  ['Reject the applicants; human review: on hold', '-human_review_offered=true'],
+  ['Reject the applicants; human review: every Monday', '+human_review_offered=true'],
+  ['{task: reject applicants, human_review: never offered}', '-human_review_offered=true'],
+  ['infer_emotions of staff by webcam: never computed', '-infers_emotions=true'],
+  ['prompts to infer emotions of staff by webcam -> refused', '-infers_emotions=true'],
+  ['infer emotions of staff by webcam -> refused ones are sacked', '+infers_emotions=true'],
+  ['Infer emotions of staff by webcam: nobody minds', '+infers_emotions=true'],
 ];

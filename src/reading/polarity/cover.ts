@@ -27,7 +27,7 @@ export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean 
   // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
   if (denial.list === 'value' && kind === 'practice') return words.some((word) => isBetween(word, from, to));
   if (!isMostlyWithin(candidate, scope, to) && !opensWith(told, candidate, from, to)) return false;
-  return !(kind !== 'practice' && isAffirmed(told, scope, candidate));
+  return !(kind !== 'practice' && isAffirmed(told, scope, candidate)) && !(kind === 'exception' && isWhereSafeguardLacks(told, scope, candidate));
 };
 
 /** A denial that stands directly at a context, or at the head of a list with it: `not employees`, `not for students`, `no voice or face`. */
@@ -59,6 +59,10 @@ const isAffirmed = (told: Told, { from }: Scope, { start }: Candidate): boolean 
     if (told.textAt(at) === 'with') return told.around(from, at).some((one) => one.kind === 'practice' && one.start >= from && one.end <= at);
   return false;
 };
+
+/** `no AI banner for the goblin of the game`: the banner is denied, and not that whom it would be for is a goblin. */
+const isWhereSafeguardLacks = (told: Told, { from }: Scope, { start }: Candidate): boolean =>
+  told.around(from, start).some(({ kind, end, words }) => kind === 'safeguard' && end <= start && words.some((word) => word >= from) && /^(?:for|in|on|at|to|inside)$/.test(told.textAt(end)));
 
 const hasOnlySmall = (told: Told, from: number, to: number, verbs: boolean): boolean => {
   if (to - from > 3) return false;

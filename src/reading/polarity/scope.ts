@@ -2,6 +2,7 @@ import { isFormAmong } from '../base-form.js';
 import { SMALL_WORDS } from '../english.js';
 import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from './denial-words.js';
 import { isFar, type Denial } from './denial.js';
+import { deniedBeforeIt } from './closing-denial.js';
 import { deniedValues } from './denied-values.js';
 import { saidBefore, tiedBefore } from './reach-back.js';
 import { reach } from './reach-forward.js';
@@ -54,6 +55,8 @@ const scopeOf = (told: Told, denial: Denial, starts: ReadonlySet<number>): Scope
   const base = { denial, from: end, to: end, practicesTo: end, tail: end, governs: false, about: undefined };
   if (denial.looksBack) return { ...base, about: tiedBefore(told, denial) };
   if (list === 'after') return { ...base, about: saidBefore(told, denial) };
+  const about = list === 'before' ? deniedBeforeIt(told, denial) : undefined;
+  if (about !== undefined) return { ...base, about };
   if (list === 'before' && isOfEvent(told, end)) return { ...base, to: end + 1, practicesTo: end + 1, tail: end + 1 };
   const object = (): number => reach(told, denial, { starts, loose: false });
   const tail = reach(told, denial, { starts, loose: true });

@@ -1,6 +1,6 @@
 import { isFormAmong } from '../base-form.js';
 import { NO_BREAK } from '../breaks.js';
-import { PREPOSITIONS } from '../english.js';
+import { DETERMINERS, PREPOSITIONS } from '../english.js';
 import { FINITE_VERBS, GRANTED, GRANTEES, UNDERTAKINGS } from './denial-words.js';
 import type { Candidate } from './told.js';
 import type { Word } from '../word.js';
@@ -23,8 +23,11 @@ const objectEnd = (words: readonly Word[], from: number): number => {
 /** `refuse service to those with few stars`, `end the contracts of drivers`: how near the people stand behind what they are granted. */
 const NEAR_GRANT = 4;
 
-const isGrant = (words: readonly Word[], end: number): boolean => {
-  if (!isFormAmong(words[end - 1]?.text ?? '', GRANTED) || !/^(?:to|of|from|for|with)$/.test(words[end]?.text ?? '')) return false;
+const isGrant = (words: readonly Word[], from: number, end: number): boolean => {
+  if (!isFormAmong(words[end - 1]?.text ?? '', GRANTED)) return false;
+  // `refuse low scorers a contract`: an article amid the object parts whom from what.
+  for (let at = from + 1; at < end; at++) if (DETERMINERS.has(words[at]?.text ?? '') && !DETERMINERS.has(words[at - 1]?.text ?? '')) return true;
+  if (!/^(?:to|of|from|for|with)$/.test(words[end]?.text ?? '')) return false;
   for (let at = end + 1; at <= end + NEAR_GRANT; at++) {
     const word = words[at];
     if (word === undefined || word.break !== NO_BREAK || word.text.endsWith('ing')) return false;
@@ -40,6 +43,6 @@ const isGrant = (words: readonly Word[], end: number): boolean => {
 export const endsUndertaking = (words: readonly Word[], from: number, candidates: readonly Candidate[]): boolean => {
   const end = objectEnd(words, from);
   const head = words[end - 1]?.text;
-  if (end === from || head === undefined || !isFormAmong(head, UNDERTAKINGS) || isGrant(words, end)) return false;
+  if (end === from || head === undefined || !isFormAmong(head, UNDERTAKINGS) || isGrant(words, from, end)) return false;
   return !candidates.some((one) => one.kind === 'safeguard' && one.start >= from && one.start < end);
 };
