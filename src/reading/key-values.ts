@@ -1,4 +1,5 @@
 import { DENYING_ANSWER, DENYING_DELAY, DENYING_REMARK, DENYING_USE, NONE_OF_IT } from './denying-answers.js';
+import { REFUSED } from './refusals.js';
 import type { Word } from './word.js';
 
 const VALUE = String.raw`false|none|null|nil|undefined|no|nope|n/a|~|off|0|never|disabled|absent|missing|""|\[\]|\{\}`;
@@ -9,11 +10,9 @@ const UNDONE = String.raw`(?:it |they )?(?:(?:is|are|was|were|has|have|do|does|d
 const KEY_VALUE = new RegExp(String.raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
 const KEY_QUOTED = new RegExp(String.raw`["']?\s*(?:={1,3}|:|:=|=>|->)\s*(["'])(${NOTE}|${UNDONE})\1`, 'iy');
 const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE}|${UNDONE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
-/** `nude prompts -> refused`: what is answered so is not done. */
-const KEY_REFUSED = /\s*(?:->|=>|:)\s*["']?((?:(?:always|all|hard|trained|set|told|made) (?:to )?)?(?:refused?|rejected?|blocked?|barred|banned|forbidden|declined?|turned down)(?: outright| always| by default)?)["']?(?=\s*(?:[,;+&)}\].]|\n|$))/iy;
 const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
 /** `--consent no`: behind a space only a whole word is a value. */
-const KEY_OPTION = new RegExp(String.raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE})["']?(?=\s|[;|&)\]]|$)`, 'iy');
+const KEY_OPTION = new RegExp(String.raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE}|skip|omit|skipped|omitted|waived|dropped|todo|tbd)["']?(?=\s|[;|&)\]]|$)`, 'iy');
 
 const LONGEST_KEY = 6;
 /** A question may name who is to be told, and of what. */
@@ -25,7 +24,7 @@ const FORMS = [
   ['=', KEY_QUOTED],
   ['=', KEY_VALUE],
   [':', KEY_COLON],
-  [':', KEY_REFUSED],
+  [':', REFUSED],
   [':', KEY_CELL],
   ['--', KEY_OPTION],
   ['?', DENYING_ANSWER],
@@ -34,9 +33,6 @@ const FORMS = [
   ['?', DENYING_DELAY],
   ['?', NONE_OF_IT],
 ] as const;
-
-/** What is asked of a machine: of these an answer of `refused` says that they are not served, of people that they suffer it. */
-export const ASKED = /^(?:prompt|request|quer(?:y|ies)|upload|attempt|input|demand|order|command|generation)(?:e?s)?$/;
 
 /** Keys of a place or a moment, for which 0 is one like any other: `caption_from_second=0` denies no caption. */
 const PLACES = new Set('second seconds minute minutes index offset id page line row column port seed start begin delay version temperature'.split(' '));
@@ -62,7 +58,7 @@ export const deniedValueAt = (text: string, at: number, key: string, asked: bool
     if (found === null) continue;
     const value = (found[found.length - 1] ?? '').toLowerCase();
     if (value === '0' && PLACES.has(key)) return undefined;
-    if (form === KEY_REFUSED && !asked) continue;
+    if (form === REFUSED && !asked) continue;
     return { text: sign !== '?' && /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
   }
   return undefined;

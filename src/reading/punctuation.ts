@@ -1,6 +1,7 @@
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { isLetter } from './characters.js';
-import { ASKED, deniedValueAt, keyOf, valueMayFollow, type DeniedValue } from './key-values.js';
+import { deniedValueAt, keyOf, valueMayFollow, type DeniedValue } from './key-values.js';
+import { isAsked } from './refusals.js';
 import { addSignWord } from './sign-words.js';
 import type { Draft, WordList } from './word-list.js';
 
@@ -26,7 +27,7 @@ export class Punctuation {
     const { list } = this;
     const { text, last } = list;
     const sign = text.charAt(at);
-    const value = last !== undefined && valueMayFollow(text, sign, at) ? deniedValueAt(text, at, last.text, this.isAsked()) : undefined;
+    const value = last !== undefined && valueMayFollow(text, sign, at) ? deniedValueAt(text, at, last.text, isAsked(list.words, list.clause)) : undefined;
     if (value !== undefined) return this.passDenied(at, value);
     switch (sign) {
       case ' ':
@@ -97,12 +98,6 @@ export class Punctuation {
         list.quoted = false;
     }
     return at + 1;
-  }
-
-  private isAsked(): boolean {
-    const { words, clause } = this.list;
-    for (let at = clause; at < words.length; at++) if (ASKED.test(words[at]?.text ?? '')) return true;
-    return false;
   }
 
   private separate(strength: number): void {

@@ -43,12 +43,21 @@ export const splitActs = (action: string, statements: readonly Statement[], fact
     countBelow(ends, statement.span.end) === sentence && // what is heard across several sentences begins none of them
     (fact?.kind === 'practice' || (fact?.kind === 'context' && fact.learn && !isClause(action, ends[Math.max(0, sentence - 1)])));
   const told = all.filter((one) => !asides.has(one.sentence));
-  const starts = [...new Set(told.filter(begins).map((one) => one.sentence))].filter((sentence) => sentence === 0 || !goesOn(sentence)).sort((a, b) => a - b);
+  const practices = stating(told, 'practice');
+  const exceptions = stating(told, 'exception');
+  // `Anyone sees that it is a game figure`: what states an exception and no practice says of the act before why it is let off.
+  const letsOff = (sentence: number): boolean => exceptions.has(sentence) && !practices.has(sentence);
+  const starts = [...new Set(told.filter(begins).map((one) => one.sentence))].filter((sentence) => sentence === 0 || !(goesOn(sentence) || letsOff(sentence))).sort((a, b) => a - b);
   if (starts.length < 2) return asides.size === 0 ? [] : [told.map((one) => one.statement)];
   const actOf = told.map((one) => Math.max(0, countBelow(starts, one.sentence + 1) - 1));
   return starts.map((_, act) => {
-    const own = new Set(told.filter((_, i) => actOf[i] === act).map((one) => one.statement.fact));
-    return told.filter(({ statement, fact }, i) => actOf[i] === act || (mayLeanOn(fact) && !own.has(statement.fact))).map((one) => one.statement);
+    const mine = told.filter((_, i) => actOf[i] === act);
+    const own = new Set(mine.map((one) => one.statement.fact));
+    // What states no practice goes on about the act before, with what excuses that: `An insurer under that law prices cars by model. Drivers get no message.`
+    const goesOn = !mine.some(({ statement, fact }) => fact?.kind === 'practice' && statement.polarity === 'stated');
+    return told
+      .filter(({ statement, fact }, i) => actOf[i] === act || (!own.has(statement.fact) && (mayLeanOn(fact) || (goesOn && fact?.kind === 'exception' && actOf[i] === act - 1))))
+      .map((one) => one.statement);
   });
 };
 
@@ -61,15 +70,18 @@ const countBelow = (ascending: readonly number[], limit: number): number => {
   return count;
 };
 
+/** The sentences that state something of a kind. */
+const stating = (told: readonly Told[], wanted: Fact['kind']): ReadonlySet<number> =>
+  new Set(told.filter(({ statement, fact }) => fact?.kind === wanted && statement.polarity === 'stated').map((one) => one.sentence));
+
 /** Sentences that state an exception and no practice, of an apparatus that the next sentence (the one before, for the last) does not speak of: `our weather model is for research only; the camera …`. */
 const asidesAmong = (told: readonly Told[], sentences: number, apparatusOf: (sentence: number) => string | undefined): ReadonlySet<number> => {
-  const stating = (wanted: Fact['kind']): ReadonlySet<number> => new Set(told.filter(({ statement, fact }) => fact?.kind === wanted && statement.polarity === 'stated').map((one) => one.sentence));
-  const practices = stating('practice');
+  const practices = stating(told, 'practice');
   const isAside = (sentence: number): boolean => {
     if (practices.has(sentence)) return false;
     const own = apparatusOf(sentence);
     const other = apparatusOf(sentence + 1 < sentences ? sentence + 1 : sentence - 1);
     return own !== undefined && other !== undefined && own !== other;
   };
-  return new Set([...stating('exception')].filter(isAside));
+  return new Set([...stating(told, 'exception')].filter(isAside));
 };

@@ -18,6 +18,7 @@ export const forms: readonly (readonly [string, string])[] = [
   ['reject-applicants --human-review no --model ranker', '-human_review_offered=true'],
   ["reject-applicants --human-review 'none'", '-human_review_offered=true'],
   ['reject-applicants --human-review never', '-human_review_offered=true'],
+  ['reject-applicants --human-review skip', '-human_review_offered=true'],
   ['reject-applicants --human-review yes', '+human_review_offered=true'],
   ['reject-applicants --human-review no-later-than-monday', '+human_review_offered=true'],
   ['reject-applicants --without-human-review', '-human_review_offered=true'],
