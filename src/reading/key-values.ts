@@ -1,5 +1,5 @@
 import { DENYING_ANSWER, DENYING_DELAY, DENYING_REMARK, DENYING_USE, NONE_OF_IT } from './denying-answers.js';
-import { REFUSED } from './refusals.js';
+import { isAsked, REFUSED } from './refusals.js';
 import type { Word } from './word.js';
 
 const VALUE = String.raw`false|none|null|nil|undefined|no|nope|n/a|~|off|0|never|disabled|absent|missing|""|\[\]|\{\}`;
@@ -48,17 +48,17 @@ export interface DeniedValue {
 /**
  * The denying value that begins, with its sign, at `at`.
  *
- * @param key the word before it
- * @param asked whether its clause names what is asked of a machine
+ * @param words those before it
+ * @param clause the word with which its clause began
  */
-export const deniedValueAt = (text: string, at: number, key: string, asked: boolean): DeniedValue | undefined => {
+export const deniedValueAt = (text: string, at: number, words: readonly Word[], clause: number): DeniedValue | undefined => {
   for (const [sign, form] of FORMS) {
     form.lastIndex = at;
     const found = form.exec(text);
     if (found === null) continue;
     const value = (found[found.length - 1] ?? '').toLowerCase();
-    if (value === '0' && PLACES.has(key)) return undefined;
-    if (form === REFUSED && !asked) continue;
+    if (value === '0' && PLACES.has(words.at(-1)?.text ?? '')) return undefined;
+    if (form === REFUSED && !isAsked(words, clause)) continue;
     return { text: sign !== '?' && /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
   }
   return undefined;

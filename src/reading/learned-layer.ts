@@ -36,7 +36,7 @@ export interface Weighed {
 export const learnedLayer = (features: Features, learned: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
   const { labels, model } = learned;
   const weigh = weigherOf(features, learned);
-  const least = Int32Array.from(labels, (label) => (label.narrows || (label.kind === 'safeguard' && isYesOrNo(label)) ? SAYS_GRAVELY : label.kind === 'safeguard' ? SAYS_HOW_MUCH : SAYS));
+  const least = Int32Array.from(labels, leastOf);
   const labelOf = new Map<string, Map<string, number>>();
   labels.forEach(({ fact, answer }, i) => labelOf.set(fact, (labelOf.get(fact) ?? new Map<string, number>()).set(answer, i)));
   return (passage, said) => {
@@ -80,4 +80,9 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
 /** A learned guess never outweighs an exact phrase. */
 const strengthOf = (score: number): number => Math.min(850, Math.round(600 + score / 8));
 
-const isYesOrNo = ({ answer }: Label): boolean => answer === 'true' || answer === 'false';
+/** The score from which on a label is said. */
+const leastOf = ({ kind, answer, narrows }: Label): number => {
+  if (narrows) return SAYS_GRAVELY;
+  if (kind !== 'safeguard') return SAYS;
+  return answer === 'true' || answer === 'false' ? SAYS_GRAVELY : SAYS_HOW_MUCH;
+};

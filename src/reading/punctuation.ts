@@ -1,7 +1,6 @@
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { isLetter } from './characters.js';
 import { deniedValueAt, keyOf, valueMayFollow, type DeniedValue } from './key-values.js';
-import { isAsked } from './refusals.js';
 import { addSignWord } from './sign-words.js';
 import type { Draft, WordList } from './word-list.js';
 
@@ -27,7 +26,7 @@ export class Punctuation {
     const { list } = this;
     const { text, last } = list;
     const sign = text.charAt(at);
-    const value = last !== undefined && valueMayFollow(text, sign, at) ? deniedValueAt(text, at, last.text, isAsked(list.words, list.clause)) : undefined;
+    const value = last !== undefined && valueMayFollow(text, sign, at) ? deniedValueAt(text, at, list.words, list.clause) : undefined;
     if (value !== undefined) return this.passDenied(at, value);
     switch (sign) {
       case ' ':

@@ -27,7 +27,8 @@ interface Told {
 /**
  * The acts of a text, as lists of statements: each sentence that states a practice, or a context that examples
  * teach, begins an act; others, and those that go on ("It is used for therapy only."), belong to the act before. What an act may lean on from the others is what
- * it says nothing of itself: the context, the safeguards and who acts, but no other exception: a medical word about one act does not excuse another.
+ * it says nothing of itself: the context, the safeguards and who acts, but no other exception: a medical word about one act does not excuse another. Only
+ * an act that states no practice goes on about the one before, with what excuses that.
  *
  * @returns nothing where the text holds a single act
  */
@@ -37,27 +38,26 @@ export const splitActs = (action: string, statements: readonly Statement[], fact
   const all = statements.map((statement): Told => ({ statement, sentence: countBelow(ends, statement.span.start), fact: facts.get(statement.fact) }));
   const from = (sentence: number): string => action.slice((ends[sentence - 1] ?? -1) + 1);
   const goesOn = (sentence: number): boolean => GOES_ON.test(from(sentence));
-  const asides = asidesAmong(all, ends.length + 1, (sentence) => (goesOn(sentence) ? undefined : APPARATUS.exec(from(sentence))?.[1]?.toLowerCase()));
+  const practices = stating(all, 'practice');
+  // `Anyone sees that it is a game figure`: what states an exception and no practice says why an act is let off, and is none.
+  const excuses = new Set([...stating(all, 'exception')].filter((sentence) => !practices.has(sentence)));
+  const asides = asidesAmong(excuses, ends.length + 1, (sentence) => (goesOn(sentence) ? undefined : APPARATUS.exec(from(sentence))?.[1]?.toLowerCase()));
   const begins = ({ statement, sentence, fact }: Told): boolean =>
     statement.polarity === 'stated' &&
     countBelow(ends, statement.span.end) === sentence && // what is heard across several sentences begins none of them
     (fact?.kind === 'practice' || (fact?.kind === 'context' && fact.learn && !isClause(action, ends[Math.max(0, sentence - 1)])));
   const told = all.filter((one) => !asides.has(one.sentence));
-  const practices = stating(told, 'practice');
-  const exceptions = stating(told, 'exception');
-  // `Anyone sees that it is a game figure`: what states an exception and no practice says of the act before why it is let off.
-  const letsOff = (sentence: number): boolean => exceptions.has(sentence) && !practices.has(sentence);
-  const starts = [...new Set(told.filter(begins).map((one) => one.sentence))].filter((sentence) => sentence === 0 || !(goesOn(sentence) || letsOff(sentence))).sort((a, b) => a - b);
+  const starts = [...new Set(told.filter(begins).map((one) => one.sentence))].filter((sentence) => sentence === 0 || !(goesOn(sentence) || excuses.has(sentence))).sort((a, b) => a - b);
   if (starts.length < 2) return asides.size === 0 ? [] : [told.map((one) => one.statement)];
   const actOf = told.map((one) => Math.max(0, countBelow(starts, one.sentence + 1) - 1));
   return starts.map((_, act) => {
     const mine = told.filter((_, i) => actOf[i] === act);
     const own = new Set(mine.map((one) => one.statement.fact));
-    // What states no practice goes on about the act before, with what excuses that: `An insurer under that law prices cars by model. Drivers get no message.`
-    const goesOn = !mine.some(({ statement, fact }) => fact?.kind === 'practice' && statement.polarity === 'stated');
-    return told
-      .filter(({ statement, fact }, i) => actOf[i] === act || (!own.has(statement.fact) && (mayLeanOn(fact) || (goesOn && fact?.kind === 'exception' && actOf[i] === act - 1))))
-      .map((one) => one.statement);
+    // `An insurer under that law prices cars by model. Drivers get no message.`
+    const isExcused = mine.every(({ sentence }) => !practices.has(sentence));
+    const leansOn = ({ statement, fact }: Told, its: number | undefined): boolean =>
+      !own.has(statement.fact) && (mayLeanOn(fact) || (isExcused && fact?.kind === 'exception' && its === act - 1));
+    return told.filter((one, i) => actOf[i] === act || leansOn(one, actOf[i])).map((one) => one.statement);
   });
 };
 
@@ -74,14 +74,12 @@ const countBelow = (ascending: readonly number[], limit: number): number => {
 const stating = (told: readonly Told[], wanted: Fact['kind']): ReadonlySet<number> =>
   new Set(told.filter(({ statement, fact }) => fact?.kind === wanted && statement.polarity === 'stated').map((one) => one.sentence));
 
-/** Sentences that state an exception and no practice, of an apparatus that the next sentence (the one before, for the last) does not speak of: `our weather model is for research only; the camera …`. */
-const asidesAmong = (told: readonly Told[], sentences: number, apparatusOf: (sentence: number) => string | undefined): ReadonlySet<number> => {
-  const practices = stating(told, 'practice');
+/** Of the sentences that excuse, those of an apparatus that the next sentence (the one before, for the last) does not speak of: `our weather model is for research only; the camera …`. */
+const asidesAmong = (excuses: ReadonlySet<number>, sentences: number, apparatusOf: (sentence: number) => string | undefined): ReadonlySet<number> => {
   const isAside = (sentence: number): boolean => {
-    if (practices.has(sentence)) return false;
     const own = apparatusOf(sentence);
     const other = apparatusOf(sentence + 1 < sentences ? sentence + 1 : sentence - 1);
     return own !== undefined && other !== undefined && own !== other;
   };
-  return new Set([...stating(told, 'exception')].filter(isAside));
+  return new Set([...excuses].filter(isAside));
 };

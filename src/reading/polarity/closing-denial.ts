@@ -1,7 +1,7 @@
 import { NO_BREAK } from '../breaks.js';
 import { PREPOSITIONS } from '../english.js';
 import { isFar, type Denial } from './denial.js';
-import type { Candidate, Told } from './told.js';
+import { runOf, type Candidate, type Told } from './told.js';
 
 const OBJECT = /^(?:none|nothing|nobody|one|body)$/;
 const STANDS_FOR = /^(?:it|them|these|those|this|that|us|which|whom)$/;
@@ -16,16 +16,15 @@ export const deniedBeforeIt = (told: Told, denial: Denial): ReadonlySet<Candidat
   const { start, end } = denial;
   const { words } = told;
   if (words[start]?.break !== NO_BREAK || words[start].denies !== undefined) return undefined;
-  const fronted = SUBJECT.test(told.textAt(start - 1)) && words[start - 1]?.break === NO_BREAK;
+  const tied = words[start - 1]?.break === NO_BREAK;
+  const fronted = tied && SUBJECT.test(told.textAt(start - 1));
   if (fronted ? isFar(told, denial) || !isOver(told, end) : !isObject(told, end)) return undefined;
-  const verb = fronted || (PREPOSITIONS.has(told.textAt(start - 1)) && words[start - 1]?.break === NO_BREAK) ? start - 1 : start;
+  const verb = fronted || (tied && PREPOSITIONS.has(told.textAt(start - 1))) ? start - 1 : start;
   const about = told.around(verb, verb).filter(({ kind, start: begin, end: close }) => close === verb && kind !== 'context' && close - begin <= SHORT);
-  if (about.length === 0 && fronted) about.push(unnamed(Math.max(0, verb - 2), verb));
+  // The noun before `we leave out` may be one that no phrase knows and the example sentences do.
+  if (about.length === 0 && fronted) about.push(runOf(Math.max(0, verb - 2), verb));
   return about.length > 0 ? new Set(about) : undefined;
 };
-
-/** Words that no phrase knows and the example sentences may: the noun before `we leave out`. */
-const unnamed = (start: number, end: number): Candidate => ({ kind: 'safeguard', start, end, words: end - start === 2 ? [start, start + 1] : [start] });
 
 /** Whether a denial that ends here is a whole object, unlike that in `labels none of the films`. */
 const isObject = (told: Told, end: number): boolean => {

@@ -2,19 +2,12 @@ import type { Word } from '../word.js';
 import { covers, isTied, mayCover } from './cover.js';
 import type { Denial } from './denial.js';
 import { scopesOf, type Scope } from './scope.js';
-import { firstWhere, isBetween, meets, NEAR, Told, type Candidate } from './told.js';
+import { firstWhere, isBetween, meets, NEAR, runOf, Told, type Candidate } from './told.js';
 
 export type Judgment = 'stated' | 'denied' | 'silent';
 
 /** So few are looked through without asking where they stand. */
 const FEW = 8;
-
-/** Words of which nothing is known but where they stand; they are taken as a safeguard is, which denials reach most easily. */
-const runOf = (start: number, end: number): Candidate => {
-  const words = [start];
-  for (let at = start + 1; at < end; at++) words.push(at);
-  return { kind: 'safeguard', start, end, words };
-};
 
 /** Whether the words of one denial are in the reach of another. */
 const isWithin = (inner: Scope, outer: Scope): boolean => inner.denial.words.some((word) => isBetween(word, outer.from, outer.to));

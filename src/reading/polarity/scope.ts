@@ -1,8 +1,8 @@
 import { isFormAmong } from '../base-form.js';
 import { SMALL_WORDS } from '../english.js';
 import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from './denial-words.js';
-import { isFar, type Denial } from './denial.js';
 import { deniedBeforeIt } from './closing-denial.js';
+import { isFar, type Denial } from './denial.js';
 import { deniedValues } from './denied-values.js';
 import { saidBefore, tiedBefore } from './reach-back.js';
 import { reach } from './reach-forward.js';

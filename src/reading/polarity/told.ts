@@ -9,6 +9,13 @@ export interface Candidate {
   readonly words: readonly number[];
 }
 
+/** Words of which nothing is known but where they stand; they are taken as a safeguard is, which denials reach most easily. */
+export const runOf = (start: number, end: number): Candidate => {
+  const words = [start];
+  for (let at = start + 1; at < end; at++) words.push(at);
+  return { kind: 'safeguard', start, end, words };
+};
+
 /** No denial reaches further than this many words, small ones included. */
 export const NEAR = 40;
 
