@@ -32,12 +32,16 @@ export const numberFeatures = (facts: readonly Fact[], named: number): Features 
     count,
     of({ passage, signs: { symbols, places }, said }) {
       const signs = symbols.length;
-      const heard: number[] = [];
-      for (let k = 0; k < signs; k++) heard.push(featureOf(passage, symbols[k] as number, places[k] as Occurrence, named));
+      const heard = new Array<number>(signs + said.length);
+      let size = 0;
+      for (; size < signs; size++) heard[size] = featureOf(passage, symbols[size] as number, places[size] as Occurrence, named);
       for (const { fact, answer, polarity } of said) {
         const feature = (claims.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
-        if (!heard.includes(feature, signs)) heard.push(feature);
+        let at = signs;
+        while (at < size && heard[at] !== feature) at++;
+        if (at === size) heard[size++] = feature;
       }
+      if (size < heard.length) heard.length = size;
       return heard;
     },
   };

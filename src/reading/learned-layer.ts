@@ -4,7 +4,7 @@ import type { Passage } from './layer.js';
 import type { Label, Learned } from './learn.js';
 import { isMisheard } from './misheard.js';
 import { spanOf, type Statement } from './statement.js';
-import { loudestScores, weigherOf } from './weighing.js';
+import { weigherOf } from './weighing.js';
 
 /**
  * Scores in thousandths. From 0 on a sentence is likelier than not to say it; but most sentences that taught say nothing of most
@@ -41,9 +41,9 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
   labels.forEach(({ fact, answer }, i) => labelOf.set(fact, (labelOf.get(fact) ?? new Map<string, number>()).set(answer, i)));
   return (passage, said) => {
     if (labels.length === 0) return { statements: said };
-    const weighings = weigh(passage, said);
-    const scores = loudestScores(weighings);
-    const suspicion = passage.words.length <= SHORT ? (weighings[0].scores[labels.length] ?? 0) : undefined;
+    const weighing = weigh(passage, said);
+    const { scores } = weighing;
+    const suspicion = passage.words.length <= SHORT ? weighing.suspicion : undefined;
     const supported = (one: Statement): Statement => {
       const label = labelOf.get(one.fact)?.get(one.answer) ?? -1;
       if (label < 0) return one;
@@ -67,7 +67,7 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
     }
     const added = [...best.values()].flatMap((i): readonly Statement[] => {
       const label = labels[i];
-      const { heard, features: its } = weighings.find((one) => one.scores[i] === scores[i]) ?? weighings[0];
+      const { heard, features: its } = weighing.loudest(i);
       // Where nothing speaks for it alone, the whole text does.
       const loud = evidence(heard, its, model, i);
       if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];

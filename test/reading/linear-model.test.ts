@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sample } from '../../src/reading/descend.js';
-import { featuresOf, scoreOfLabel, scorerOf, weightOf, type LinearModel } from '../../src/reading/linear-model.js';
+import { featuresOf, scorerOf, scorerOfLabel, weightOf, type LinearModel } from '../../src/reading/linear-model.js';
 import { trainModel } from '../../src/reading/train-model.js';
 import { restoreModel, storeModel } from '../../src/reading/stored-model.js';
 
@@ -21,7 +21,7 @@ describe('linear model', () => {
       fc.property(model, someOf(FEATURES), (one, features) => {
         const scores = [...scorerOf(one)(features)];
         expect(scores).toEqual(Array.from({ length: LABELS }, (_, label) => plainScore(one, features, label)));
-        expect(scores).toEqual(scores.map((_, label) => scoreOfLabel(one, features, label)));
+        expect(scores).toEqual(scores.map((_, label) => scorerOfLabel(one, label)(features)));
       }),
     );
   });
