@@ -96,7 +96,11 @@ export const baseForms = (word: string): readonly string[] => {
 };
 
 /** Whether a word, or what it is a form of, is one of these. */
-export const isFormAmong = (word: string, words: ReadonlySet<string>): boolean => words.has(word) || baseForms(word).some((form) => words.has(form));
+export const isFormAmong = (word: string, words: ReadonlySet<string>): boolean => {
+  if (words.has(word)) return true;
+  for (const form of baseForms(word)) if (words.has(form)) return true;
+  return false;
+};
 
 const allForms = (word: string): readonly string[] => {
   const first = baseCandidates(word);

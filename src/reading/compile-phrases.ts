@@ -51,7 +51,7 @@ export const readClaims = ({ facts, polarity }: Vocabulary, { claims }: Compiled
     for (const [answer, phrases] of Object.entries(fact.phrases))
       for (const phrase of phrases) {
         const claim = next();
-        if (claim >= 0) meanings[claim] = { fact, answer, by: phrase.text };
+        if (claim >= 0) meanings[claim] = { kind: fact.kind, ofPeople: fact.ofPeople, fact: fact.id, answer, by: phrase.text };
       }
   for (const fact of facts) if (fact.measure !== undefined) measures.push(compileMeasure(fact, fact.measure, fact.measure.near.map(next).filter((claim) => claim >= 0)));
   for (const list of POLARITY_LISTS)

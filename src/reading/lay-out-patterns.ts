@@ -5,52 +5,51 @@ import { itemOf, type PhraseIndex } from './phrase-index.js';
 import { presentWith } from './present-with.js';
 import type { SymbolTable } from './symbol-table.js';
 
-/** A pattern filed under its rarest symbol; its needs are the others. */
-interface Anchored extends Pattern {
+/** A pattern filed under its rarest symbol, on its level; its needs are the others. */
+interface Filed extends Pattern {
   readonly anchor: number;
+  readonly level: number;
 }
 
 /**
- * Lays patterns out level by level, and within a level by anchor.
+ * Lays patterns out by anchor, and those of one anchor by level.
  *
  * @param written how often each word was met where the vocabulary shows how callers write
  * @param looksBack as `PhraseIndex` has it
  */
 export const layOutPatterns = (patterns: readonly Pattern[], symbols: SymbolTable, written: ReadonlyMap<string, number>, looksBack: Uint8Array): PhraseIndex => {
-  const levels = onLevels(patterns, symbols, expectedUse(patterns, symbols, written));
-  const ordered = levels.flat();
+  const ordered = filed(patterns, symbols, expectedUse(patterns, symbols, written));
   const { words, size, firstUnnamed } = symbols;
   const anchors = new Set(ordered.map((pattern) => pattern.anchor));
   const isMarked = (symbol: number): boolean => symbol < firstUnnamed || anchors.has(symbol);
-  const asNeed = (symbol: number): number => (isMarked(symbol) ? symbol : ~symbol);
-  const needs = ordered.map((pattern) => pattern.needs.map(asNeed));
+  // A symbol that is marked is looked up at once, one that is sought in a round of others.
+  const needs = ordered.map((pattern) => [...pattern.needs.filter(isMarked), ...pattern.needs.filter((symbol) => !isMarked(symbol)).map((symbol) => ~symbol)]);
   return {
     words,
     symbols: size,
     named: firstUnnamed,
     ...presentWith(symbols, isMarked),
-    levels: firstsOf(levels, size),
-    needs: sideBySide(needs),
+    firsts: firstsOf(ordered, size),
+    levels: ordered.reduce((most, { level }) => Math.max(most, level + 1), 0),
+    level: Uint16Array.from(ordered, (pattern) => pattern.level),
     second: Int32Array.from(ordered, (pattern, at) => needs[at]?.[0] ?? pattern.anchor),
+    needs: sideBySide(needs.map((list) => list.slice(1))),
     ...numberSequences(ordered),
     without: sideBySide(ordered.map((pattern) => pattern.without)),
-    claim: Int32Array.from(ordered, (pattern) => pattern.claim),
-    group: Int32Array.from(ordered, (pattern) => pattern.group),
+    meaning: Int32Array.from(ordered, (pattern) => (pattern.group >= 0 ? ~pattern.group : pattern.claim)),
     looksBack,
   };
 };
 
-const onLevels = (patterns: readonly Pattern[], symbols: SymbolTable, use: Float64Array): readonly (readonly Anchored[])[] => {
+const filed = (patterns: readonly Pattern[], symbols: SymbolTable, use: Float64Array): readonly Filed[] => {
   const levelOf = levelsAmong(symbols);
-  const levels: Anchored[][] = [];
-  for (const pattern of patterns) {
-    const level = Math.max(...pattern.needs.map(levelOf), ...pattern.without.map(levelOf), 0);
-    const [anchor = -1, ...needs] = pattern.needs.toSorted((a, b) => (use[a] ?? 0) - (use[b] ?? 0));
-    while (levels.length <= level) levels.push([]);
-    levels[level]?.push({ ...pattern, anchor, needs });
-  }
-  // Stable: the patterns of one anchor stay in the order in which the vocabulary has them.
-  return levels.map((level) => level.sort((a, b) => a.anchor - b.anchor));
+  return patterns
+    .map((pattern): Filed => {
+      const [anchor = -1, ...needs] = pattern.needs.toSorted((a, b) => (use[a] ?? 0) - (use[b] ?? 0));
+      return { ...pattern, anchor, level: Math.max(...pattern.needs.map(levelOf), ...pattern.without.map(levelOf), 0), needs };
+    })
+    // Stable: the patterns of one anchor and level stay in the order in which the vocabulary has them.
+    .sort((a, b) => a.anchor - b.anchor || a.level - b.level);
 };
 
 /** The level after which all occurrences of a symbol are known: 0 for words. */
@@ -70,24 +69,21 @@ const levelsAmong = ({ members, singles }: SymbolTable): ((symbol: number) => nu
   return levelOf;
 };
 
-/** Level → symbol → the first pattern that it sets off, and one number more for the end of the last. */
-const firstsOf = (levels: readonly (readonly Anchored[])[], symbols: number): readonly Int32Array[] => {
-  let next = 0;
-  return levels.map((patterns) => {
-    const firsts = new Int32Array(symbols + 1);
-    let at = 0;
-    for (let symbol = 0; symbol <= symbols; symbol++) {
-      while ((patterns[at]?.anchor ?? Infinity) < symbol) at++;
-      firsts[symbol] = next + at;
-    }
-    next += patterns.length;
-    return firsts;
-  });
+/** Symbol → the first pattern that it sets off, and one number more for the end of the last. */
+const firstsOf = (patterns: readonly Filed[], symbols: number): Int32Array => {
+  const firsts = new Int32Array(symbols + 1);
+  let at = 0;
+  for (let symbol = 0; symbol <= symbols; symbol++) {
+    while ((patterns[at]?.anchor ?? Infinity) < symbol) at++;
+    firsts[symbol] = at;
+  }
+  return firsts;
 };
 
-/** The parts of patterns as numbered sequences; each pattern has its own. */
+/** The parts of patterns as numbered sequences; each pattern has its own, one after the other. */
 const numberSequences = (patterns: readonly Pattern[]): Pick<PhraseIndex, 'parts' | 'sequences'> => {
-  const sequences: number[][] = [];
-  const parts = patterns.map((pattern) => pattern.parts.map(({ symbols, gaps }) => sequences.push(symbols.map((symbol, k) => itemOf(symbol, gaps[k] === true))) - 1));
-  return { parts: sideBySide(parts), sequences: sideBySide(sequences) };
+  const parts = new Int32Array(patterns.length + 1);
+  patterns.forEach((pattern, at) => (parts[at + 1] = (parts[at] ?? 0) + pattern.parts.length));
+  const sequences = patterns.flatMap((pattern) => pattern.parts.map(({ symbols, gaps }) => symbols.map((symbol, k) => itemOf(symbol, gaps[k] === true))));
+  return { parts, sequences: sideBySide(sequences) };
 };

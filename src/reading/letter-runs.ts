@@ -1,14 +1,14 @@
-import { humps } from './camel-case.js';
-import { isDigit, isLetter, letterWidth } from './characters.js';
-import { deniedVerb, ENDINGS, WITHOUT_APOSTROPHE } from './contractions.js';
-import { oneSpelling } from './spelling-variants.js';
+import { codeAt, isDigit, isLetter, letterWidth } from './characters.js';
+import { deniedVerb, ENDINGS } from './contractions.js';
+import { runWords, type RunWord } from './run-words.js';
 import type { WordList } from './word-list.js';
 
 /** Adds the words of the run of letters that begins at `from`, its contraction with it; returns where it ends. */
 export const addLetters = (list: WordList, from: number): number => {
   const { text } = list;
+  const { length } = text;
   let to = from;
-  while (to < text.length && (isDigit(text.charCodeAt(to)) || isLetter(text, to))) to += letterWidth(text, to);
+  while (to < length && (isDigit(codeAt(text, to)) || isLetter(text, to))) to += letterWidth(text, to);
   if (text.charAt(to) !== "'" || !isLetter(text, to + 1)) {
     addRun(list, from, to);
     return to;
@@ -44,32 +44,31 @@ const addContracted = (list: WordList, from: number, to: number, end: number): v
 };
 
 const addRun = (list: WordList, from: number, to: number): void => {
-  const written = list.text.slice(from, to);
-  const lower = written.toLowerCase();
-  const verb = WITHOUT_APOSTROPHE.get(lower);
-  if (verb !== undefined) {
-    list.add(verb, from, to);
+  const run = runWords(list.text.slice(from, to));
+  const { denied } = run;
+  if (denied !== undefined) {
+    list.add(denied, from, to);
     list.joined = false;
     list.add('not', from, to);
     return;
   }
-  let start = 0;
-  if (lower !== written)
-    for (const cut of humps(written)) {
-      addWord(list, written.slice(start, cut), from + start, from + cut);
-      start = cut;
-    }
-  addWord(list, start === 0 ? written : written.slice(start), from + start, to);
+  let end = from + run.written.length;
+  addWord(list, run, from, end);
+  for (const word of run.others) {
+    const start = end;
+    end += word.written.length;
+    addWord(list, word, start, end);
+  }
 };
 
-const addWord = (list: WordList, written: string, from: number, to: number): void => {
+const addWord = (list: WordList, { text, written }: RunWord, from: number, to: number): void => {
   const { last, goesOn } = list;
-  if (last?.text === 'e' && goesOn && /^mails?$/i.test(written)) {
-    last.text = `e${written.toLowerCase()}`;
+  if (last?.text === 'e' && goesOn && /^mails?$/.test(text)) {
+    last.text = `e${text}`;
     list.lengthen(to);
     return;
   }
-  const word = list.add(oneSpelling(written.toLowerCase()), from, to);
+  const word = list.add(text, from, to, undefined, written);
   // bias-free, AI-free: the ending denies what it is tied to.
   if (goesOn && last !== undefined && word.text === 'free') word.denies = list.words.length - 2;
 };

@@ -92,20 +92,17 @@ export class Lexicon {
     const { families, exactForms, openings, closings, joined } = this.words;
     const exact = exactForms.get(word) ?? -1;
     const opens = openings.has(word);
-    const known: Known = { family: -1, exact, slip: false, understood: true, opens, closes: closings.has(word), parts: undefined };
-    const own = families.get(word);
-    if (own !== undefined) return { ...known, family: own };
+    // Not by spreads, which give each answer a hidden class of its own: every word of every text is looked at.
+    const known = (family: number, { slip = false, understood = true, parts }: Partial<Pick<Known, 'slip' | 'understood' | 'parts'>> = {}): Known => ({ family, exact, slip, understood, opens, closes: closings.has(word), parts });
     const forms = word.length > 40 ? [] : baseForms(word);
-    for (const form of forms) {
-      const family = families.get(form);
-      if (family !== undefined) return { ...known, family };
-    }
     const spellings = [word, ...forms];
-    if (exact >= 0 || spellings.some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known;
+    const own = spellings.find((form) => families.has(form));
+    if (own !== undefined) return known(families.get(own) ?? -1);
+    if (exact >= 0 || spellings.some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known(-1);
     const whole = spellings.find((form) => joined.has(form));
-    if (whole !== undefined) return { ...known, parts: cut(whole, joined.get(whole) ?? 0) };
+    if (whole !== undefined) return known(-1, { parts: cut(whole, joined.get(whole) ?? 0) });
     const family = this.forgive(word, forms);
-    return { ...known, family, slip: family >= 0, understood: family >= 0 };
+    return known(family, { slip: family >= 0, understood: family >= 0 });
   }
 
   /** The one family that a single slip leads to, or -1. */

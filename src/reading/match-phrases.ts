@@ -42,18 +42,20 @@ export class Matcher {
     this.patterns.open(words, this.sentence);
     const understood = markWords(words, known, this.sentence, this.lexicon, this.occurrences);
     const matches: Match[] = [];
-    for (let level = 0; level < this.index.levels.length; level++) this.runLevel(level, matches);
+    for (let level = 0; level < this.index.levels; level++) this.runLevel(level, matches);
     const signs = signsIn(this.occurrences, this.index.named);
-    const sentences = sentencesIn(this.occurrences, this.index.named, this.sentence);
+    const sentences = sentencesIn(this.occurrences, signs.symbols, this.sentence);
     this.occurrences.clear();
+    this.sentence = [];
+    this.patterns.open([], []);
     matches.sort(asWritten);
     return { words, matches, signs, sentences, understood };
   }
 
   private runLevel(level: number, matches: Match[]): void {
     const { present, marks } = this.occurrences;
-    const { setsOff } = this;
-    const firsts = this.index.levels[level] ?? NONE;
+    const { setsOff, index } = this;
+    const { firsts } = index;
     const bit = bitOf(level);
     // Groups found on the way are appended to `present` and belong to later levels.
     const known = this.occurrences.count;
@@ -62,30 +64,25 @@ export class Matcher {
       if (((setsOff[anchor] ?? 0) & bit) === 0) continue;
       const here = marks[anchor] ?? 0;
       const end = firsts[anchor + 1] ?? 0;
-      for (let pattern = this.nextThatMay(firsts[anchor] ?? 0, end, here); pattern < end; pattern = this.nextThatMay(pattern + 1, end, here)) this.run(pattern, matches);
+      for (let pattern = firsts[anchor] ?? 0; pattern < end; pattern++) if (index.level[pattern] === level && this.mayStand(pattern, here)) this.run(pattern, matches);
     }
   }
 
-  /** The first of the patterns from `from` to `to` that is worth a search, else `to`: some sentence, of those given as bits, holds everything that it needs. */
-  protected nextThatMay(from: number, to: number, sentences: number): number {
-    const { second, needs } = this.index;
-    const { occurrences } = this;
-    for (let pattern = from; pattern < to; pattern++) {
-      const both = occurrences.among(second[pattern] as number, sentences);
-      if (both !== 0 && holdsAll(occurrences, needs, pattern, both)) return pattern;
-    }
-    return to;
+  /** Whether a pattern is worth a search: some sentence, of those given as bits, holds everything that it needs. */
+  protected mayStand(pattern: number, sentences: number): boolean {
+    const { index, occurrences } = this;
+    const both = occurrences.among(index.second[pattern] as number, sentences);
+    return both !== 0 && holdsAll(occurrences, index.needs, pattern, both);
   }
 
   private run(pattern: number, matches: Match[]): void {
     const { index } = this;
-    const group = index.group[pattern] ?? -1;
+    const meaning = index.meaning[pattern] ?? 0;
     const hits = this.patterns.find(pattern);
-    if (group >= 0) for (const hit of hits) this.occurrences.put(group, hit, this.sentence[hit.start] ?? 0);
+    if (meaning < 0) for (const hit of hits) this.occurrences.put(~meaning, hits.length === 1 ? hits : [hit], this.sentence[hit.start] ?? 0);
     else {
-      const claim = index.claim[pattern] ?? -1;
-      const loose = (index.parts.starts[pattern + 1] ?? 0) - (index.parts.starts[pattern] ?? 0) > 1;
-      for (const { start, end, strength, words } of hits) if (!this.excluded(pattern, start)) matches.push({ start, end, strength, words, claim, loose });
+      const loose = (index.parts[pattern + 1] ?? 0) - (index.parts[pattern] ?? 0) > 1;
+      for (const { start, end, strength, words } of hits) if (!this.excluded(pattern, start)) matches.push({ start, end, strength, words, claim: meaning, loose });
     }
     this.work.patterns++;
     this.work.steps += this.patterns.spent;
@@ -99,8 +96,6 @@ export class Matcher {
     return false;
   }
 }
-
-const NONE = new Int32Array(0);
 
 /** In the order of the vocabulary, so that how phrases were looked for decides nothing; of one phrase the first, the longest, the surest. */
 const asWritten = (one: Match, other: Match): number => one.claim - other.claim || one.start - other.start || other.end - one.end || other.words.length - one.words.length || other.strength - one.strength;

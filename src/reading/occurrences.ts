@@ -16,32 +16,42 @@ export class Occurrences {
   /** The symbols that are marked, in the order in which they were found. */
   readonly present: Int32Array;
   count = 0;
-  /** What was put, each as a list of its own: most symbols are found but once, and that list serves them all. */
-  private readonly found: (readonly [Occurrence])[] = [];
-  /** Symbol, where it is marked → the number of what was found; below 0 where more was found, and then it is its newest entry, negated. */
+  /** Lists of where something was found: one for each thing that was put, since most symbols are found but once, and one for each symbol of several that somebody asked for. */
+  private readonly found: (readonly Occurrence[])[] = [];
+  /** Symbol, where it is marked → the number of its list; below 0 where several are still to be gathered into one, and then it is its newest entry, negated. */
   private readonly newest: Int32Array;
   /** An entry names what was found, and what was the newest before it. Symbols that are found once, as most are, have none. */
   private what: Int32Array = new Int32Array(FIRST_ROOM);
   private before: Int32Array = new Int32Array(FIRST_ROOM);
   private entries = 0;
-  /** Symbols found several times, and those sought as `~symbol` → where, once somebody has asked. */
-  private lists = new Map<number, readonly Occurrence[]>();
+  /** Symbol, where it is sought → the number of its list and one more, once somebody has asked; 0 before. */
+  private readonly soughtAs: Int32Array;
+  /** The symbols that were sought so. */
+  private readonly asked: number[] = [];
+  private askedCount = 0;
+  /** The numbers of a list that is being gathered, the newest first. */
+  private readonly gathered: number[] = [];
 
   constructor(private readonly index: Pick<PhraseIndex, 'symbols' | 'marked' | 'sought'>) {
     const { symbols } = index;
     this.marks = new Int32Array(symbols);
     this.present = new Int32Array(symbols);
     this.newest = new Int32Array(symbols);
+    this.soughtAs = new Int32Array(symbols);
   }
 
-  /** INVARIANT: nothing is put where `at` was asked before; the levels of the index see to it. */
-  put(symbol: number, occurrence: Occurrence, sentence: number): void {
+  /**
+   * INVARIANT: nothing is put where `at` was asked before; the levels of the index see to it.
+   *
+   * @param alone one occurrence, as a list
+   */
+  put(symbol: number, alone: readonly Occurrence[], sentence: number): void {
     const { starts, items } = this.index.marked;
     const from = starts[symbol] ?? 0;
     const to = starts[symbol + 1] ?? 0;
     this.makeRoom(this.entries + 1 + to - from);
     const { marks, newest, what, before, present } = this;
-    const number = this.found.push([occurrence]) - 1;
+    const number = this.found.push(alone) - 1;
     const bit = 1 << (sentence & 31);
     let { entries, count } = this;
     for (let at = from; at < to; at++) {
@@ -61,6 +71,16 @@ export class Occurrences {
     this.count = count;
   }
 
+  /** The symbols that are marked and lower than a limit, in the order in which they were found. */
+  presentBelow(limit: number): readonly number[] {
+    const { present, count } = this;
+    let size = 0;
+    for (let k = 0; k < count; k++) if ((present[k] as number) < limit) size++;
+    const symbols = new Array<number>(size);
+    for (let k = count - 1; k >= 0; k--) if ((present[k] as number) < limit) symbols[--size] = present[k] as number;
+    return symbols;
+  }
+
   /** Those of the sentences given as bits that hold a symbol, written as a need. */
   among(need: number, sentences: number): number {
     return need >= 0 ? sentences & (this.marks[need] as number) : this.seek(~need, sentences);
@@ -78,47 +98,51 @@ export class Occurrences {
   /** In order of start, the longer first. */
   at(symbol: number): readonly Occurrence[] {
     const { starts } = this.index.sought;
-    const from = starts[symbol] ?? 0;
-    const to = starts[symbol + 1] ?? 0;
-    return from === to ? this.marked(symbol) : (this.lists.get(~symbol) ?? this.remember(~symbol, this.seekAll(from, to)));
+    const from = starts[symbol] as number;
+    const to = starts[symbol + 1] as number;
+    if (from === to) return this.marked(symbol);
+    const before = this.soughtAs[symbol] as number;
+    return before > 0 ? (this.found[before - 1] as readonly Occurrence[]) : this.seekAll(symbol, from, to);
   }
 
   private marked(symbol: number): readonly Occurrence[] {
-    if ((this.marks[symbol] ?? 0) === 0) return NOWHERE;
-    const newest = this.newest[symbol] ?? 0;
-    return newest >= 0 ? (this.found[newest] ?? NOWHERE) : (this.lists.get(symbol) ?? this.remember(symbol, this.list(newest)));
+    if (this.marks[symbol] === 0) return NOWHERE;
+    const newest = this.newest[symbol] as number;
+    return newest >= 0 ? (this.found[newest] as readonly Occurrence[]) : this.gather(symbol, newest);
   }
 
-  private seekAll(from: number, to: number): readonly Occurrence[] {
+  private seekAll(symbol: number, from: number, to: number): readonly Occurrence[] {
+    const { items } = this.index.sought;
     let all = NOWHERE;
-    for (let at = from; at < to; at++) all = merged(all, this.marked(this.index.sought.items[at] ?? 0));
+    for (let at = from; at < to; at++) all = merged(all, this.marked(items[at] as number));
+    this.soughtAs[symbol] = this.found.push(all);
+    this.asked[this.askedCount++] = symbol;
     return all;
   }
 
-  private list(newest: number): readonly Occurrence[] {
-    const numbers: number[] = [];
+  private gather(symbol: number, newest: number): readonly Occurrence[] {
+    const { found, gathered } = this;
+    let count = 0;
     let one = newest;
-    for (; one < 0; one = this.before[-one] ?? 0) numbers.push(this.what[-one] ?? 0);
-    numbers.push(one);
-    const list: Occurrence[] = [];
-    for (let k = numbers.length - 1; k >= 0; k--) insert(list, this.found[numbers[k] ?? 0]?.[0]);
-    return list;
-  }
-
-  private remember(key: number, list: readonly Occurrence[]): readonly Occurrence[] {
-    this.lists.set(key, list);
+    for (; one < 0; one = this.before[-one] as number) gathered[count++] = this.what[-one] as number;
+    gathered[count++] = one;
+    const list = new Array<Occurrence>(count);
+    let size = 0;
+    while (count-- > 0) size = insert(list, size, (found[gathered[count] as number] as readonly Occurrence[])[0] as Occurrence);
+    if (size < list.length) list.length = size;
+    this.newest[symbol] = found.push(list) - 1;
     return list;
   }
 
   /** Forgets the text: of thousands of symbols, the few hundred that were put. */
   clear(): void {
-    const { marks, present } = this;
+    const { marks, present, soughtAs, asked } = this;
     for (let k = 0; k < this.count; k++) marks[present[k] as number] = 0;
+    for (let k = 0; k < this.askedCount; k++) soughtAs[asked[k] as number] = 0;
     this.count = 0;
+    this.askedCount = 0;
     this.entries = 0;
     this.found.length = 0;
-    // A new one: a cleared map keeps hold of what it held before and of what it will hold, so that of every text something outlived its reading.
-    this.lists = new Map();
   }
 
   private makeRoom(entries: number): void {

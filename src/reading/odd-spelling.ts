@@ -1,4 +1,4 @@
-import { isDigit, isLower, isUpper } from './characters.js';
+import { codeAt, isDigit, isLower, isUpper } from './characters.js';
 
 /** A stretch of a text, end excluded. */
 export interface Stretch {
@@ -49,8 +49,8 @@ export const findOddSpelling = (text: string): OddSpelling => {
   let singles = 0;
   let same = 0;
   let before = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : NEW_LINE;
+  for (let at = 0, { length } = text; at <= length; at++) {
+    const code = at < length ? codeAt(text, at) : NEW_LINE;
     const kind = code < 128 ? (KIND[code] ?? 0) : 0;
     if (kind === SMALL || kind === CAPITAL) {
       same = code === before ? same + 1 : 1;

@@ -33,10 +33,10 @@ export class PatternFinder {
   /** Where all parts of a pattern stand; `spent` tells what that cost. */
   find(pattern: number): readonly Occurrence[] {
     this.sequences.steps = STEPS;
-    const { starts, items } = this.index.parts;
-    const from = starts[pattern] ?? 0;
-    const to = starts[pattern + 1] ?? 0;
-    return to - from === 1 ? this.sequences.find(items[from] ?? 0) : this.together(from, to);
+    const { parts } = this.index;
+    const from = parts[pattern] as number;
+    const to = parts[pattern + 1] as number;
+    return to - from === 1 ? this.sequences.find(from) : this.together(from, to);
   }
 
   get spent(): number {
@@ -45,10 +45,9 @@ export class PatternFinder {
 
   /** Parts in one sentence, in any order, each near the others. */
   private together(from: number, to: number): readonly Occurrence[] {
-    const { items } = this.index.parts;
     const lists: (readonly Occurrence[])[] = [];
     for (let part = from; part < to; part++) {
-      const list = this.sequences.find(items[part] ?? 0);
+      const list = this.sequences.find(part);
       if (list.length === 0) return list;
       lists.push(list);
     }

@@ -16,25 +16,26 @@ export interface PhraseIndex {
   readonly marked: NumberLists;
   /** Symbol → the symbols of which one must be present, for the groups that nothing marks; empty for all that are marked. */
   readonly sought: NumberLists;
+  /** Symbol → the first of the patterns that it sets off; they end where those of the next symbol begin. */
+  readonly firsts: Int32Array;
+  /** How many levels there are, and pattern → its level. Patterns of level n need no group that is complete only after level n. */
+  readonly levels: number;
+  readonly level: Uint16Array;
   /**
-   * Level → symbol → the first of the patterns that it sets off; they end where those of the next symbol begin. Patterns
-   * of level n need no group that is complete only after level n.
+   * Pattern → the first symbol that it needs beside its anchor, or the anchor where it needs no other: most patterns fail on it.
+   * Those that are marked come before those that are sought, which are written as `~symbol`, and the rarer before the others.
    */
-  readonly levels: readonly Int32Array[];
-  /** Pattern → the symbols it needs beside its anchor, rarest first: none of them may be missing. Those that are sought are written as `~symbol`. */
-  readonly needs: NumberLists;
-  /** Pattern → the first of its needs, or the anchor where it has none: most patterns fail on it. */
   readonly second: Int32Array;
-  /** Pattern → its parts, as sequences: all in one sentence, in any order. */
-  readonly parts: NumberLists;
+  /** Pattern → all that it needs beside these two: none of them may be missing. */
+  readonly needs: NumberLists;
+  /** Pattern → the first of its parts, as sequences: all in one sentence, in any order. They end where those of the next pattern begin. */
+  readonly parts: Int32Array;
   /** Sequence → its symbols in order, as items. */
   readonly sequences: NumberLists;
   /** Pattern → symbols that the sentence must not hold. */
   readonly without: NumberLists;
-  /** What a match means: pattern → claim, or -1 … */
-  readonly claim: Int32Array;
-  /** … and the group symbol that it belongs to, or -1. */
-  readonly group: Int32Array;
+  /** What a match means: pattern → claim, or the group symbol that it belongs to, written as `~symbol`. */
+  readonly meaning: Int32Array;
   /** Claim → 1 where the phrase begins with `...`: what stands before it is meant. */
   readonly looksBack: Uint8Array;
 }

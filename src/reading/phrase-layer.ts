@@ -3,8 +3,8 @@ import type { Match } from './match.js';
 import type { Candidate } from './polarity/told.js';
 
 /** What a claim's phrase says of which fact. */
-export interface Meaning {
-  readonly fact: Fact;
+export interface Meaning extends Pick<Fact, 'kind' | 'ofPeople'> {
+  readonly fact: string;
   readonly answer: string;
   readonly by: string;
 }
@@ -24,11 +24,11 @@ const WIDEST_MATCH = 60;
  * @param meanings claim → what its phrase says; absent for claims that say nothing of a fact
  */
 export const statedPhrases = (matches: readonly Match[], meanings: readonly (Meaning | undefined)[]): readonly Found[] => {
-  const byFact = new Map<Fact, (Found & { readonly loose: boolean })[]>();
+  const byFact = new Map<string, (Found & { readonly loose: boolean })[]>();
   for (const match of matches) {
     const meaning = meanings[match.claim];
     if (meaning === undefined) continue;
-    const one = { meaning, kind: meaning.fact.kind, strength: match.strength, start: match.start, end: match.end, words: match.words, loose: match.loose };
+    const one = { meaning, kind: meaning.kind, strength: match.strength, start: match.start, end: match.end, words: match.words, loose: match.loose };
     const list = byFact.get(meaning.fact);
     if (list === undefined) byFact.set(meaning.fact, [one]);
     else list.push(one);

@@ -3,6 +3,7 @@ import type { PlaceNames } from '../rulebook/vocabulary.js';
 import { parsePhrase } from './parse-phrase.js';
 import type { Element, Row } from './phrase-tree.js';
 import type { NamedPlace } from './statement.js';
+import { codeAt } from './characters.js';
 import { isInCapitals, type Word } from './word.js';
 import { CLAUSE_BREAK, SENTENCE_BREAK } from './breaks.js';
 
@@ -47,7 +48,10 @@ const waysOf = (element: Element): readonly (readonly NameWord[])[] => {
 
 const BEGINNINGS = 1 << 15;
 /** The first three letters of a word as one number: most words begin as no name does. */
-const beginning = (word: string): number => ((word.charCodeAt(0) & 31) << 10) | ((word.charCodeAt(1) & 31) << 5) | (word.charCodeAt(2) & 31);
+const beginning = (word: string): number => ((codeAt(word, 0) & 31) << 10) | ((codeAt(word, 1) & 31) << 5) | (codeAt(word, 2) & 31);
+
+/** How long a word is, modulo 8, as a bit. */
+const lengthBit = (word: string): number => 1 << (word.length & 7);
 
 /** Finds the names of places; the longest name at a word wins, and a word belongs to one name. */
 export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagnostic[]): PlaceFinder => {
@@ -64,13 +68,13 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
   for (const list of names.values()) list.sort((a, b) => b.words.length - a.words.length);
   for (const [first, list] of [...names]) if (!names.has(`${first}s`)) names.set(`${first}s`, list);
   const begins = new Uint8Array(BEGINNINGS);
-  for (const first of names.keys()) begins[beginning(first)] = 1;
+  for (const first of names.keys()) begins[beginning(first)] = (begins[beginning(first)] ?? 0) | lengthBit(first);
 
   return (words) => {
     const out: NamedPlace[] = [];
     for (let at = 0; at < words.length; at++) {
       const first = words[at];
-      const name = first === undefined || begins[beginning(first.text)] === 0 ? undefined : nameAt(words, at, names.get(first.text));
+      const name = first === undefined || ((begins[beginning(first.text)] ?? 0) & lengthBit(first.text)) === 0 ? undefined : nameAt(words, at, names.get(first.text));
       const last = name === undefined ? undefined : words[at + name.words.length - 1];
       if (first === undefined || name === undefined || last === undefined) continue;
       out.push({ jurisdiction: name.jurisdiction, span: { start: first.start, end: last.end } });

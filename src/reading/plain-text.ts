@@ -1,3 +1,5 @@
+import { codeAt } from './characters.js';
+
 /** So many letters, figures and signs in a row, a capital or a figure among them, may be base64. */
 const LONG_RUN = 12;
 
@@ -15,8 +17,8 @@ const KIND = Uint8Array.from({ length: 128 }, (_, code) => KINDS.find(([, of]) =
 export const isPlain = (text: string): boolean => {
   let run = 0;
   let coded = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let at = 0, { length } = text; at < length; at++) {
+    const code = codeAt(text, at);
     const kind = code < 128 ? KIND[code] : MASKING;
     if (kind === MASKING) return false;
     if (kind === SMALL || kind === CODED) {

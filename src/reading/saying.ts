@@ -21,10 +21,10 @@ export const saying = (measures: readonly CompiledMeasure[]): ((passage: Passage
 const fromPhrases = ({ words, polarity, ofThings }: Passage, found: readonly Found[]): readonly Statement[] => {
   const out: Statement[] = [];
   for (const one of found) {
-    const { fact, answer, by } = one.meaning;
-    const judgment = fact.ofPeople && isWithin(ofThings, one.start) ? 'silent' : polarity.judge(one);
+    const { fact, ofPeople, answer, by } = one.meaning;
+    const judgment = ofPeople && isWithin(ofThings, one.start) ? 'silent' : polarity.judge(one);
     if (judgment === 'silent') continue;
-    out.push({ fact: fact.id, answer, polarity: judgment, strength: one.strength, span: spanOf(words, one.start, one.end), by, layer: 'phrase' });
+    out.push({ fact, answer, polarity: judgment, strength: one.strength, span: spanOf(words, one.start, one.end), by, layer: 'phrase' });
   }
   return out;
 };

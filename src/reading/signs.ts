@@ -8,37 +8,48 @@ import type { Occurrences } from './occurrences.js';
  * @param named how many symbols have one: the first
  */
 export const signsIn = (occurrences: Occurrences, named: number): Signs => {
-  const symbols: number[] = [];
-  const places: Occurrence[] = [];
-  for (let k = 0; k < occurrences.count; k++) {
-    const symbol = occurrences.present[k] ?? 0;
-    if (symbol >= named) continue;
-    const first = occurrences.at(symbol)[0];
-    if (first === undefined) continue;
-    symbols.push(symbol);
-    places.push(first);
-  }
-  return { symbols, places };
+  const symbols = occurrences.presentBelow(named);
+  return { symbols, places: symbols.map((symbol) => occurrences.at(symbol)[0] as Occurrence) };
 };
 
 /**
  * The same for each sentence by itself; none where there is but one.
  *
+ * @param symbols of the whole text, as `signsIn` gives them
  * @param sentence the number of the sentence of each word, ascending
  */
-export const sentencesIn = (occurrences: Occurrences, named: number, sentence: readonly number[]): readonly Sentence[] => {
-  const last = sentence.at(-1) ?? 0;
-  if (last === 0) return [];
-  const all = Array.from({ length: last + 1 }, (_, number) => ({ start: sentence.indexOf(number), end: sentence.lastIndexOf(number) + 1, signs: { symbols: [] as number[], places: [] as Occurrence[] } }));
-  for (let k = 0; k < occurrences.count; k++) {
-    const symbol = occurrences.present[k] ?? 0;
-    if (symbol >= named) continue;
-    for (const place of occurrences.at(symbol)) {
-      const signs = all[sentence[place.start] ?? 0]?.signs;
-      if (signs === undefined || signs.symbols.at(-1) === symbol) continue;
-      signs.symbols.push(symbol);
-      signs.places.push(place);
+export const sentencesIn = (occurrences: Occurrences, symbols: readonly number[], sentence: readonly number[]): readonly Sentence[] => {
+  const count = (sentence.at(-1) ?? 0) + 1;
+  if (count === 1) return [];
+  const sizes = new Array<number>(count).fill(0);
+  for (const symbol of symbols) {
+    let before = -1;
+    for (const { start } of occurrences.at(symbol)) {
+      const number = sentence[start] as number;
+      if (number !== before) sizes[number] = (sizes[number] ?? 0) + 1;
+      before = number;
     }
   }
-  return all;
+  const all = sizes.map((size) => ({ symbols: new Array<number>(size), places: new Array<Occurrence>(size) }));
+  sizes.fill(0);
+  for (const symbol of symbols) {
+    let before = -1;
+    for (const place of occurrences.at(symbol)) {
+      const number = sentence[place.start] as number;
+      const signs = all[number];
+      // Of a sentence only the first place counts.
+      if (number === before || signs === undefined) continue;
+      before = number;
+      const at = sizes[number] ?? 0;
+      sizes[number] = at + 1;
+      signs.symbols[at] = symbol;
+      signs.places[at] = place;
+    }
+  }
+  let end = 0;
+  return all.map((signs, number) => {
+    const start = end;
+    while (sentence[end] === number) end++;
+    return { start, end, signs };
+  });
 };

@@ -1,4 +1,4 @@
-import { isDigit, isLetter } from './characters.js';
+import { codeAt, isDigit, isLetter } from './characters.js';
 import { fold } from './fold.js';
 import type { Folded } from './folded.js';
 import { addLetters } from './letter-runs.js';
@@ -13,8 +13,8 @@ export const splitWords = (source: string | Folded): readonly Word[] => {
   const { text, origin } = typeof source === 'string' ? fold(source) : source;
   const list = new WordList(text, origin);
   const punctuation = new Punctuation(list);
-  for (let at = 0; at < text.length; ) {
-    if (isDigit(text.charCodeAt(at))) at = addNumeral(list, at);
+  for (let at = 0, { length } = text; at < length; ) {
+    if (isDigit(codeAt(text, at))) at = addNumeral(list, at);
     else if (isLetter(text, at)) at = addLetters(list, at);
     else at = punctuation.pass(at);
   }

@@ -31,7 +31,7 @@ export class WordList {
     return this.joined && this.pending === NO_BREAK;
   }
 
-  add(text: string, from: number, to: number, value?: number): Draft {
+  add(text: string, from: number, to: number, value?: number, written = this.text.slice(from, to)): Draft {
     const word: Draft = {
       text,
       start: this.offset(from),
@@ -39,10 +39,12 @@ export class WordList {
       break: this.pending,
       comma: this.comma,
       joined: this.goesOn && this.words.length > 0,
-      written: this.text.slice(from, to),
+      written,
       quoted: this.quoted,
+      value,
+      denies: undefined,
+      answers: false,
     };
-    if (value !== undefined) word.value = value;
     if (TURNS.has(text) && word.break < CLAUSE_BREAK) word.break = CLAUSE_BREAK;
     if (word.break >= LIST_BREAK) this.clause = this.words.length;
     this.words.push(word);

@@ -18,8 +18,8 @@ const index = builder.build();
 
 /** Searches for every pattern that a present symbol sets off, whatever else is missing. */
 class PlainMatcher extends Matcher {
-  protected override nextThatMay(from: number): number {
-    return from;
+  protected override mayStand(): boolean {
+    return true;
   }
 }
 

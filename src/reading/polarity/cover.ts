@@ -3,20 +3,24 @@ import { PREPOSITIONS, SMALL_WORDS } from '../english.js';
 import { CONCEALMENTS, FINITE_VERBS } from './denial-words.js';
 import { isListed } from './or-list.js';
 import type { Scope } from './scope.js';
-import { isBetween, meets, type Candidate, type Told } from './told.js';
+import { anyBetween, isBetween, meets, type Candidate, type Told } from './told.js';
 
-/** Whether a denial can have to do with a run of words at all: most are out of its reach. */
-export const mayCover = ({ from, to, about }: Scope, start: number, end: number): boolean => {
-  if (about === undefined) return start < to && end > from;
-  for (const one of about) if (one.start < end && one.end > start) return true;
-  return false;
+export const IN_REACH = 1;
+
+/** Word → `IN_REACH` where a denial can have to do with it at all, else 0. */
+export const wordsInReach = (scopes: readonly Scope[], words: number): Uint8Array => {
+  const reached = new Uint8Array(scopes.length === 0 ? 0 : words);
+  for (const { from, to, about } of scopes)
+    if (about === undefined) reached.fill(IN_REACH, from, to);
+    else for (const { start, end } of about) reached.fill(IN_REACH, start, end);
+  return reached;
 };
 
 /** Whether what a candidate says lies in the scope of a denial. */
 export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean => {
   const { denial, from, about } = scope;
   const { kind, words } = candidate;
-  if (meets(denial.words, words)) return scope.governs && kind === 'practice' && words.some((word) => isBetween(word, from, scope.to));
+  if (meets(denial.words, words)) return scope.governs && kind === 'practice' && anyBetween(words, from, scope.to);
   if (about !== undefined) {
     for (const one of about) if (one === candidate || meets(one.words, words)) return true;
     return false;
@@ -25,7 +29,7 @@ export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean 
   if (kind === 'practice' && isFormAmong(told.textAt(denial.start), CONCEALMENTS)) return false;
   const to = kind === 'practice' ? scope.practicesTo : scope.to;
   // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
-  if (denial.list === 'value' && kind === 'practice') return words.some((word) => isBetween(word, from, to));
+  if (denial.list === 'value' && kind === 'practice') return anyBetween(words, from, to);
   if (!isMostlyWithin(candidate, scope, to) && !opensWith(told, candidate, from, to)) return false;
   return !(kind !== 'practice' && isAffirmed(told, scope, candidate)) && !(kind === 'exception' && isWhereSafeguardLacks(told, scope, candidate));
 };
@@ -34,7 +38,7 @@ export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean 
 export const isTied = (told: Told, { denial, from, to, practicesTo }: Scope, candidate: Candidate): boolean => {
   if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'ends' || denial.list === 'mentions') return false;
   if (denial.list === 'after') return candidate.end <= denial.start && hasOnlySmall(told, candidate.end, denial.start, true);
-  if (denial.list === 'value') return candidate.words.some((word) => isBetween(word, from, practicesTo));
+  if (denial.list === 'value') return anyBetween(candidate.words, from, practicesTo);
   return isBetween(candidate.start, from, to) && (hasOnlySmall(told, denial.end, candidate.start, false) || isListed(told, denial.end, candidate.start));
 };
 
@@ -42,7 +46,7 @@ export const isTied = (told: Told, { denial, from, to, practicesTo }: Scope, can
 const isMostlyWithin = ({ kind, words }: Candidate, { denial, from }: Scope, to: number): boolean => {
   let within = 0;
   for (let k = 0; k < words.length; k++) if (isBetween(words[k] ?? -1, from, to)) within++;
-  const [first] = words;
+  const first = words[0];
   return within > 0 && (within * 2 > words.length || (!(kind === 'practice' && denial.list === 'before') && within * 2 === words.length) || (first !== undefined && isBetween(first, from, to)));
 };
 

@@ -1,8 +1,8 @@
 import type { Word } from '../word.js';
-import { covers, isTied, mayCover } from './cover.js';
+import { covers, IN_REACH, isTied, wordsInReach } from './cover.js';
 import type { Denial } from './denial.js';
 import { scopesOf, type Scope } from './scope.js';
-import { firstWhere, isBetween, meets, NEAR, runOf, Told, type Candidate } from './told.js';
+import { anyBetween, meets, NEAR, runOf, Told, type Candidate } from './told.js';
 
 export type Judgment = 'stated' | 'denied' | 'silent';
 
@@ -10,7 +10,7 @@ export type Judgment = 'stated' | 'denied' | 'silent';
 const FEW = 8;
 
 /** Whether the words of one denial are in the reach of another. */
-const isWithin = (inner: Scope, outer: Scope): boolean => inner.denial.words.some((word) => isBetween(word, outer.from, outer.to));
+const isWithin = (inner: Scope, outer: Scope): boolean => anyBetween(inner.denial.words, outer.from, outer.to);
 
 /** The same words found through two lists. */
 const repeats = (scope: Scope, earlier: readonly Scope[]): boolean => earlier.some((one) => meets(one.denial.words, scope.denial.words));
@@ -26,27 +26,50 @@ const depth = (scope: Scope, all: readonly Scope[]): number => {
 const goesOnDenying = ({ denial }: Scope, scopes: readonly Scope[], { kind, words }: Candidate): boolean =>
   kind !== 'practice' && denial.list === 'before' && scopes.some((own) => own.denial.start < denial.start && meets(own.denial.words, words));
 
+/** @param covering those of the scopes that the candidate lies in */
+const isDenied = (candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
+  const effective: Scope[] = [];
+  for (const scope of covering) if (!isTurned(scope, candidate, covering, scopes)) effective.push(scope);
+  if (effective.length < 2) return effective.length === 1;
+  return effective.some((scope, at) => !repeats(scope, effective.slice(0, at)) && depth(scope, effective) % 2 === 0);
+};
+
+/** `notice is never skipped`: never reaches skipped, not the notice; the two cancel out. */
+const isTurned = (scope: Scope, candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
+  let turned = false;
+  for (const other of scopes)
+    if (other.denial.list === 'before' && isWithin(scope, other) && !covering.includes(other) && !meets(other.denial.words, candidate.words) && !meets(other.denial.words, scope.denial.words)) turned = !turned;
+  return turned;
+};
+
+/** What becomes of single words, which are asked for again and again: most are out of the reach of any denial. */
+const OUT_OF_REACH = 0;
+const DENIED = 2;
+const SPARED = 3;
+
 /** Decides for each candidate of one text whether it is stated, denied, or not said at all. */
 export class PolarityReading {
   private readonly told: Told;
 
   private readonly scopes: readonly Scope[];
 
-  /** First word → whether it lies within a denial, for runs of a single word: the most, and asked again and again. */
-  private readonly deniedWords: (boolean | undefined)[] = [];
+  /** Word → whether it lies within a denial, as far as anybody has asked. */
+  private readonly fates: Uint8Array;
 
   private readonly heads = new Map<Candidate, Judgment>();
 
   constructor(words: readonly Word[], denials: readonly Denial[], candidates: readonly Candidate[]) {
     this.told = new Told(words, denials.length === 0 ? [] : candidates);
     this.scopes = scopesOf(this.told, denials);
+    this.fates = wordsInReach(this.scopes, words.length);
   }
 
   /** Whether the words from `start` to `end` lie within a denial, whatever they may be said of. */
   denies(start: number, end: number): boolean {
     if (!this.mayDeny(start, end)) return false;
     if (end - start !== 1) return this.judge(runOf(start, end)) === 'denied';
-    return (this.deniedWords[start] ??= this.judge(runOf(start, end)) === 'denied');
+    if (this.fates[start] === IN_REACH) this.fates[start] = this.judge(runOf(start, end)) === 'denied' ? DENIED : SPARED;
+    return this.fates[start] === DENIED;
   }
 
   judge(candidate: Candidate): Judgment {
@@ -60,7 +83,7 @@ export class PolarityReading {
   }
 
   private mayDeny(start: number, end: number): boolean {
-    for (const scope of this.scopes) if (mayCover(scope, start, end)) return true;
+    if (this.scopes.length > 0) for (let at = start; at < end; at++) if (this.fates[at] !== OUT_OF_REACH) return true;
     return false;
   }
 
@@ -68,8 +91,10 @@ export class PolarityReading {
   private near(candidate: Candidate): readonly Scope[] {
     const { scopes } = this;
     if (scopes.length < FEW) return scopes;
-    const low = firstWhere(scopes, (scope) => scope.denial.start >= candidate.start - NEAR);
-    const high = firstWhere(scopes, (scope) => scope.denial.start > candidate.end + NEAR);
+    let low = 0;
+    while (low < scopes.length && (scopes[low] as Scope).denial.start < candidate.start - NEAR) low++;
+    let high = low;
+    while (high < scopes.length && (scopes[high] as Scope).denial.start <= candidate.end + NEAR) high++;
     return scopes.slice(low, high);
   }
 
@@ -81,14 +106,19 @@ export class PolarityReading {
   }
 
   private judgeAlone(candidate: Candidate): Judgment {
+    const { told } = this;
+    const { kind } = candidate;
     const scopes = this.near(candidate);
-    if (candidate.kind === 'context') return scopes.some((scope) => isTied(this.told, scope, candidate)) ? 'silent' : 'stated';
-    if (candidate.kind === 'practice' && scopes.some((scope) => scope.denial.list === 'mentions' && covers(this.told, scope, candidate))) return 'silent';
-    const covering = scopes.filter((scope) => scope.denial.list !== 'mentions' && covers(this.told, scope, candidate) && !goesOnDenying(scope, scopes, candidate));
-    if (covering.length === 0) return 'stated';
-    const others = scopes.filter((scope) => scope.denial.list === 'before' && !covering.includes(scope) && !meets(scope.denial.words, candidate.words));
-    // `notice is never skipped`: never reaches skipped, not the notice; the two cancel out.
-    const effective = covering.filter((scope) => others.filter((other) => isWithin(scope, other) && !meets(other.denial.words, scope.denial.words)).length % 2 === 0);
-    return effective.some((scope, at) => !repeats(scope, effective.slice(0, at)) && depth(scope, effective) % 2 === 0) ? 'denied' : 'stated';
+    const covering: Scope[] = [];
+    for (const scope of scopes) {
+      const mentions = scope.denial.list === 'mentions';
+      if (kind === 'context') {
+        if (isTied(told, scope, candidate)) return 'silent';
+      } else if ((!mentions || kind === 'practice') && covers(told, scope, candidate)) {
+        if (mentions) return 'silent';
+        if (!goesOnDenying(scope, scopes, candidate)) covering.push(scope);
+      }
+    }
+    return covering.length > 0 && isDenied(candidate, covering, scopes) ? 'denied' : 'stated';
   }
 }

@@ -29,6 +29,11 @@ export const meets = (a: readonly number[], b: readonly number[]): boolean => {
 
 export const isBetween = (word: number, from: number, to: number): boolean => word >= from && word < to;
 
+export const anyBetween = (words: readonly number[], from: number, to: number): boolean => {
+  for (let k = 0; k < words.length; k++) if (isBetween(words[k] ?? -1, from, to)) return true;
+  return false;
+};
+
 /** The first index at which `holds` is true, where it is false before and true from there on. */
 export const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {
   let low = 0;
