@@ -19,9 +19,12 @@ export const compileMeasure = (fact: Fact, measure: Measure, near: readonly numb
   return { fact, bands: measure.bands, units, begins: new Set(units.flatMap((unit) => [...(unit.words[0]?.forms ?? [])])), near: new Set(near) };
 };
 
-/** Whether the matches of a text speak of anything that is measured: hardly any do, and then no number is looked for. */
-export const speakingOf = (measures: readonly CompiledMeasure[]): ((matches: readonly Match[]) => boolean) => {
+/** The matches that speak of anything that is measured; absent where no number need be looked for: hardly any text speaks of it. */
+export const speakingOf = (measures: readonly CompiledMeasure[]): ((matches: readonly Match[]) => readonly Match[] | undefined) => {
   const claims = new Set(measures.flatMap(({ near }) => [...near]));
   const always = measures.some(({ near }) => near.size === 0);
-  return (matches) => always || matches.some((match) => claims.has(match.claim));
+  return (matches) => {
+    const speaking = matches.filter((match) => claims.has(match.claim));
+    return always || speaking.length > 0 ? speaking : undefined;
+  };
 };

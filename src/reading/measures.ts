@@ -27,7 +27,7 @@ export const measure = (measures: readonly CompiledMeasure[], words: readonly Wo
   if (quantities.length === 0 && rhythms.length === 0) return [];
   const out: Measured[] = [];
   for (const one of measures) {
-    const near = nearOf(one, matches);
+    const near = one.near.size === 0 ? undefined : matches.filter((match) => one.near.has(match.claim));
     if (near?.length === 0) continue;
     const amounts = amountsIn(words, one, quantities);
     for (const amount of amounts) {
@@ -41,12 +41,4 @@ export const measure = (measures: readonly CompiledMeasure[], words: readonly Wo
     }
   }
   return out;
-};
-
-/** The matches of which one must be near; absent where the unit is enough. */
-const nearOf = ({ near }: CompiledMeasure, matches: readonly Match[]): readonly Match[] | undefined => {
-  if (near.size === 0) return undefined;
-  const found: Match[] = [];
-  for (const match of matches) if (near.has(match.claim)) found.push(match);
-  return found;
 };

@@ -1,5 +1,6 @@
 import { speakingOf, type CompiledMeasure } from './compile-measure.js';
 import type { Passage } from './layer.js';
+import type { Match } from './match.js';
 import { measure } from './measures.js';
 import type { Found } from './phrase-layer.js';
 import { spanOf, type Statement } from './statement.js';
@@ -10,10 +11,11 @@ const MEASURED = 900;
 
 /** Makes statements of what a text holds: of the phrases found in it, and of its numbers where it speaks of what they measure. */
 export const saying = (measures: readonly CompiledMeasure[]): ((passage: Passage, found: readonly Found[]) => readonly Statement[]) => {
-  const speaksOfMeasures = speakingOf(measures);
+  const speaking = speakingOf(measures);
   return (passage, found) => {
     const stated = fromPhrases(passage, found);
-    return speaksOfMeasures(passage.matches) ? [...stated, ...fromMeasures(passage, measures)] : stated;
+    const matches = speaking(passage.matches);
+    return matches === undefined ? stated : [...stated, ...fromMeasures(passage, measures, matches)];
   };
 };
 
@@ -29,7 +31,8 @@ const fromPhrases = ({ words, polarity, ofThings }: Passage, found: readonly Fou
   return out;
 };
 
-const fromMeasures = ({ words, matches, polarity }: Passage, measures: readonly CompiledMeasure[]): readonly Statement[] => {
+/** @param matches those that speak of what is measured */
+const fromMeasures = ({ words, polarity }: Passage, measures: readonly CompiledMeasure[], matches: readonly Match[]): readonly Statement[] => {
   const out: Statement[] = [];
   for (const { fact, answer, start, end, unit, wiped } of measure(measures, words, matches)) {
     const rest = Array.from({ length: end - start }, (_, k) => start + k);
