@@ -1,4 +1,4 @@
-import { codeAt, isDigit, isLetter, letterWidth } from './characters.js';
+import { ASCII, codeAt, isDigit, isLetter, isLower, isUpper, letterWidth } from './characters.js';
 import { deniedVerb, ENDINGS } from './contractions.js';
 import { runWords, type RunWord } from './run-words.js';
 import type { WordList } from './word-list.js';
@@ -6,9 +6,7 @@ import type { WordList } from './word-list.js';
 /** Adds the words of the run of letters that begins at `from`, its contraction with it; returns where it ends. */
 export const addLetters = (list: WordList, from: number): number => {
   const { text } = list;
-  const { length } = text;
-  let to = from;
-  while (to < length && (isDigit(codeAt(text, to)) || isLetter(text, to))) to += letterWidth(text, to);
+  const to = endOfRun(text, from);
   if (text.charAt(to) !== "'" || !isLetter(text, to + 1)) {
     addRun(list, from, to);
     return to;
@@ -17,6 +15,18 @@ export const addLetters = (list: WordList, from: number): number => {
   while (end < text.length && isLetter(text, end)) end += letterWidth(text, end);
   addContracted(list, from, to, end);
   return end;
+};
+
+/** Where the letters and figures end that begin at `from`. */
+const endOfRun = (text: string, from: number): number => {
+  let at = from;
+  for (const { length } = text; at < length; ) {
+    const code = codeAt(text, at);
+    if (isLower(code) || isUpper(code) || isDigit(code)) at++;
+    else if (code >= ASCII && isLetter(text, at)) at += letterWidth(text, at);
+    else break;
+  }
+  return at;
 };
 
 /** @param to where the apostrophe stands */

@@ -3,7 +3,6 @@ import type { PlaceNames } from '../rulebook/vocabulary.js';
 import { parsePhrase } from './parse-phrase.js';
 import type { Element, Row } from './phrase-tree.js';
 import type { NamedPlace } from './statement.js';
-import { codeAt } from './characters.js';
 import { isInCapitals, type Word } from './word.js';
 import { CLAUSE_BREAK, SENTENCE_BREAK } from './breaks.js';
 
@@ -48,7 +47,7 @@ const waysOf = (element: Element): readonly (readonly NameWord[])[] => {
 
 const BEGINNINGS = 1 << 15;
 /** The first three letters of a word as one number: most words begin as no name does. */
-const beginning = (word: string): number => ((codeAt(word, 0) & 31) << 10) | ((codeAt(word, 1) & 31) << 5) | (codeAt(word, 2) & 31);
+const beginning = (word: string): number => ((word.charCodeAt(0) & 31) << 10) | ((word.charCodeAt(1) & 31) << 5) | (word.charCodeAt(2) & 31);
 
 /** How long a word is, modulo 8, as a bit. */
 const lengthBit = (word: string): number => 1 << (word.length & 7);
