@@ -1,21 +1,17 @@
 import type { Occurrence } from './occurrence.js';
 import { insert, merged } from './occurrence-list.js';
 import type { PhraseIndex } from './phrase-index.js';
+import { Presence } from './presence.js';
 
 const FIRST_ROOM = 1 << 12;
 const NOWHERE: readonly Occurrence[] = [];
 
 /**
- * What of the vocabulary is present in one text. A word belongs to dozens of groups, of which hardly one is ever asked for:
+ * Where what is present of the vocabulary stands in one text. A word belongs to dozens of groups, of which hardly one is ever asked for:
  * most are not even marked, but sought through their words; the others are marked, and where they stand is listed when
  * somebody asks.
  */
-export class Occurrences {
-  /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent, or only sought. */
-  readonly marks: Int32Array;
-  /** The symbols that are marked, in the order in which they were found. */
-  readonly present: Int32Array;
-  count = 0;
+export class Occurrences extends Presence {
   /** Lists of where something was found: one for each thing that was put, since most symbols are found but once, and one for each symbol of several that somebody asked for. */
   private readonly found: (readonly Occurrence[])[] = [];
   /** Symbol, where it is marked → the number of its list; below 0 where several are still to be gathered into one, and then it is its newest entry, negated. */
@@ -32,12 +28,10 @@ export class Occurrences {
   /** The numbers of a list that is being gathered, the newest first. */
   private readonly gathered: number[] = [];
 
-  constructor(private readonly index: Pick<PhraseIndex, 'symbols' | 'marked' | 'sought'>) {
-    const { symbols } = index;
-    this.marks = new Int32Array(symbols);
-    this.present = new Int32Array(symbols);
-    this.newest = new Int32Array(symbols);
-    this.soughtAs = new Int32Array(symbols);
+  constructor(index: Pick<PhraseIndex, 'symbols' | 'marked' | 'sought'>) {
+    super(index);
+    this.newest = new Int32Array(index.symbols);
+    this.soughtAs = new Int32Array(index.symbols);
   }
 
   /**
@@ -69,30 +63,6 @@ export class Occurrences {
     }
     this.entries = entries;
     this.count = count;
-  }
-
-  /** The symbols that are marked and lower than a limit, in the order in which they were found. */
-  presentBelow(limit: number): readonly number[] {
-    const { present, count } = this;
-    let size = 0;
-    for (let k = 0; k < count; k++) if ((present[k] as number) < limit) size++;
-    const symbols = new Array<number>(size);
-    for (let k = count - 1; k >= 0; k--) if ((present[k] as number) < limit) symbols[--size] = present[k] as number;
-    return symbols;
-  }
-
-  /** Those of the sentences given as bits that hold a symbol, written as a need. */
-  among(need: number, sentences: number): number {
-    return need >= 0 ? sentences & (this.marks[need] as number) : this.seek(~need, sentences);
-  }
-
-  private seek(symbol: number, sentences: number): number {
-    const { starts, items } = this.index.sought;
-    const { marks } = this;
-    const end = starts[symbol + 1] as number;
-    let held = 0;
-    for (let at = starts[symbol] as number; at < end && held !== sentences; at++) held |= sentences & (marks[items[at] as number] as number);
-    return held;
   }
 
   /** In order of start, the longer first. */
@@ -134,12 +104,9 @@ export class Occurrences {
     return list;
   }
 
-  /** Forgets the text: of thousands of symbols, the few hundred that were put. */
-  clear(): void {
-    const { marks, present, soughtAs, asked } = this;
-    for (let k = 0; k < this.count; k++) marks[present[k] as number] = 0;
-    for (let k = 0; k < this.askedCount; k++) soughtAs[asked[k] as number] = 0;
-    this.count = 0;
+  override clear(): void {
+    super.clear();
+    for (let k = 0; k < this.askedCount; k++) this.soughtAs[this.asked[k] as number] = 0;
     this.askedCount = 0;
     this.entries = 0;
     this.found.length = 0;

@@ -1,4 +1,4 @@
-import { apartFrom, type Occurrence } from './occurrence.js';
+import { apartFrom, joinWords, type Occurrence } from './occurrence.js';
 import { firstFrom } from './occurrence-list.js';
 import type { Occurrences } from './occurrences.js';
 import type { PhraseIndex } from './phrase-index.js';
@@ -72,7 +72,7 @@ export class PatternFinder {
       start = Math.min(start, found.start);
       end = Math.max(end, found.end);
       strength = (strength * found.strength) / EXACT;
-      words = [...words, ...found.words];
+      words = joinWords(words, found.words);
     }
     return { start, end, strength: Math.round((strength * (APART_BEST - APART_LOSS * distance)) / EXACT), words };
   }

@@ -1,5 +1,5 @@
 import { acrossGap, acrossSmall, GAP_REACH, SMALL_REACH } from './neighbours.js';
-import type { Occurrence } from './occurrence.js';
+import { joinWords, type Occurrence } from './occurrence.js';
 import { firstFrom } from './occurrence-list.js';
 import type { Occurrences } from './occurrences.js';
 import { mayStandApart, symbolOf, type PhraseIndex } from './phrase-index.js';
@@ -61,7 +61,7 @@ export class SequenceFinder {
     if (at < 0) return undefined;
     const second = list[at] as Occurrence;
     const strength = Math.round((((first.strength * second.strength) / EXACT) * this.link) / EXACT);
-    return { start: first.start, end: second.end, strength, words: joined(first.words, second.words) };
+    return { start: first.start, end: second.end, strength, words: joinWords(first.words, second.words) };
   }
 
   /** A longer one, with the items from `k` to `to` behind the first. */
@@ -75,7 +75,7 @@ export class SequenceFinder {
     for (let link = 1; link < this.links; link++) {
       const next = chain[link] as Occurrence;
       end = next.end;
-      words = joined(words, next.words);
+      words = joinWords(words, next.words);
     }
     return { start: first.start, end, strength, words };
   }
@@ -123,5 +123,3 @@ const addNearer = (list: Occurrence[], whole: Occurrence): void => {
   if (last !== undefined && last.end === whole.end && last.start <= whole.start) list.pop();
   list.push(whole);
 };
-
-const joined = (words: readonly number[], more: readonly number[]): readonly number[] => (words.length === 1 && more.length === 1 ? [words[0] as number, more[0] as number] : words.concat(more));

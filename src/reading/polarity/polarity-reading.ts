@@ -1,46 +1,18 @@
 import type { Word } from '../word.js';
 import { covers, IN_REACH, isTied, wordsInReach } from './cover.js';
 import type { Denial } from './denial.js';
+import { isDenied } from './double-denials.js';
 import { scopesOf, type Scope } from './scope.js';
-import { anyBetween, meets, NEAR, runOf, Told, type Candidate } from './told.js';
+import { meets, NEAR, runOf, Told, type Candidate } from './told.js';
 
 export type Judgment = 'stated' | 'denied' | 'silent';
 
 /** So few are looked through without asking where they stand. */
 const FEW = 8;
 
-/** Whether the words of one denial are in the reach of another. */
-const isWithin = (inner: Scope, outer: Scope): boolean => anyBetween(inner.denial.words, outer.from, outer.to);
-
-/** The same words found through two lists. */
-const repeats = (scope: Scope, earlier: readonly Scope[]): boolean => earlier.some((one) => meets(one.denial.words, scope.denial.words));
-
-/** Within how many others a denial lies (`not without`): side by side (`no X and no Y`) they do not cancel out. The outermost counts. */
-const depth = (scope: Scope, all: readonly Scope[]): number => {
-  const others = all.filter((other, at) => other !== scope && !meets(other.denial.words, scope.denial.words) && !repeats(other, all.slice(0, at)));
-  if (others.some((other) => isWithin(scope, other))) return 1;
-  return others.filter((other) => isWithin(other, scope)).length;
-};
-
 /** `tell nobody, no mail, no notes`: a denial behind the one that a safeguard's phrase holds goes on denying; it does not take that back. */
 const goesOnDenying = ({ denial }: Scope, scopes: readonly Scope[], { kind, words }: Candidate): boolean =>
   kind !== 'practice' && denial.list === 'before' && scopes.some((own) => own.denial.start < denial.start && meets(own.denial.words, words));
-
-/** @param covering those of the scopes that the candidate lies in */
-const isDenied = (candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
-  const effective: Scope[] = [];
-  for (const scope of covering) if (!isTurned(scope, candidate, covering, scopes)) effective.push(scope);
-  if (effective.length < 2) return effective.length === 1;
-  return effective.some((scope, at) => !repeats(scope, effective.slice(0, at)) && depth(scope, effective) % 2 === 0);
-};
-
-/** `notice is never skipped`: never reaches skipped, not the notice; the two cancel out. */
-const isTurned = (scope: Scope, candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
-  let turned = false;
-  for (const other of scopes)
-    if (other.denial.list === 'before' && isWithin(scope, other) && !covering.includes(other) && !meets(other.denial.words, candidate.words) && !meets(other.denial.words, scope.denial.words)) turned = !turned;
-  return turned;
-};
 
 /** What becomes of single words, which are asked for again and again: most are out of the reach of any denial. */
 const OUT_OF_REACH = 0;
