@@ -12,7 +12,7 @@ import { measureProof } from './measure-proof.js';
 import { BY_LENGTH, SHIPPED } from './names.js';
 import type { Part } from './part.js';
 import type { Quantity } from './results.js';
-import { newTexts } from './texts.js';
+import { newProse, newTexts } from './texts.js';
 
 /** Words of a text; 300 of them are about the 2,000 characters that are taken. */
 const LENGTHS = [15, 60, 150, 300];
@@ -38,10 +38,7 @@ export const measureShipped = async (): Promise<Part> => {
       'new text, whole path': () => forgetful.decide(ask(nextText())),
       'explanation of a new text': () => forgetful.explain(ask(nextText())),
     })),
-    ...(await measure(BY_LENGTH, Object.fromEntries(LENGTHS.map((words) => {
-      const next = newTexts(words);
-      return [`${words} words`, () => forgetful.reader.read(next())];
-    })))),
+    ...(await measure(BY_LENGTH, Object.fromEntries(byLength().map(([name, next]) => [name, () => forgetful.reader.read(next())])))),
     ...(await measureProof(forgetful, known)),
   ];
   const ofEntry = await memoryOfEntry(remembering);
@@ -67,6 +64,9 @@ export const measureShipped = async (): Promise<Part> => {
     ] as const).map(([name, value, unit]): Quantity => ({ what: SHIPPED, name, value, unit })),
   ] };
 };
+
+/** The example sentences one behind the other are the hardest text there is: each of them tells of an act. Prose is what it is like elsewhere. */
+const byLength = (): readonly (readonly [string, () => string])[] => [...LENGTHS.map((words) => [`${words} words`, newTexts(words)] as const), ['300 words of prose', newProse(300)]];
 
 /** As a server opens it, from what was prepared. */
 const mustOpen = (memoEntries: number): OpenOracle => mustBeThere(openServedOracle('regulations', SNAPSHOTS, { memoEntries }).oracle);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
 const FOLDER = 'regulations/examples';
+const DOCUMENTS: readonly string[] = ['README.md', ...readdirSync('docs').filter((name) => name.endsWith('.md')).sort().map((name) => `docs/${name}`)];
 
 /** The example sentences of the rule book: what people and agents write, many words of it, none of them numbered variants of one text. */
 const sentences: readonly string[] = readdirSync(FOLDER)
@@ -18,8 +19,20 @@ const MOST_CHARACTERS = 2_000;
  * An endless supply of texts of so many words, within two, put together from whole sentences. A number at the end of each
  * makes it one that nobody has sent before.
  */
-export const newTexts = (words: number): (() => string) => {
-  const texts = joined(words - 2);
+export const newTexts = (words: number): (() => string) => everNew(joined(words - 2));
+
+/** The same of plain prose, in which few sentences tell of an act: the paragraphs of the documentation, without tables and code. */
+export const newProse = (words: number): (() => string) => {
+  const all = DOCUMENTS.flatMap((name) => readFileSync(name, 'utf8').split(/\n\s*\n/))
+    .filter((paragraph) => /^[A-Z]/.test(paragraph) && !/\||```/.test(paragraph))
+    .flatMap((paragraph) => paragraph.replaceAll('`', '').split(/\s+/));
+  const texts: string[] = [];
+  for (let from = 0; from + words <= all.length; from += words >> 3) texts.push(all.slice(from, from + words - 2).join(' ').slice(0, MOST_CHARACTERS - 20));
+  if (texts.length === 0) throw new Error(`the documentation has no ${words} words of prose`);
+  return everNew(texts);
+};
+
+const everNew = (texts: readonly string[]): (() => string) => {
   let n = 0;
   return () => `${texts[n % texts.length]} (case ${n++})`;
 };
