@@ -37,9 +37,7 @@ export const numberFeatures = (facts: readonly Fact[], named: number): Features 
       for (; size < signs; size++) heard[size] = featureOf(passage, symbols[size] as number, places[size] as Occurrence, named);
       for (const { fact, answer, polarity } of said) {
         const feature = (claims.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
-        let at = signs;
-        while (at < size && heard[at] !== feature) at++;
-        if (at === size) heard[size++] = feature;
+        if (!heard.includes(feature, signs)) heard[size++] = feature;
       }
       if (size < heard.length) heard.length = size;
       return heard;

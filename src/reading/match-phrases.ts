@@ -46,8 +46,6 @@ export class Matcher {
     const signs = signsIn(this.occurrences, this.index.named);
     const sentences = sentencesIn(this.occurrences, signs.symbols, this.sentence);
     this.occurrences.clear();
-    this.sentence = [];
-    this.patterns.open([], []);
     matches.sort(asWritten);
     return { words, matches, signs, sentences, understood };
   }

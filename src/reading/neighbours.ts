@@ -11,7 +11,6 @@ export const GAP_REACH = 6;
 
 /** The strength of neighbours where `from` ends the one and `to` begins the next, 0 where they are none: only a few small words may stand between. */
 export const acrossSmall = (words: readonly Word[], from: number, to: number): number => {
-  if (from === to) return words[to]?.break === NO_BREAK ? EXACT : 0;
   let small = 0;
   for (let at = from; at <= to; at++) {
     const word = words[at];

@@ -7,6 +7,8 @@ export interface Occurrence {
   readonly words: readonly number[];
 }
 
+export const NOWHERE: readonly Occurrence[] = [];
+
 /** In word numbers; `end` is excluded. */
 export type Run = Pick<Occurrence, 'start' | 'end'>;
 

@@ -1,10 +1,9 @@
-import type { Occurrence } from './occurrence.js';
+import { NOWHERE, type Occurrence } from './occurrence.js';
 import { insert, merged } from './occurrence-list.js';
 import type { PhraseIndex } from './phrase-index.js';
 import { Presence } from './presence.js';
 
 const FIRST_ROOM = 1 << 12;
-const NOWHERE: readonly Occurrence[] = [];
 
 /**
  * Where what is present of the vocabulary stands in one text. A word belongs to dozens of groups, of which hardly one is ever asked for:
@@ -24,7 +23,6 @@ export class Occurrences extends Presence {
   private readonly soughtAs: Int32Array;
   /** The symbols that were sought so. */
   private readonly asked: number[] = [];
-  private askedCount = 0;
   /** The numbers of a list that is being gathered, the newest first. */
   private readonly gathered: number[] = [];
 
@@ -86,7 +84,7 @@ export class Occurrences extends Presence {
     let all = NOWHERE;
     for (let at = from; at < to; at++) all = merged(all, this.marked(items[at] as number));
     this.soughtAs[symbol] = this.found.push(all);
-    this.asked[this.askedCount++] = symbol;
+    this.asked.push(symbol);
     return all;
   }
 
@@ -106,8 +104,8 @@ export class Occurrences extends Presence {
 
   override clear(): void {
     super.clear();
-    for (let k = 0; k < this.askedCount; k++) this.soughtAs[this.asked[k] as number] = 0;
-    this.askedCount = 0;
+    for (const symbol of this.asked) this.soughtAs[symbol] = 0;
+    this.asked.length = 0;
     this.entries = 0;
     this.found.length = 0;
   }

@@ -1,4 +1,4 @@
-import { codeAt, isDigit, isLower, isUpper } from './characters.js';
+import { ASCII, codeAt, isDigit, isLower, isUpper } from './characters.js';
 
 /** A stretch of a text, end excluded. */
 export interface Stretch {
@@ -25,7 +25,7 @@ const CAPITAL = 2;
 const FIGURE = 3;
 const BOUNDARY = 4;
 /** The kind of each ASCII character; others are signs like any other. */
-const KIND = Uint8Array.from({ length: 128 }, (_, code) =>
+const KIND = Uint8Array.from({ length: ASCII }, (_, code) =>
   isLower(code) ? SMALL : isUpper(code) ? CAPITAL : isDigit(code) || code === 36 || code === 64 ? FIGURE : ' \t\n\v\f\r,;:="\'()[]{}<>?/\\'.includes(String.fromCharCode(code)) ? BOUNDARY : 0,
 );
 
@@ -51,7 +51,7 @@ export const findOddSpelling = (text: string): OddSpelling => {
   let before = 0;
   for (let at = 0, { length } = text; at <= length; at++) {
     const code = at < length ? codeAt(text, at) : NEW_LINE;
-    const kind = code < 128 ? (KIND[code] ?? 0) : 0;
+    const kind = code < ASCII ? (KIND[code] ?? 0) : 0;
     if (kind === SMALL || kind === CAPITAL) {
       same = code === before ? same + 1 : 1;
       // A sign or a figure before it, three of a kind, a capital behind a small letter.

@@ -1,4 +1,4 @@
-import { codeAt } from './characters.js';
+import { ASCII, codeAt } from './characters.js';
 
 /** So many letters, figures and signs in a row, a capital or a figure among them, may be base64. */
 const LONG_RUN = 12;
@@ -11,7 +11,7 @@ const LINE_END = 3;
 const MASKING = 4;
 const KINDS: readonly (readonly [number, RegExp])[] = [[SMALL, /[a-z+/_-]/], [CODED, /[A-Z0-9]/], [LINE_END, /[\r\n]/], [MASKING, /[&%\\<]|[^\t-\r -~]/]];
 /** The kind of each ASCII character; others end a run. */
-const KIND = Uint8Array.from({ length: 128 }, (_, code) => KINDS.find(([, of]) => of.test(String.fromCharCode(code)))?.[0] ?? 0);
+const KIND = Uint8Array.from({ length: ASCII }, (_, code) => KINDS.find(([, of]) => of.test(String.fromCharCode(code)))?.[0] ?? 0);
 
 /** Whether a text stands as it is meant: all ASCII, and nothing in it may be encoded. One pass, and nothing to decode or fold. */
 export const isPlain = (text: string): boolean => {
@@ -19,7 +19,7 @@ export const isPlain = (text: string): boolean => {
   let coded = false;
   for (let at = 0, { length } = text; at < length; at++) {
     const code = codeAt(text, at);
-    const kind = code < 128 ? KIND[code] : MASKING;
+    const kind = code < ASCII ? KIND[code] : MASKING;
     if (kind === MASKING) return false;
     if (kind === SMALL || kind === CODED) {
       run++;

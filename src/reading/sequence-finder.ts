@@ -1,5 +1,5 @@
 import { acrossGap, acrossSmall, GAP_REACH, SMALL_REACH } from './neighbours.js';
-import { joinWords, type Occurrence } from './occurrence.js';
+import { joinWords, NOWHERE, type Occurrence } from './occurrence.js';
 import { firstFrom } from './occurrence-list.js';
 import type { Occurrences } from './occurrences.js';
 import { mayStandApart, symbolOf, type PhraseIndex } from './phrase-index.js';
@@ -8,8 +8,6 @@ import type { Word } from './word.js';
 
 /** How often a sequence may be found in one text: repetition must not buy time. */
 const MOST = 600;
-
-const NOWHERE: readonly Occurrence[] = [];
 
 /** Finds where the symbols of a sequence stand in order, in the words of one text. */
 export class SequenceFinder {

@@ -21,31 +21,14 @@ export const signsIn = (occurrences: Occurrences, named: number): Signs => {
 export const sentencesIn = (occurrences: Occurrences, symbols: readonly number[], sentence: readonly number[]): readonly Sentence[] => {
   const count = (sentence.at(-1) ?? 0) + 1;
   if (count === 1) return [];
-  const sizes = new Array<number>(count).fill(0);
-  for (const symbol of symbols) {
-    let before = -1;
-    for (const { start } of occurrences.at(symbol)) {
-      const number = sentence[start] as number;
-      if (number !== before) sizes[number] = (sizes[number] ?? 0) + 1;
-      before = number;
-    }
-  }
-  const all = sizes.map((size) => ({ symbols: new Array<number>(size), places: new Array<Occurrence>(size) }));
-  sizes.fill(0);
-  for (const symbol of symbols) {
-    let before = -1;
+  const all = Array.from({ length: count }, () => ({ symbols: [] as number[], places: [] as Occurrence[] }));
+  for (const symbol of symbols)
     for (const place of occurrences.at(symbol)) {
-      const number = sentence[place.start] as number;
-      const signs = all[number];
-      // Of a sentence only the first place counts.
-      if (number === before || signs === undefined) continue;
-      before = number;
-      const at = sizes[number] ?? 0;
-      sizes[number] = at + 1;
-      signs.symbols[at] = symbol;
-      signs.places[at] = place;
+      const signs = all[sentence[place.start] ?? 0];
+      if (signs === undefined || signs.symbols.at(-1) === symbol) continue;
+      signs.symbols.push(symbol);
+      signs.places.push(place);
     }
-  }
   let end = 0;
   return all.map((signs, number) => {
     const start = end;

@@ -5,17 +5,6 @@ import { isListed } from './or-list.js';
 import type { Scope } from './scope.js';
 import { anyBetween, isBetween, meets, type Candidate, type Told } from './told.js';
 
-export const IN_REACH = 1;
-
-/** Word → `IN_REACH` where a denial can have to do with it at all, else 0. */
-export const wordsInReach = (scopes: readonly Scope[], words: number): Uint8Array => {
-  const reached = new Uint8Array(scopes.length === 0 ? 0 : words);
-  for (const { from, to, about } of scopes)
-    if (about === undefined) reached.fill(IN_REACH, from, to);
-    else for (const { start, end } of about) reached.fill(IN_REACH, start, end);
-  return reached;
-};
-
 /** Whether what a candidate says lies in the scope of a denial. */
 export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean => {
   const { denial, from, about } = scope;

@@ -1,5 +1,5 @@
 import type { Word } from '../word.js';
-import { covers, IN_REACH, isTied, wordsInReach } from './cover.js';
+import { covers, isTied } from './cover.js';
 import type { Denial } from './denial.js';
 import { isDenied } from './double-denials.js';
 import { scopesOf, type Scope } from './scope.js';
@@ -16,8 +16,18 @@ const goesOnDenying = ({ denial }: Scope, scopes: readonly Scope[], { kind, word
 
 /** What becomes of single words, which are asked for again and again: most are out of the reach of any denial. */
 const OUT_OF_REACH = 0;
+const IN_REACH = 1;
 const DENIED = 2;
 const SPARED = 3;
+
+/** Word → `IN_REACH` where a denial can have to do with it at all, else `OUT_OF_REACH`. */
+const wordsInReach = (scopes: readonly Scope[], words: number): Uint8Array => {
+  const reached = new Uint8Array(scopes.length === 0 ? 0 : words);
+  for (const { from, to, about } of scopes)
+    if (about === undefined) reached.fill(IN_REACH, from, to);
+    else for (const { start, end } of about) reached.fill(IN_REACH, start, end);
+  return reached;
+};
 
 /** Decides for each candidate of one text whether it is stated, denied, or not said at all. */
 export class PolarityReading {
