@@ -12,7 +12,8 @@ const CONSTANT = {
   domain: 'employment',
   action: 'Judge how candidates feel from the tape of their interview',
   verdict: 'BLOCKED',
-  reason: "It would read workers' or students' feelings from their body, which is off limits outside medical or safety need. Only a stated exception would change this. (Regulation (EU) 2024/1689, Art. 5(1)(f))",
+  reason:
+    "It would read workers' or students' feelings from their body, which is off limits outside medical or safety need. Only a stated exception would change this. (Regulation (EU) 2024/1689, Art. 5(1)(f))",
   cid: 'bafyreiafgg47c42h6akkkw5ekt7oc3k44vedea4wwqralbt27gmdoz5hh4',
   confidence: 0.903,
   rule_source: 'Regulation (EU) 2024/1689, Art. 5(1)(f)',
@@ -34,17 +35,31 @@ export const bareNode = (): Server =>
 
 /** One Koa route that does the same. */
 export const bareKoa = (): Server =>
-  createServer(new Koa().use(async (ctx) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of ctx.req) chunks.push(chunk as Buffer);
-    JSON.parse(Buffer.concat(chunks).toString());
-    ctx.body = CONSTANT;
-  }).callback());
+  createServer(
+    new Koa()
+      .use(async (ctx) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of ctx.req) chunks.push(chunk as Buffer);
+        JSON.parse(Buffer.concat(chunks).toString());
+        ctx.body = CONSTANT;
+      })
+      .callback(),
+  );
 
 /** Everything that a question passes on its way, as the application puts it together, and the constant where it would be decided. */
 export const sameMiddleware = (d: Pick<Dependencies, 'config' | 'log' | 'apiKeys' | 'quota' | 'metrics' | 'clock'>): Server =>
-  createHttpServer(serveRoutes(d, [['POST', '/api/v1/compliance/:domain', dailyQuota(d.quota, d.clock), jsonBody(), async (ctx) => {
-    await ctx.state.charge(1);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = CONSTANT;
-  }]]));
+  createHttpServer(
+    serveRoutes(d, [
+      [
+        'POST',
+        '/api/v1/compliance/:domain',
+        dailyQuota(d.quota, d.clock),
+        jsonBody(),
+        async (ctx) => {
+          await ctx.state.charge(1);
+          ctx.set('Cache-Control', 'no-store');
+          ctx.body = CONSTANT;
+        },
+      ],
+    ]),
+  );

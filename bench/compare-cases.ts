@@ -45,7 +45,16 @@ export const compareCases = async (oracle: OpenOracle, cases: readonly Case[]): 
   const spread = (i: number): Situated => situated[(i * 101) % situated.length] as Situated;
   for (let i = 0; i < COMPARED; i++) {
     const { tables, engine, facts, situation, question } = spread(i);
-    const clauses = (match: Matcher): string => [...new Set(decideSituation(tables, situation, question, match).findings.filter((one) => blocks(one.finding)).map((one) => `${one.line.clause.id} ${one.finding}`))].sort().join();
+    const clauses = (match: Matcher): string =>
+      [
+        ...new Set(
+          decideSituation(tables, situation, question, match)
+            .findings.filter((one) => blocks(one.finding))
+            .map((one) => `${one.line.clause.id} ${one.finding}`),
+        ),
+      ]
+        .sort()
+        .join();
     const wanted = clauses(byScan);
     const found = [clauses(byIndex), [...blockingClauses(tables, await engine.run({ ...facts }))].sort().join()];
     if (found.some((one) => one !== wanted)) throw new Error(`${found.join(' and ')} where the plain scan finds ${wanted}`);

@@ -9,13 +9,26 @@ import { compileOurs } from './engines/ours.js';
 import { hashIndex, plainScan } from './engines/plain.js';
 import { zen, zenTogether, zenTraced } from './engines/zen.js';
 import { heapAfter } from './heap-after.js';
-import { measure, type Call } from './measure.js';
+import { type Call, measure } from './measure.js';
 import { DECISION, OURS, OURS_SCANNED, OURS_WITH_FACTS } from './names.js';
 import type { Part } from './part.js';
 import type { Quantity } from './results.js';
-import { firstRule, generateWorkload, type GeneratedInput, type Workload } from './workload.js';
+import { firstRule, type GeneratedInput, generateWorkload, type Workload } from './workload.js';
 
-const PEERS: readonly Peer[] = [hashIndex, plainScan, jsonLogic, nodeRulesPeer, casbinPeer, cedar, zen, zenTraced, zenTogether, opaWasm, opaServer, jsonRulesEngine];
+const PEERS: readonly Peer[] = [
+  hashIndex,
+  plainScan,
+  jsonLogic,
+  nodeRulesPeer,
+  casbinPeer,
+  cedar,
+  zen,
+  zenTraced,
+  zenTogether,
+  opaWasm,
+  opaServer,
+  jsonRulesEngine,
+];
 /** The plain scan is a reference, not a way to answer. */
 const MOST_SCANNED = 1_000;
 
@@ -29,13 +42,20 @@ export const comparePeers = async (rules: number): Promise<Part> => {
   const ownClocks = new Map<string, () => number>();
   const prepared = async <T>(name: string, prepare: () => T | Promise<T>): Promise<T> => {
     const { value, milliseconds, bytes } = await heapAfter(prepare);
-    if (value !== undefined) quantities.push({ what: 'prepare', name, rules, value: milliseconds, unit: 'ms' }, { what: 'heap per rule', name, rules, value: Math.max(0, bytes / rules), unit: 'bytes' });
+    if (value !== undefined)
+      quantities.push(
+        { what: 'prepare', name, rules, value: milliseconds, unit: 'ms' },
+        { what: 'heap per rule', name, rules, value: Math.max(0, bytes / rules), unit: 'bytes' },
+      );
     return value;
   };
 
   const ours = await prepared(OURS, () => compileOurs(workload.rules, workload.inputs));
   await mustAgree(OURS, ours.decide, workload);
-  const calls: Record<string, Call> = { [OURS]: { call: ours.decideSituation }, [OURS_WITH_FACTS]: { call: (i) => ours.decide(inputOf(i)) } };
+  const calls: Record<string, Call> = {
+    [OURS]: { call: ours.decideSituation },
+    [OURS_WITH_FACTS]: { call: (i) => ours.decide(inputOf(i)) },
+  };
   if (rules <= MOST_SCANNED) {
     await mustAgree(OURS_SCANNED, ours.scan, workload);
     calls[OURS_SCANNED] = { call: (i) => ours.scan(inputOf(i)) };
@@ -54,7 +74,8 @@ export const comparePeers = async (rules: number): Promise<Part> => {
       calls[peer.name] = { call: (i) => decide(inputOf(i)), ...(together === undefined ? {} : { together }) };
     }
     const timings = await measure(DECISION, calls, rules);
-    for (const [name, clock] of ownClocks) quantities.push({ what: 'evaluation by its own clock, µs', name, rules, value: clock(), unit: '' });
+    for (const [name, clock] of ownClocks)
+      quantities.push({ what: 'evaluation by its own clock, µs', name, rules, value: clock(), unit: '' });
     return { timings, quantities, absent };
   } finally {
     for (const close of closing) close();

@@ -39,10 +39,18 @@ export class Times {
   /** @param unanswered requests that never got an answer */
   spread(seconds: number, unanswered: number): Distribution {
     const sorted = Float64Array.from(this.#times).sort();
-    const at = (share: number): number => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN) * 1000) / 1000;
+    const at = (share: number): number =>
+      Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN) * 1000) / 1000;
     return {
-      requests: sorted.length + unanswered, requestsPerSecond: Math.round(this.#answers / seconds), within: this.#within, failed: this.#failed + unanswered,
-      p50: at(0.5), p99: at(0.99), p999: at(0.999), largest: at(1), spread: SHARES.map(at),
+      requests: sorted.length + unanswered,
+      requestsPerSecond: Math.round(this.#answers / seconds),
+      within: this.#within,
+      failed: this.#failed + unanswered,
+      p50: at(0.5),
+      p99: at(0.99),
+      p999: at(0.999),
+      largest: at(1),
+      spread: SHARES.map(at),
     };
   }
 }

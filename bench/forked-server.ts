@@ -19,10 +19,20 @@ export interface ForkedServer {
 }
 
 /** A server in a process of its own, or behind one port in several. */
-export const forkServer = async (kind: Kind, options: { readonly processes?: number; readonly rules?: number } = {}): Promise<ForkedServer> => {
-  const child = fork(fileURLToPath(new URL('./http-server.js', import.meta.url)), [kind, String(options.processes ?? 1), String(options.rules ?? '')], { execArgv: [...START_FLAGS] });
+export const forkServer = async (
+  kind: Kind,
+  options: { readonly processes?: number; readonly rules?: number } = {},
+): Promise<ForkedServer> => {
+  const child = fork(
+    fileURLToPath(new URL('./http-server.js', import.meta.url)),
+    [kind, String(options.processes ?? 1), String(options.rules ?? '')],
+    { execArgv: [...START_FLAGS] },
+  );
   const ended = once(child, 'exit');
-  const [{ port }] = (await Promise.race([once(child, 'message'), ended.then(([code]) => Promise.reject(new Error(`the server ${kind} ended with ${String(code)}`)))])) as [{ port: number }];
+  const [{ port }] = (await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => Promise.reject(new Error(`the server ${kind} ended with ${String(code)}`))),
+  ])) as [{ port: number }];
   return {
     kind,
     url: `http://127.0.0.1:${port}`,

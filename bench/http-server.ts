@@ -18,8 +18,8 @@ import { createOracle } from '../src/verdict/oracle.js';
 import { openServedOracle, type ServedOracle } from '../src/verdict/served-oracle.js';
 import type { OracleSummary } from '../src/verdict/verdict.js';
 import { bareKoa, bareNode, sameMiddleware } from './bare-servers.js';
-import { ruleBookOf } from './generated-rule-book.js';
 import type { Usage } from './forked-server.js';
+import { ruleBookOf } from './generated-rule-book.js';
 import type { Kind } from './kinds.js';
 import { generateWorkload } from './workload.js';
 
@@ -40,7 +40,8 @@ const frame = (summary: OracleSummary) => ({
 const generated = (ruleBook: RuleBook): ServedOracle => ({ ruleBook, ...createOracle(ruleBook) });
 
 const oracleServer = (): Server => {
-  const { ruleBook, oracle } = rules === '' ? openServedOracle('regulations', SNAPSHOTS, {}) : generated(ruleBookOf(generateWorkload(Number(rules)).rules));
+  const { ruleBook, oracle } =
+    rules === '' ? openServedOracle('regulations', SNAPSHOTS, {}) : generated(ruleBookOf(generateWorkload(Number(rules)).rules));
   if (ruleBook === undefined || oracle === undefined) throw new Error('the rule book has errors; run `npm run rules -- check`');
   return createHttpServer(createApp({ ...frame(oracle.summary), oracle, ruleBook }));
 };
@@ -50,7 +51,12 @@ const usage = (): Usage => {
   return { megabytes: process.memoryUsage().rss / 1e6, cpuMicroseconds: user + system };
 };
 
-const SERVERS: Readonly<Record<Kind, () => Server>> = { 'node:http': bareNode, koa: bareKoa, 'koa, same middleware': () => sameMiddleware(frame(NOBODY)), oracle: oracleServer };
+const SERVERS: Readonly<Record<Kind, () => Server>> = {
+  'node:http': bareNode,
+  koa: bareKoa,
+  'koa, same middleware': () => sameMiddleware(frame(NOBODY)),
+  oracle: oracleServer,
+};
 
 // Without the benchmark that forked it there is nobody to stop it.
 process.once('disconnect', () => process.exit());

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { Times, type Distribution } from './distribution.js';
+import { type Distribution, Times } from './distribution.js';
 import { newTexts } from './texts.js';
 
 const PATH = '/api/v1/compliance/employment';
@@ -35,7 +35,11 @@ export interface LoadOptions {
  * One run of the load generator. At a given rate a connection that waits too long for an answer is counted again for every request
  * that it could not send meanwhile.
  */
-export const load = async (url: string, request: RequestKind, { connections, seconds, amount, rate, target }: LoadOptions): Promise<Distribution> => {
+export const load = async (
+  url: string,
+  request: RequestKind,
+  { connections, seconds, amount, rate, target }: LoadOptions,
+): Promise<Distribution> => {
   const { path, body }: Request = REQUESTS[request];
   const between = rate === undefined ? Infinity : (1_000 * connections) / rate;
   const times = new Times(target);
@@ -43,11 +47,19 @@ export const load = async (url: string, request: RequestKind, { connections, sec
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(
       {
-        url, connections,
+        url,
+        connections,
         ...(seconds === undefined ? {} : { duration: seconds }),
         ...(amount === undefined ? {} : { amount }),
         ...(rate === undefined ? {} : { overallRate: rate }),
-        requests: [{ method: 'POST', path, headers: { 'content-type': 'application/json' }, ...(typeof body === 'string' ? { body } : { setupRequest: (one: autocannon.Request) => ({ ...one, body: body() }) }) }],
+        requests: [
+          {
+            method: 'POST',
+            path,
+            headers: { 'content-type': 'application/json' },
+            ...(typeof body === 'string' ? { body } : { setupRequest: (one: autocannon.Request) => ({ ...one, body: body() }) }),
+          },
+        ],
       },
       (error: unknown, found) => (error instanceof Error ? reject(error) : resolve(found)),
     );

@@ -15,7 +15,8 @@ export const measureComparison = async (rules: number): Promise<Part> => {
   const started = performance.now();
   const { regions } = findDifference(analyse(a), analyse(b));
   const milliseconds = performance.now() - started;
-  if (new Set(regions.map((region) => region.line.line.rule.id)).size !== rules / 100) throw new Error('the comparison does not find the rules that changed');
+  if (new Set(regions.map((region) => region.line.line.rule.id)).size !== rules / 100)
+    throw new Error('the comparison does not find the rules that changed');
   return { timings: [], quantities: [{ what: COMPARISON, name: 'one rule in a hundred changed', rules, value: milliseconds, unit: 'ms' }] };
 };
 

@@ -18,7 +18,14 @@ import { newProse, newTexts } from './texts.js';
 const LENGTHS = [15, 60, 150, 300];
 const REMEMBERED = 5_000;
 
-const ask = (action: string): Question => ({ domain: 'employment', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' });
+const ask = (action: string): Question => ({
+  domain: 'employment',
+  action,
+  facts: {},
+  asOf: '2026-11-20',
+  jurisdictions: [],
+  basis: 'in_force',
+});
 
 /** The rule book that is shipped, with everything on the path but HTTP: timed as it is served, before anything else fills the heap, since each collection of garbage walks all of it. */
 export const measureShipped = async (): Promise<Part> => {
@@ -29,7 +36,9 @@ export const measureShipped = async (): Promise<Part> => {
   const nextText = newTexts(15);
   const known = ask(nextText());
   const wanted = JSON.stringify(forgetful.decide(known));
-  for (const time of ['first', 'second']) if (JSON.stringify(remembering.decide(known)) !== wanted) throw new Error(`the memo answers otherwise than a fresh decision the ${time} time`);
+  for (const time of ['first', 'second'])
+    if (JSON.stringify(remembering.decide(known)) !== wanted)
+      throw new Error(`the memo answers otherwise than a fresh decision the ${time} time`);
 
   const ofTexts = [
     ...(await measure(SHIPPED, {
@@ -49,24 +58,32 @@ export const measureShipped = async (): Promise<Part> => {
   const timings = [...ofTexts, ...(await compareCases(forgetful, ruleBook.cases))];
   const first = await heapAfter(() => mustCompile(ruleBook));
   const again = await heapAfter(() => mustCompile(ruleBook));
-  return { timings, quantities: [
-    ...([
-      ['load the YAML and check it', yaml.milliseconds, 'ms'],
-      ['open what was prepared: rules, tables and reader', prepared.milliseconds, 'ms'],
-      ['compile, with the reader: first', first.milliseconds, 'ms'],
-      ['compile, with the reader: again, as at a reload', again.milliseconds, 'ms'],
-      ['heap of rules, tables and reader', again.bytes, 'bytes'],
-      ['memory of a memo entry', ofEntry, 'bytes'],
-      ['rules', ruleBook.rules.length, ''],
-      ['facts', ruleBook.vocabulary.facts.length, ''],
-      ['example sentences', ruleBook.vocabulary.examples.length, ''],
-      ['cases', ruleBook.cases.length, ''],
-    ] as const).map(([name, value, unit]): Quantity => ({ what: SHIPPED, name, value, unit })),
-  ] };
+  return {
+    timings,
+    quantities: [
+      ...(
+        [
+          ['load the YAML and check it', yaml.milliseconds, 'ms'],
+          ['open what was prepared: rules, tables and reader', prepared.milliseconds, 'ms'],
+          ['compile, with the reader: first', first.milliseconds, 'ms'],
+          ['compile, with the reader: again, as at a reload', again.milliseconds, 'ms'],
+          ['heap of rules, tables and reader', again.bytes, 'bytes'],
+          ['memory of a memo entry', ofEntry, 'bytes'],
+          ['rules', ruleBook.rules.length, ''],
+          ['facts', ruleBook.vocabulary.facts.length, ''],
+          ['example sentences', ruleBook.vocabulary.examples.length, ''],
+          ['cases', ruleBook.cases.length, ''],
+        ] as const
+      ).map(([name, value, unit]): Quantity => ({ what: SHIPPED, name, value, unit })),
+    ],
+  };
 };
 
 /** The example sentences one behind the other are the hardest text there is: each of them tells of an act. Prose is what it is like elsewhere. */
-const byLength = (): readonly (readonly [string, () => string])[] => [...LENGTHS.map((words) => [`${words} words`, newTexts(words)] as const), ['300 words of prose', newProse(300)]];
+const byLength = (): readonly (readonly [string, () => string])[] => [
+  ...LENGTHS.map((words) => [`${words} words`, newTexts(words)] as const),
+  ['300 words of prose', newProse(300)],
+];
 
 /** As a server opens it, from what was prepared. */
 const mustOpen = (memoEntries: number): OpenOracle => mustBeThere(openServedOracle('regulations', SNAPSHOTS, { memoEntries }).oracle);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { RuleBook } from '../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../src/verdict/open-oracle.js';
 import { createOracle } from '../src/verdict/oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
@@ -7,11 +8,16 @@ import { heapAfter } from './heap-after.js';
 import { measure } from './measure.js';
 import { FROM_TEXT } from './names.js';
 import type { Part } from './part.js';
-import type { RuleBook } from '../src/rulebook/rule-book.js';
-import { firstRule, generateWorkload, type GeneratedInput, type Workload } from './workload.js';
+import { firstRule, type GeneratedInput, generateWorkload, type Workload } from './workload.js';
 
-
-const ask = (action: string): Question => ({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' });
+const ask = (action: string): Question => ({
+  domain: 'general',
+  action,
+  facts: {},
+  asOf: '2026-11-20',
+  jurisdictions: [],
+  basis: 'in_force',
+});
 
 /** Generated rules and their phrases: new texts on the whole path, and texts that are remembered. */
 export const measureTexts = async (rules: number): Promise<Part> => {
@@ -29,12 +35,16 @@ export const measureTexts = async (rules: number): Promise<Part> => {
   const cache = new LRUCache<string, object>({ max: 50_000 });
   for (const question of known) cache.set(question.action, remembering.decide(question));
   let n = 1;
-  const timings = await measure(FROM_TEXT, {
-    'memo hit': (i) => remembering.decide(knownOf(i)),
-    'the cache alone, for comparison': (i) => cache.get(knownOf(i).action),
-    'reading alone': (i) => forgetful.reader.read(actionOf(inputOf(i), n++)),
-    'new text, whole path': (i) => forgetful.decide(ask(actionOf(inputOf(i), n++))),
-  }, rules);
+  const timings = await measure(
+    FROM_TEXT,
+    {
+      'memo hit': (i) => remembering.decide(knownOf(i)),
+      'the cache alone, for comparison': (i) => cache.get(knownOf(i).action),
+      'reading alone': (i) => forgetful.reader.read(actionOf(inputOf(i), n++)),
+      'new text, whole path': (i) => forgetful.decide(ask(actionOf(inputOf(i), n++))),
+    },
+    rules,
+  );
   return {
     timings,
     quantities: [
@@ -58,6 +68,7 @@ const mustAgree = (oracle: OpenOracle, { rules, inputs }: Workload): void => {
     const wanted = rules.find((one) => one.id === first);
     const { verdict, rule_source } = oracle.decide(ask(actionOf(input, 0)));
     const agrees = wanted === undefined ? verdict === 'ALLOWED' : verdict === 'BLOCKED' && rule_source === sourceOf(wanted);
-    if (!agrees) throw new Error(`the oracle answers ${verdict} by ${rule_source} where the rules say ${wanted?.id}: ${actionOf(input, 0)}`);
+    if (!agrees)
+      throw new Error(`the oracle answers ${verdict} by ${rule_source} where the rules say ${wanted?.id}: ${actionOf(input, 0)}`);
   }
 };

@@ -1,7 +1,7 @@
 import { Bench } from 'tinybench';
 import { median } from './median.js';
-import { scale } from './scale.js';
 import type { Timing } from './results.js';
+import { scale } from './scale.js';
 
 /** Something to be timed. It gets a number that grows, to choose its input by; `together` of them are begun before the first is awaited. */
 export interface Call {
@@ -35,13 +35,20 @@ const taskOf = async (name: string, { call, together }: Call): Promise<Task> => 
   const calls = ((performance.now() - started) * 1_000) / tried < FAST ? CALLS_OF_FAST : 1;
   // What is synchronous stays so: an async function would add a tick to it.
   const run = asynchronous
-    ? async () => { for (let n = 0; n < calls; n++) kept.last = await call(i++); }
-    : () => { for (let n = 0; n < calls; n++) kept.last = call(i++); };
+    ? async () => {
+        for (let n = 0; n < calls; n++) kept.last = await call(i++);
+      }
+    : () => {
+        for (let n = 0; n < calls; n++) kept.last = call(i++);
+      };
   return { name, calls, run };
 };
 
 /** @param milliseconds of each call, without those that warm it up */
-const oneRound = async (tasks: readonly Task[], milliseconds: number): Promise<readonly { readonly median: number; readonly p99: number }[]> => {
+const oneRound = async (
+  tasks: readonly Task[],
+  milliseconds: number,
+): Promise<readonly { readonly median: number; readonly p99: number }[]> => {
   const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 4, iterations: 8, warmupIterations: 1, retainSamples: true });
   for (const { name, run } of tasks) bench.add(name, run);
   await bench.run();
@@ -53,7 +60,11 @@ const oneRound = async (tasks: readonly Task[], milliseconds: number): Promise<r
 };
 
 /** Times one call after another, in several rounds, so that a busy moment of the machine falls on all of them. */
-export const measure = async (group: string, calls: Readonly<Record<string, Call['call'] | Call>>, rules?: number): Promise<readonly Timing[]> => {
+export const measure = async (
+  group: string,
+  calls: Readonly<Record<string, Call['call'] | Call>>,
+  rules?: number,
+): Promise<readonly Timing[]> => {
   const tasks: Task[] = [];
   for (const [name, call] of Object.entries(calls)) tasks.push(await taskOf(name, typeof call === 'function' ? { call } : call));
   const rounds: Awaited<ReturnType<typeof oneRound>>[] = [];
@@ -61,9 +72,21 @@ export const measure = async (group: string, calls: Readonly<Record<string, Call
   await oneRound(tasks, scale.warmMilliseconds);
   for (let n = 0; n < scale.rounds; n++) rounds.push(await oneRound(tasks, scale.roundMilliseconds));
   return tasks.map(({ name }, i) => {
-    const [medians, p99s] = (['median', 'p99'] as const).map((which) => rounds.map((round) => round[i]?.[which] ?? Number.NaN)) as [number[], number[]];
-    const timing: Timing = { group, name, ...(rules === undefined ? {} : { rules }), median: median(medians), p99: median(p99s), rounds: medians };
-    console.log(`${group}${rules === undefined ? '' : `, ${rules} rules`} | ${name} | ${timing.median.toPrecision(3)} µs | p99 ${timing.p99.toPrecision(3)} µs`);
+    const [medians, p99s] = (['median', 'p99'] as const).map((which) => rounds.map((round) => round[i]?.[which] ?? Number.NaN)) as [
+      number[],
+      number[],
+    ];
+    const timing: Timing = {
+      group,
+      name,
+      ...(rules === undefined ? {} : { rules }),
+      median: median(medians),
+      p99: median(p99s),
+      rounds: medians,
+    };
+    console.log(
+      `${group}${rules === undefined ? '' : `, ${rules} rules`} | ${name} | ${timing.median.toPrecision(3)} µs | p99 ${timing.p99.toPrecision(3)} µs`,
+    );
     return timing;
   });
 };

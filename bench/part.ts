@@ -7,7 +7,12 @@ import type { Decisions } from './results.js';
 
 export type Part = Pick<Decisions, 'timings' | 'quantities'> & Partial<Pick<Decisions, 'absent'>>;
 
-const PARTS: Readonly<Record<string, (rules: number) => Promise<Part>>> = { peers: comparePeers, texts: measureTexts, comparison: measureComparison, shipped: measureShipped };
+const PARTS: Readonly<Record<string, (rules: number) => Promise<Part>>> = {
+  peers: comparePeers,
+  texts: measureTexts,
+  comparison: measureComparison,
+  shipped: measureShipped,
+};
 
 const [name = '', rules] = process.argv.slice(2);
 const part = await PARTS[name]?.(Number(rules));

@@ -21,7 +21,16 @@ export const startRealServer = async (): Promise<RealServer> => {
   const regulations = join(folder, 'regulations');
   cpSync('regulations', regulations, { recursive: true });
   const child = spawn(process.execPath, [...START_FLAGS, fileURLToPath(new URL('../src/main.js', import.meta.url))], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), REGULATIONS_DIR: regulations, FREE_DAILY_QUOTA: '0', PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      REGULATIONS_DIR: regulations,
+      FREE_DAILY_QUOTA: '0',
+      PUBLIC_RATE_LIMIT: '0',
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
@@ -44,11 +53,12 @@ export const startRealServer = async (): Promise<RealServer> => {
   const url = await Promise.race([listening, ended.then(() => Promise.reject(new Error(`the server did not start: ${refused}`)))]);
   return {
     url,
-    reload: () => new Promise((resolve) => {
-      reloaded.push(resolve);
-      appendFileSync(join(regulations, 'rulebook.yaml'), '\n# changed\n');
-      child.kill('SIGHUP');
-    }),
+    reload: () =>
+      new Promise((resolve) => {
+        reloaded.push(resolve);
+        appendFileSync(join(regulations, 'rulebook.yaml'), '\n# changed\n');
+        child.kill('SIGHUP');
+      }),
     memory: async () => Number(/^process_resident_memory_bytes (\S+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1e6,
     stop: async () => {
       child.kill();

@@ -9,12 +9,13 @@ import { findIn } from './report/found.js';
 import { showBySize, showQuantities, showRatios, showShipped } from './report/in-process.js';
 import { drawGrowth, drawLatency } from './report/plots.js';
 import { showBeside, showLoads, showMemory, showShares } from './report/serving.js';
-import { benchFile, readResults, type Run } from './results.js';
+import { benchFile, type Run, readResults } from './results.js';
 
 const { note } = parseArgs({ options: { note: { type: 'string' } } }).values;
 const results = readResults();
 const { decisions, serving } = results;
-if (decisions === undefined || serving === undefined) throw new Error('nothing to report: run `npm run bench` and `npm run bench:http` first');
+if (decisions === undefined || serving === undefined)
+  throw new Error('nothing to report: run `npm run bench` and `npm run bench:http` first');
 const found = findIn(results);
 
 const describe = (name: string, run: Run): string =>
@@ -27,7 +28,9 @@ machines; absolute times do not.
 
 ${describe('in process', decisions.run)}
 ${describe('over HTTP', serving.run)}
-- ${Object.entries(decisions.run.versions).map(([name, version]) => `${name} ${version}`).join(', ')}
+- ${Object.entries(decisions.run.versions)
+  .map(([name, version]) => `${name} ${version}`)
+  .join(', ')}
 
 Above a load average of about 0 something else ran on the same cores: medians then are too high, 99th percentiles and the largest far too high.${note === undefined ? '' : ` ${note}`}
 

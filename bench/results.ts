@@ -70,9 +70,11 @@ export interface Results {
 
 const HERE = new URL('.', import.meta.url);
 /** Beside the sources, whether this file runs compiled or not. */
-export const benchFile = (name: string): string => fileURLToPath(new URL(HERE.pathname.includes('/dist-bench/') ? `../../bench/${name}` : name, HERE));
+export const benchFile = (name: string): string =>
+  fileURLToPath(new URL(HERE.pathname.includes('/dist-bench/') ? `../../bench/${name}` : name, HERE));
 
-export const readResults = (): Results => (existsSync(benchFile('results.json')) ? (JSON.parse(readFileSync(benchFile('results.json'), 'utf8')) as Results) : {});
+export const readResults = (): Results =>
+  existsSync(benchFile('results.json')) ? (JSON.parse(readFileSync(benchFile('results.json'), 'utf8')) as Results) : {};
 
 /** Replaces what this command measured and keeps what the other did. */
 export const writeResults = (part: Results): void => {
@@ -83,6 +85,12 @@ export const writeResults = (part: Results): void => {
 
 /** The facts of the machine, taken before anything is measured. */
 export const describeRun = (quick: boolean): Run => ({
-  processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), node: process.version,
-  measured: new Date().toISOString(), quick, loadBefore: loadavg()[0] ?? Number.NaN, versions: readVersions(),
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  gigabytes: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+  measured: new Date().toISOString(),
+  quick,
+  loadBefore: loadavg()[0] ?? Number.NaN,
+  versions: readVersions(),
 });

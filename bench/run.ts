@@ -14,7 +14,9 @@ const NO_INLINED_WASM = '--no-turbo-inline-js-wasm-calls';
 
 /** Each part in a process of its own, so that neither its memory nor what V8 learned from it touches the next. */
 const runPart = async (...part: readonly string[]): Promise<Part> => {
-  const child = fork(fileURLToPath(new URL('./part.js', import.meta.url)), [...part, ...(QUICK ? ['--quick'] : [])], { execArgv: ['--expose-gc', '--max-old-space-size=8192', NO_INLINED_WASM] });
+  const child = fork(fileURLToPath(new URL('./part.js', import.meta.url)), [...part, ...(QUICK ? ['--quick'] : [])], {
+    execArgv: ['--expose-gc', '--max-old-space-size=8192', NO_INLINED_WASM],
+  });
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the part ${part.join(' ')} ended with ${String(code)}`)));
   const [answer] = (await Promise.race([once(child, 'message'), ended])) as [Part];
   ended.catch(() => undefined);

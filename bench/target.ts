@@ -8,7 +8,13 @@ import { load } from './load.js';
 import { startRealServer } from './real-server.js';
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, seconds: { type: 'string', default: '120' }, connections: { type: 'string', default: '8' }, rate: { type: 'string', default: '200' }, target: { type: 'string', default: String(TARGET_MILLISECONDS) } },
+  options: {
+    url: { type: 'string' },
+    seconds: { type: 'string', default: '120' },
+    connections: { type: 'string', default: '8' },
+    rate: { type: 'string', default: '200' },
+    target: { type: 'string', default: String(TARGET_MILLISECONDS) },
+  },
 });
 const [seconds, connections, rate, target] = [values.seconds, values.connections, values.rate, values.target].map((given) => {
   const number = Number(given);
@@ -23,9 +29,24 @@ console.log(`${seconds} seconds against ${url}: ${rate} new texts a second over 
 try {
   const found = await load(url, 'new text', { connections, seconds, rate, target });
   const met = found.requests > 0 && found.within === found.requests;
-  console.table({ answers: found.requests, [`within ${target} ms`]: found.within, 'failed or refused': found.failed, 'p50 ms': found.p50, 'p99 ms': found.p99, 'p99.9 ms': found.p999, 'largest ms': found.largest });
-  console.log(met ? `MET: all ${found.requests} answers came within ${target} ms; the slowest took ${found.largest} ms.` : `NOT MET: of ${found.requests} answers ${found.requests - found.within} did not come within ${target} ms, or not at all.`);
-  if (found.failed > 0) console.log('Answers other than 200 count as not come; a server with its daily quota on refuses with 429 (FREE_DAILY_QUOTA=0 lifts it).');
+  console.table({
+    answers: found.requests,
+    [`within ${target} ms`]: found.within,
+    'failed or refused': found.failed,
+    'p50 ms': found.p50,
+    'p99 ms': found.p99,
+    'p99.9 ms': found.p999,
+    'largest ms': found.largest,
+  });
+  console.log(
+    met
+      ? `MET: all ${found.requests} answers came within ${target} ms; the slowest took ${found.largest} ms.`
+      : `NOT MET: of ${found.requests} answers ${found.requests - found.within} did not come within ${target} ms, or not at all.`,
+  );
+  if (found.failed > 0)
+    console.log(
+      'Answers other than 200 count as not come; a server with its daily quota on refuses with 429 (FREE_DAILY_QUOTA=0 lifts it).',
+    );
   process.exitCode = met ? 0 : 1;
 } finally {
   await own?.stop();

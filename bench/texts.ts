@@ -2,13 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
 const FOLDER = 'regulations/examples';
-const DOCUMENTS: readonly string[] = ['README.md', ...readdirSync('docs').filter((name) => name.endsWith('.md')).sort().map((name) => `docs/${name}`)];
+const DOCUMENTS: readonly string[] = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `docs/${name}`),
+];
 
 /** The example sentences of the rule book: what people and agents write, many words of it, none of them numbered variants of one text. */
 const sentences: readonly string[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.yaml'))
   .sort()
-  .flatMap((name) => (load(readFileSync(`${FOLDER}/${name}`, 'utf8')) as { examples: readonly { readonly text: string }[] }).examples.map((one) => one.text));
+  .flatMap((name) =>
+    (load(readFileSync(`${FOLDER}/${name}`, 'utf8')) as { examples: readonly { readonly text: string }[] }).examples.map((one) => one.text),
+  );
 
 const wordsOf = (text: string): number => text.split(/\s+/).length;
 
@@ -27,7 +35,13 @@ export const newProse = (words: number): (() => string) => {
     .filter((paragraph) => /^[A-Z]/.test(paragraph) && !/\||```/.test(paragraph))
     .flatMap((paragraph) => paragraph.replaceAll('`', '').split(/\s+/));
   const texts: string[] = [];
-  for (let from = 0; from + words <= all.length; from += words >> 3) texts.push(all.slice(from, from + words - 2).join(' ').slice(0, MOST_CHARACTERS - 20));
+  for (let from = 0; from + words <= all.length; from += words >> 3)
+    texts.push(
+      all
+        .slice(from, from + words - 2)
+        .join(' ')
+        .slice(0, MOST_CHARACTERS - 20),
+    );
   if (texts.length === 0) throw new Error(`the documentation has no ${words} words of prose`);
   return everNew(texts);
 };

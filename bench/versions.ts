@@ -5,7 +5,18 @@ import { join } from 'node:path';
 import { OPA_BINARY } from './engines/opa.js';
 
 const MEASURED = [
-  'json-rules-engine', 'json-logic-engine', 'casbin', 'node-rules', '@cedar-policy/cedar-wasm', '@gorules/zen-engine', '@open-policy-agent/opa-wasm', 'koa', '@koa/router', 'autocannon', 'tinybench', 'echarts',
+  'json-rules-engine',
+  'json-logic-engine',
+  'casbin',
+  'node-rules',
+  '@cedar-policy/cedar-wasm',
+  '@gorules/zen-engine',
+  '@open-policy-agent/opa-wasm',
+  'koa',
+  '@koa/router',
+  'autocannon',
+  'tinybench',
+  'echarts',
 ];
 
 /** The installed versions of what is measured and of what measures. */
@@ -15,9 +26,7 @@ export const readVersions = (): Readonly<Record<string, string>> => {
     for (const folder of folders) {
       try {
         return (JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as { version: string }).version;
-      } catch {
-        continue;
-      }
+      } catch {}
     }
     return 'not installed';
   };

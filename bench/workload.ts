@@ -35,7 +35,12 @@ export const generateWorkload = (count: number): Workload => {
     return Math.floor((state / 2 ** 32) * n);
   };
   const distinct = Math.max(8, Math.ceil(count / 4));
-  const draw = (): GeneratedInput => ({ subject: below(distinct), object: below(distinct), role: ROLES[below(4)] ?? '', setting: SETTINGS[below(8)] ?? '' });
+  const draw = (): GeneratedInput => ({
+    subject: below(distinct),
+    object: below(distinct),
+    role: ROLES[below(4)] ?? '',
+    setting: SETTINGS[below(8)] ?? '',
+  });
   const rules = Array.from({ length: count }, (_, i): GeneratedRule => ({ id: `R${i}`, ...draw() }));
   const inputs = Array.from({ length: INPUTS }, (_, i): GeneratedInput => {
     const { subject, object, role, setting } = (i % 2 === 0 ? rules[below(count)] : undefined) ?? draw();
@@ -46,6 +51,8 @@ export const generateWorkload = (count: number): Workload => {
 
 /** The plain reading of the workload, to which every engine must be equal: the first rule that holds. */
 export const firstRule = (rules: readonly GeneratedRule[], input: GeneratedInput): string | undefined => {
-  for (const rule of rules) if (rule.subject === input.subject && rule.object === input.object && rule.role === input.role && rule.setting === input.setting) return rule.id;
+  for (const rule of rules)
+    if (rule.subject === input.subject && rule.object === input.object && rule.role === input.role && rule.setting === input.setting)
+      return rule.id;
   return undefined;
 };

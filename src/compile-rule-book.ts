@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SNAPSHOTS, type Config } from './config.js';
+import { type Config, SNAPSHOTS } from './config.js';
 import type { Prepared } from './prepare.js';
 import { printDiagnostic } from './rulebook/diagnostic.js';
 import type { RuleBook } from './rulebook/rule-book.js';
@@ -35,13 +35,16 @@ const mustBeClean = ({ ruleBook, oracle, diagnostics }: ServedOracle): Compiled 
  * The rule book as it is now, from its snapshots where they fit; nothing else is done meanwhile.
  * @throws RuleBookRefused with every diagnostic
  */
-export const compileAtOnce = (config: Config, options: OracleOptions): Compiled => mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
+export const compileAtOnce = (config: Config, options: OracleOptions): Compiled =>
+  mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
 
 /** @throws RuleBookRefused with every diagnostic */
 const prepareBeside = async (folder: string): Promise<Exclude<Prepared, { errors: unknown }>> => {
   const prepared = await new Promise<Prepared>((resolve, reject) => {
     // In one thread of low priority: it has time, and callers have not. Its heap is short-lived and may grow.
-    const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [folder], { execArgv: [...process.execArgv, '--single-threaded', '--heap-growing-percent=0', '--max-semi-space-size=16'] });
+    const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [folder], {
+      execArgv: [...process.execArgv, '--single-threaded', '--heap-growing-percent=0', '--max-semi-space-size=16'],
+    });
     preparing.once('message', (found) => resolve(found as Prepared)).once('error', reject);
     preparing.once('exit', (code, signal) => reject(new Error(`reading the rule book ended with ${code ?? signal}`)));
   });

@@ -50,7 +50,8 @@ export const readConfig = (variables: Variables = process.env): Config => {
     redisUrl: environment.connection('REDIS_URL', ['redis', 'rediss']),
     atrApiKey: readReceiptKey(environment),
   };
-  if (given.host !== undefined && !/^[\w.:%-]+$/.test(given.host)) environment.refuse('HOST', `must be a host name or an address, not \`${given.host}\``);
+  if (given.host !== undefined && !/^[\w.:%-]+$/.test(given.host))
+    environment.refuse('HOST', `must be a host name or an address, not \`${given.host}\``);
 
   const config: Config = {
     port: environment.integer('PORT', 3000, 65_535),

@@ -10,13 +10,15 @@ try {
   const { message, reload, stop } = await start(readConfig());
   process.on('SIGHUP', () => void reload());
   // A second signal ends the process at once: the default, restored by `once`.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(() => process.exit(0)));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(() => process.exit(0)));
   // Last, so that whoever has read it may send any of these signals.
   console.log(message);
 } catch (error) {
   if (error instanceof RuleBookRefused) console.error(`${error.message}\nThe rule book has errors; not started.`);
   else if (error instanceof ConfigError) console.error(`${error.message}\nSettings refused; not started.`);
-  else if (error instanceof SchemaRefused || error instanceof StoreUnavailable) console.error(`${error.message}\nThe store cannot be used; not started.`);
+  else if (error instanceof SchemaRefused || error instanceof StoreUnavailable)
+    console.error(`${error.message}\nThe store cannot be used; not started.`);
   else console.error(error instanceof Error && 'code' in error ? `${error.message}\nNot started.` : error);
   process.exitCode = 1;
 }

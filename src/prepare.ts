@@ -3,12 +3,12 @@
  * listens at once, and beside a server that is told to reload, which is sent every error, or where the snapshots are.
  * After a build a rule book with errors is no failure: the start itself refuses it, with every diagnostic.
  */
-import { accessSync, constants as modes, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, mkdirSync, mkdtempSync, constants as modes, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, SNAPSHOTS } from './config.js';
 import { printDiagnostic } from './rulebook/diagnostic.js';
-import { openServedOracle, snapshotsOf, type Snapshots } from './verdict/served-oracle.js';
+import { openServedOracle, type Snapshots, snapshotsOf } from './verdict/served-oracle.js';
 
 /** What the server is sent: every error, or where the snapshots are, and the folder to be removed once they are read. */
 export type Prepared = { readonly errors: readonly string[] } | { readonly snapshots: Snapshots; readonly temporary?: string };
@@ -33,6 +33,9 @@ else {
   const cache = temporary ?? SNAPSHOTS;
   const { oracle, diagnostics } = openServedOracle(folder, cache, { memoEntries: 0 });
   if (oracle === undefined && temporary !== undefined) rmSync(temporary, { recursive: true });
-  const prepared: Prepared = oracle === undefined ? { errors: diagnostics.map(printDiagnostic) } : { snapshots: snapshotsOf(folder, cache), ...(temporary === undefined ? {} : { temporary }) };
+  const prepared: Prepared =
+    oracle === undefined
+      ? { errors: diagnostics.map(printDiagnostic) }
+      : { snapshots: snapshotsOf(folder, cache), ...(temporary === undefined ? {} : { temporary }) };
   process.send(prepared);
 }

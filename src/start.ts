@@ -1,11 +1,11 @@
-import { compileAtOnce, compileBeside, type Compiled } from './compile-rule-book.js';
+import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book.js';
 import type { Config } from './config.js';
 import { fixedApiKeys } from './http/api-keys.js';
 import { createApp } from './http/app.js';
 import { logOpinion } from './http/log-opinion.js';
 import { createMetrics } from './http/metrics.js';
-import { openLog } from './http/server-log.js';
 import { createHttpServer, listen, stopServer } from './http/server.js';
+import { openLog } from './http/server-log.js';
 import { openLimits } from './start/limits.js';
 import { reloader } from './start/reloader.js';
 import { beginStores } from './stores/begin-stores.js';
@@ -48,19 +48,20 @@ export const start = async (config: Config): Promise<Started> => {
   let stopping = false;
   const metrics = createMetrics(first.oracle.summary, reported);
   // What counts and stores is made once and outlives a rule book; only the answers change with it.
-  const listenerOf = (compiled: Compiled): ReturnType<ReturnType<typeof createApp>['callback']> => createApp({
-    ...compiled,
-    config,
-    log,
-    clock,
-    apiKeys: fixedApiKeys([]),
-    stopping: () => stopping,
-    ...(limits.quota === undefined ? {} : { quota: limits.quota }),
-    ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
-    publicApi: { ...config, stores },
-    stores: reported,
-    metrics,
-  }).callback();
+  const listenerOf = (compiled: Compiled): ReturnType<ReturnType<typeof createApp>['callback']> =>
+    createApp({
+      ...compiled,
+      config,
+      log,
+      clock,
+      apiKeys: fixedApiKeys([]),
+      stopping: () => stopping,
+      ...(limits.quota === undefined ? {} : { quota: limits.quota }),
+      ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
+      publicApi: { ...config, stores },
+      stores: reported,
+      metrics,
+    }).callback();
   let answer = listenerOf(first);
   const server = createHttpServer({ callback: () => (request, response) => answer(request, response) });
   const release = async (): Promise<void> => {
@@ -89,7 +90,11 @@ export const start = async (config: Config): Promise<Started> => {
   };
 };
 
-const startMessage = ({ name, version, rules, tables, compileMilliseconds, cid }: OracleSummary, host: string | undefined, port: number): string => {
+const startMessage = (
+  { name, version, rules, tables, compileMilliseconds, cid }: OracleSummary,
+  host: string | undefined,
+  port: number,
+): string => {
   const shown = host === undefined ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `Compliance oracle on http://${shown}:${port}: ${name} ${version}, ${rules} rules, ${tables} tables, compiled in ${Math.round(compileMilliseconds)} ms (${cid})`;
 };

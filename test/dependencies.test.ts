@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -31,16 +31,21 @@ interface Arrow {
 const IMPORT = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 const sources = (): string[] =>
-  readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).map((file) => join('src', file));
+  readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join('src', file));
 
 const folderOf = (file: string): string => (file.split(sep)[1] ?? '').replace(/\.[jt]s$/, '');
 
 /** What a file imports of our own, types too, without the ending. */
-const importsOf = (file: string, text: string): string[] => [...text.matchAll(IMPORT)].map((match) => normalize(join(dirname(file), match[1] ?? '')).replace(/\.[jt]s$/, ''));
+const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(IMPORT)].map((match) => normalize(join(dirname(file), match[1] ?? '')).replace(/\.[jt]s$/, ''));
 
 /** Every import between our own files, by folder. */
 const arrowsOf = (file: string, text: string): Arrow[] =>
-  importsOf(file, text).map((to) => ({ file, from: folderOf(file), to: folderOf(to) })).filter((arrow) => arrow.from !== arrow.to);
+  importsOf(file, text)
+    .map((to) => ({ file, from: folderOf(file), to: folderOf(to) }))
+    .filter((arrow) => arrow.from !== arrow.to);
 
 /** A circle for every import that leads back to a file on the way to it. */
 const circlesOf = (texts: ReadonlyMap<string, string>): string[] => {
@@ -64,7 +69,10 @@ describe('imports between folders', () => {
   const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
   it('point one way only', () => {
-    const wrong = [...texts].flatMap(([file, text]) => arrowsOf(file, text)).filter(isWrong).map((arrow) => `${arrow.file} must not import src/${arrow.to}`);
+    const wrong = [...texts]
+      .flatMap(([file, text]) => arrowsOf(file, text))
+      .filter(isWrong)
+      .map((arrow) => `${arrow.file} must not import src/${arrow.to}`);
     expect(wrong).toEqual([]);
   });
 
@@ -79,7 +87,10 @@ describe('imports between folders', () => {
   });
 
   it('are seen where they point the wrong way', () => {
-    const seen = arrowsOf(join('src', 'table', 'x.ts'), "import type { A } from '../verdict/a.js';\nexport { b } from './b.js';\nawait import('../http/app.js');");
+    const seen = arrowsOf(
+      join('src', 'table', 'x.ts'),
+      "import type { A } from '../verdict/a.js';\nexport { b } from './b.js';\nawait import('../http/app.js');",
+    );
     expect(seen.filter(isWrong).map((arrow) => arrow.to)).toEqual(['verdict', 'http']);
   });
 });
@@ -92,7 +103,11 @@ describe('imports between files', () => {
 
   it('are seen where they go in a circle, if only for a type', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => join('src', 'table', name)) as [string, string, string];
-    const texts = new Map([[`${a}.ts`, "import { b } from './b.js';"], [`${b}.ts`, "import { c } from './c.js';"], [`${c}.ts`, "import type { B } from './b.js';"]]);
+    const texts = new Map([
+      [`${a}.ts`, "import { b } from './b.js';"],
+      [`${b}.ts`, "import { c } from './c.js';"],
+      [`${c}.ts`, "import type { B } from './b.js';"],
+    ]);
     expect(circlesOf(texts)).toEqual([`${b} → ${c} → ${b}`]);
   });
 });

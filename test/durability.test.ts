@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,9 @@ const RECEIPT = '/api/v1/public/receipt';
 /** The service as operators start it. */
 const start = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-    cwd: ROOT, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, url: /http:\/\/[^ ]+:\d+/.exec(line.toString())?.[0] ?? '' };
@@ -23,7 +25,8 @@ test('a receipt that was answered with 201 outlives kill -9, and a retry with it
   const dataDir = await mkdtemp(path.join(tmpdir(), 'durable-'));
   const post = (url: string, key: string): Promise<Response> =>
     fetch(url + RECEIPT, {
-      method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ agent_id: '@lender', decision: 'REVIEW', subject_id: 'a'.repeat(64), decision_reason: key }),
     });
 
@@ -46,7 +49,8 @@ test('a receipt that was answered with 201 outlives kill -9, and a retry with it
   const second = await start(dataDir);
   expect(acknowledged.size).toBeGreaterThan(10);
   for (const id of acknowledged.values()) expect((await fetch(`${second.url}${RECEIPT}/${id}`)).status).toBe(200);
-  for (const [key, id] of [...acknowledged].slice(-5)) expect(((await (await post(second.url, key)).json()) as { receipt_id: string }).receipt_id).toBe(id);
+  for (const [key, id] of [...acknowledged].slice(-5))
+    expect(((await (await post(second.url, key)).json()) as { receipt_id: string }).receipt_id).toBe(id);
   const stopped = once(second.child, 'exit');
   second.child.kill('SIGTERM');
   expect(await stopped).toEqual([0, null]);

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -27,7 +27,9 @@ interface Run {
 const run = (env: Record<string, string>): Run => {
   scratch ??= mkdtempSync(join(tmpdir(), 'oracle-'));
   const started = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-    cwd: ROOT, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(scratch, 'data'), ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(scratch, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = started;
   let out = '';
@@ -40,7 +42,11 @@ const exitCode = async (started: Run): Promise<unknown> => (await once(started.c
 
 /** Waits for the start message and returns the address in it. */
 const address = async (started: Run): Promise<string> => {
-  while (!started.out().includes('\n')) await Promise.race([once(started.child.stdout ?? started.child, 'data'), once(started.child, 'close').then(() => Promise.reject(new Error(started.err())))]);
+  while (!started.out().includes('\n'))
+    await Promise.race([
+      once(started.child.stdout ?? started.child, 'data'),
+      once(started.child, 'close').then(() => Promise.reject(new Error(started.err()))),
+    ]);
   return /http:\/\/[^ ]+:\d+/.exec(started.out())?.[0] ?? '';
 };
 
@@ -48,8 +54,14 @@ describe('starting', { timeout: 60_000 }, () => {
   it('prints one readable line, answers, and stops on SIGTERM', async () => {
     const started = run({});
     const url = await address(started);
-    expect(started.out()).toMatch(/^Compliance oracle on http:\/\/127\.0\.0\.1:\d+: .* \d+\.\d+\.\d+, \d+ rules, \d+ tables, compiled in \d+ ms \(bafy[a-z2-7]+\)\n$/);
-    const response = await fetch(`${url}/api/v1/compliance/security`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"action":"Rotate the signing keys","tier":"free"}' });
+    expect(started.out()).toMatch(
+      /^Compliance oracle on http:\/\/127\.0\.0\.1:\d+: .* \d+\.\d+\.\d+, \d+ rules, \d+ tables, compiled in \d+ ms \(bafy[a-z2-7]+\)\n$/,
+    );
+    const response = await fetch(`${url}/api/v1/compliance/security`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"action":"Rotate the signing keys","tier":"free"}',
+    });
     expect(response.status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     started.child.kill('SIGTERM');
@@ -62,7 +74,9 @@ describe('starting', { timeout: 60_000 }, () => {
     const { port } = new URL(await address(started));
     const socket = connect(Number(port), '127.0.0.1');
     await once(socket, 'connect');
-    socket.write('POST /api/v1/compliance/security HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"action"');
+    socket.write(
+      'POST /api/v1/compliance/security HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"action"',
+    );
     await new Promise((resolve) => setTimeout(resolve, 200));
     started.child.kill('SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -115,7 +129,8 @@ describe('starting', { timeout: 60_000 }, () => {
     cpSync(join(ROOT, 'regulations'), folder, { recursive: true });
     const started = run({ REGULATIONS_DIR: folder });
     const url = await address(started);
-    const version = async (): Promise<string | undefined> => /oracle_rule_book_info\{version="([^"]+)"/.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+    const version = async (): Promise<string | undefined> =>
+      /oracle_rule_book_info\{version="([^"]+)"/.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
     const logged = async (text: string): Promise<void> => {
       while (!started.err().includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));
     };

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -57,10 +57,15 @@ describe('preparing beside a server', { timeout: 60_000 }, () => {
     expect(prepared).toMatchObject({ temporary: expect.stringContaining(join(temporary, 'compliance-oracle-')) as string });
   });
 
-  it.each([['can', () => undefined], ['cannot', keepNothing]])('sends every error of a spoilt rule book where snapshots %s be kept, and leaves nothing', async (_, begin) => {
+  it.each([
+    ['can', () => undefined],
+    ['cannot', keepNothing],
+  ])('sends every error of a spoilt rule book where snapshots %s be kept, and leaves nothing', async (_, begin) => {
     begin();
     writeFileSync(join(folder, 'rulebook.yaml'), 'nmae: misspelt\n');
-    expect(await prepare()).toMatchObject({ errors: expect.arrayContaining([expect.stringMatching(/rulebook\.yaml:\d+:\d+ /)]) as string[] });
+    expect(await prepare()).toMatchObject({
+      errors: expect.arrayContaining([expect.stringMatching(/rulebook\.yaml:\d+:\d+ /)]) as string[],
+    });
     expect(readdirSync(temporary).filter((name) => name.startsWith('compliance-oracle-'))).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { redisServer, type RedisServer } from './support/redis-server.js';
+import { type RedisServer, redisServer } from './support/redis-server.js';
 import { describeWith } from './support/required-server.js';
-import { startService, type Service } from './support/service.js';
+import { type Service, startService } from './support/service.js';
 
 const RECEIPT = '/api/v1/public/receipt';
 const QUESTION = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"action":"Rotate the signing keys"}' };
@@ -43,19 +43,29 @@ describeWith('REDIS_SERVER_BINARY', 'two processes of the service on one file an
   });
 
   test('120 at once are 60 too', async () => {
-    const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => fetch(`${services[n % 2 === 0 ? 0 : 1].url}${RECEIPT}/sample`, from('192.0.2.2'))));
-    expect(count(answers.map(({ status }) => status), 200)).toBe(60);
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, n) => fetch(`${services[n % 2 === 0 ? 0 : 1].url}${RECEIPT}/sample`, from('192.0.2.2'))),
+    );
+    expect(
+      count(
+        answers.map(({ status }) => status),
+        200,
+      ),
+    ).toBe(60);
   });
 
   test('the free questions of a day are counted in all', async () => {
-    const found = await statuses(15, (url) => fetch(`${url}/api/v1/compliance/security`, { ...QUESTION, headers: { ...QUESTION.headers, ...from('192.0.2.3').headers } }));
+    const found = await statuses(15, (url) =>
+      fetch(`${url}/api/v1/compliance/security`, { ...QUESTION, headers: { ...QUESTION.headers, ...from('192.0.2.3').headers } }),
+    );
     expect(found).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
   });
 
   test('what one writes the other reads, and a key used at one is known at the other', async () => {
     const post = async (url: string): Promise<string> => {
       const answer = await fetch(url + RECEIPT, {
-        method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'shared', ...from('192.0.2.4').headers },
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'shared', ...from('192.0.2.4').headers },
         body: JSON.stringify({ agent_id: '@oracle', decision: 'REVIEW', subject_id: 'a'.repeat(64) }),
       });
       expect(answer.status).toBe(201);
@@ -67,22 +77,35 @@ describeWith('REDIS_SERVER_BINARY', 'two processes of the service on one file an
   });
 
   test('Redis lost: no 5xx, each process limits by itself; the log and /readyz say so, and say when it is back', async () => {
-    const redisIs = async (): Promise<unknown> => ((await (await fetch(`${services[0].url}/readyz`)).json()) as { stores: Record<string, string> }).stores['redis'];
+    const redisIs = async (): Promise<unknown> =>
+      ((await (await fetch(`${services[0].url}/readyz`)).json()) as { stores: Record<string, string> }).stores['redis'];
     expect(await redisIs()).toBe('ready');
     await redis.stop();
     const found = await statuses(130, (url) => fetch(`${url}${RECEIPT}/sample`, from('192.0.2.5')));
     expect([count(found, 200), count(found, 429)]).toEqual([120, 10]);
-    expect((await fetch(`${services[0].url}/api/v1/compliance/security`, { ...QUESTION, headers: { ...QUESTION.headers, ...from('192.0.2.6').headers } })).status).toBe(200);
+    expect(
+      (
+        await fetch(`${services[0].url}/api/v1/compliance/security`, {
+          ...QUESTION,
+          headers: { ...QUESTION.headers, ...from('192.0.2.6').headers },
+        })
+      ).status,
+    ).toBe(200);
     expect(await redisIs()).toBe('unavailable');
-    expect((await fetch(`${services[0].url}/metrics`).then((answer) => answer.text()))).toContain('store_ready{store="redis"} 0');
+    expect(await fetch(`${services[0].url}/metrics`).then((answer) => answer.text())).toContain('store_ready{store="redis"} 0');
     for (const service of services) expect(service.logged()).toContain('redis is lost');
 
     await redis.start();
     await expect.poll(redisIs, { timeout: 15_000, interval: 200 }).toBe('ready');
-    await expect.poll(async () => {
-      await statuses(2, (url) => fetch(`${url}${RECEIPT}/sample`, from('192.0.2.7')));
-      return services.every((service) => service.logged().includes('redis is back'));
-    }, { timeout: 15_000, interval: 300 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          await statuses(2, (url) => fetch(`${url}${RECEIPT}/sample`, from('192.0.2.7')));
+          return services.every((service) => service.logged().includes('redis is back'));
+        },
+        { timeout: 15_000, interval: 300 },
+      )
+      .toBe(true);
   }, 60_000);
 
   test('no address, key or body is in the log', () => {

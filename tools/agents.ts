@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ConfigError, readConfig } from '../src/config.js';
 import { AGENT_TYPES, RECOMMENDED_INDUSTRIES } from '../src/stores/agents.js';
 import { readHandle } from '../src/stores/handle.js';
@@ -48,7 +48,8 @@ const importFile = async (stores: Stores, file: string): Promise<number> => {
   let refused = 0;
   for (const { line, value } of readFile(file)) {
     const read = readAgentEntry(value);
-    const problems = 'problems' in read ? read.problems : seen.has(read.entry.handle) ? [`@${read.entry.handle} is in this file twice`] : [];
+    const problems =
+      'problems' in read ? read.problems : seen.has(read.entry.handle) ? [`@${read.entry.handle} is in this file twice`] : [];
     if ('problems' in read || problems.length > 0) {
       refused += 1;
       for (const problem of problems) console.log(`${file}:${line} refused: ${problem}`);
@@ -77,7 +78,8 @@ const run = async (stores: Stores, command: string, subject: string | undefined)
   }
   if (subject === undefined) throw new Refused(USAGE);
   switch (command) {
-    case 'import': return (await importFile(stores, subject)) === 0 ? 0 : 1;
+    case 'import':
+      return (await importFile(stores, subject)) === 0 ? 0 : 1;
     case 'show':
       console.log(JSON.stringify(await find(stores, subject), undefined, 2));
       return 0;
@@ -88,9 +90,11 @@ const run = async (stores: Stores, command: string, subject: string | undefined)
       return 0;
     }
     case 'messages':
-      for (const { created_at, text } of await stores.chats.listFor((await find(stores, subject)).handle, 1000)) console.log(`${created_at}  ${JSON.stringify(text)}`);
+      for (const { created_at, text } of await stores.chats.listFor((await find(stores, subject)).handle, 1000))
+        console.log(`${created_at}  ${JSON.stringify(text)}`);
       return 0;
-    default: throw new Refused(USAGE);
+    default:
+      throw new Refused(USAGE);
   }
 };
 
@@ -109,7 +113,8 @@ const main = async ([command, subject]: readonly string[]): Promise<number> => {
 };
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof Refused || error instanceof ConfigError || error instanceof SchemaRefused || error instanceof StoreUnavailable;
+  const known =
+    error instanceof Refused || error instanceof ConfigError || error instanceof SchemaRefused || error instanceof StoreUnavailable;
   const unreadable = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   console.error(known || unreadable ? (error as Error).message : error);
   return 1;

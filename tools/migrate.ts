@@ -37,14 +37,21 @@ const copy = async (dataDir: string, mongodbUrl: string): Promise<number> => {
 
 const readArguments = (words: readonly string[]) => {
   try {
-    return parseArgs({ args: [...words], options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } }, allowPositionals: true });
+    return parseArgs({
+      args: [...words],
+      options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new Refused(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 };
 
 const main = async (words: readonly string[]): Promise<number> => {
-  const { values, positionals: [command] } = readArguments(words);
+  const {
+    values,
+    positionals: [command],
+  } = readArguments(words);
   const config = readConfig();
   const mongodbUrl = (): string => {
     if (config.mongodbUrl === undefined) throw new Refused('MONGODB_URL must be set, or --to given');
@@ -73,7 +80,8 @@ const main = async (words: readonly string[]): Promise<number> => {
 };
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof Refused || error instanceof ConfigError || error instanceof SchemaRefused || error instanceof StoreUnavailable;
+  const known =
+    error instanceof Refused || error instanceof ConfigError || error instanceof SchemaRefused || error instanceof StoreUnavailable;
   console.error(known ? error.message : error);
   return 1;
 });

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { firstOf, type Decide, type Peer } from './engine.js';
+import { type Decide, firstOf, type Peer } from './engine.js';
 
 interface Answer {
   readonly type: string;
@@ -16,14 +16,26 @@ export const cedar: Peer = {
   most: 1_000,
   async prepare(rules) {
     const { preparsePolicySet, statefulIsAuthorized } = createRequire(import.meta.url)('@cedar-policy/cedar-wasm/nodejs') as Cedar;
-    const forbids = rules.map((rule) => [rule.id, `forbid(principal, action == Action::"s${rule.subject}", resource) when { context.object == ${rule.object} && context.role == "${rule.role}" && context.setting == "${rule.setting}" };`] as const);
+    const forbids = rules.map(
+      (rule) =>
+        [
+          rule.id,
+          `forbid(principal, action == Action::"s${rule.subject}", resource) when { context.object == ${rule.object} && context.role == "${rule.role}" && context.setting == "${rule.setting}" };`,
+        ] as const,
+    );
     const id = `generated-${rules.length}`;
-    const parsed = preparsePolicySet(id, { staticPolicies: Object.fromEntries([['permit', 'permit(principal, action, resource);'], ...forbids]) });
+    const parsed = preparsePolicySet(id, {
+      staticPolicies: Object.fromEntries([['permit', 'permit(principal, action, resource);'], ...forbids]),
+    });
     if (parsed.type !== 'success') throw new Error(`cedar refuses the policies: ${JSON.stringify(parsed)}`);
     const decide: Decide = (input) => {
       const answer = statefulIsAuthorized({
-        principal: { type: 'Agent', id: 'a' }, action: { type: 'Action', id: `s${input.subject}` }, resource: { type: 'Thing', id: 't' },
-        context: { object: input.object, role: input.role, setting: input.setting }, preparsedPolicySetId: id, entities: [],
+        principal: { type: 'Agent', id: 'a' },
+        action: { type: 'Action', id: `s${input.subject}` },
+        resource: { type: 'Thing', id: 't' },
+        context: { object: input.object, role: input.role, setting: input.setting },
+        preparsedPolicySetId: id,
+        entities: [],
       });
       if (answer.response === undefined) throw new Error(`cedar failed: ${JSON.stringify(answer)}`);
       return answer.response.decision === 'allow' ? undefined : firstOf(answer.response.diagnostics.reason);

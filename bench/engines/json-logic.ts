@@ -7,7 +7,10 @@ export const jsonLogic: Peer = {
   most: 1_000,
   async prepare(rules) {
     const is = (fact: string, value: unknown): object => ({ '===': [{ var: fact }, value] });
-    const chain = rules.flatMap((rule) => [{ and: [is('subject', rule.subject), is('object', rule.object), is('role', rule.role), is('setting', rule.setting)] }, rule.id]);
+    const chain = rules.flatMap((rule) => [
+      { and: [is('subject', rule.subject), is('object', rule.object), is('role', rule.role), is('setting', rule.setting)] },
+      rule.id,
+    ]);
     const run = new LogicEngine().build({ if: [...chain, null] }) as (input: unknown) => string | null;
     return { decide: (input) => run(input) ?? undefined };
   },

@@ -10,7 +10,9 @@ export const jsonRulesEngine: Peer = {
     rules.forEach((rule, i) =>
       engine.addRule({
         priority: rules.length - i,
-        conditions: { all: (['subject', 'object', 'role', 'setting'] as const).map((fact) => ({ fact, operator: 'equal', value: rule[fact] })) },
+        conditions: {
+          all: (['subject', 'object', 'role', 'setting'] as const).map((fact) => ({ fact, operator: 'equal', value: rule[fact] })),
+        },
         event: { type: rule.id },
         onSuccess: () => void engine.stop(),
       }),

@@ -18,7 +18,10 @@ export const nodeRulesPeer: Peer = {
     const engine = new nodeRules.RuleEngine(
       rules.map((rule, i) => ({
         priority: rules.length - i,
-        condition: (flow: Flow, fact: Fact) => flow.when(fact.subject === rule.subject && fact.object === rule.object && fact.role === rule.role && fact.setting === rule.setting),
+        condition: (flow: Flow, fact: Fact) =>
+          flow.when(
+            fact.subject === rule.subject && fact.object === rule.object && fact.role === rule.role && fact.setting === rule.setting,
+          ),
         consequence: (flow: Flow, fact: Fact) => {
           fact.found = rule.id;
           flow.stop();
@@ -26,6 +29,8 @@ export const nodeRulesPeer: Peer = {
       })) as never,
       { ignoreFactChanges: true },
     );
-    return { decide: (input) => new Promise((resolve) => engine.execute({ ...input } as never, (fact: unknown) => resolve((fact as Fact).found))) };
+    return {
+      decide: (input) => new Promise((resolve) => engine.execute({ ...input } as never, (fact: unknown) => resolve((fact as Fact).found))),
+    };
   },
 };

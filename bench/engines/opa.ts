@@ -14,7 +14,13 @@ export const OPA_BINARY = process.env['OPA_BINARY'] ?? 'opa';
 
 /** Equalities on `input`, which OPA's own rule index files; every rule that holds is answered, and the first of them compared. */
 const rego = (rules: readonly GeneratedRule[]): string =>
-  ['package bench', ...rules.map((one) => `hit contains "${one.id}" if { input.subject == ${one.subject}; input.object == ${one.object}; input.role == "${one.role}"; input.setting == "${one.setting}" }`)].join('\n');
+  [
+    'package bench',
+    ...rules.map(
+      (one) =>
+        `hit contains "${one.id}" if { input.subject == ${one.subject}; input.object == ${one.object}; input.role == "${one.role}"; input.setting == "${one.setting}" }`,
+    ),
+  ].join('\n');
 
 const isInstalled = (): boolean => {
   try {
@@ -33,20 +39,30 @@ export const opaServer: Peer = {
     const folder = mkdtempSync(join(tmpdir(), 'bench-opa-'));
     const [policy, socketPath] = [join(folder, 'policy.rego'), join(folder, 'opa.sock')];
     writeFileSync(policy, rego(rules));
-    const server = spawn(OPA_BINARY, ['run', '--server', '--addr', `unix://${socketPath}`, '--log-level', 'error', '--skip-version-check', policy], { stdio: 'ignore' });
+    const server = spawn(
+      OPA_BINARY,
+      ['run', '--server', '--addr', `unix://${socketPath}`, '--log-level', 'error', '--skip-version-check', policy],
+      { stdio: 'ignore' },
+    );
     const agent = new Agent({ keepAlive: true });
     const evaluations: number[] = [];
     const ask = (input: GeneratedInput): Promise<string | undefined> =>
       new Promise((resolve, reject) => {
-        const asked = request({ socketPath, agent, method: 'POST', path: '/v1/data/bench/hit?metrics=true', headers: { 'Content-Type': 'application/json' } }, (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => {
-            const { result, metrics } = JSON.parse(Buffer.concat(chunks).toString()) as { result?: string[]; metrics?: { timer_rego_query_eval_ns?: number } };
-            evaluations.push((metrics?.timer_rego_query_eval_ns ?? Number.NaN) / 1_000);
-            resolve(firstOf(result ?? []));
-          });
-        });
+        const asked = request(
+          { socketPath, agent, method: 'POST', path: '/v1/data/bench/hit?metrics=true', headers: { 'Content-Type': 'application/json' } },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.on('end', () => {
+              const { result, metrics } = JSON.parse(Buffer.concat(chunks).toString()) as {
+                result?: string[];
+                metrics?: { timer_rego_query_eval_ns?: number };
+              };
+              evaluations.push((metrics?.timer_rego_query_eval_ns ?? Number.NaN) / 1_000);
+              resolve(firstOf(result ?? []));
+            });
+          },
+        );
         asked.on('error', reject);
         asked.end(JSON.stringify({ input }));
       });
@@ -82,7 +98,9 @@ export const opaWasm: Peer = {
     const folder = mkdtempSync(join(tmpdir(), 'bench-opa-'));
     try {
       writeFileSync(join(folder, 'policy.rego'), rego(rules));
-      execFileSync(OPA_BINARY, ['build', '--target', 'wasm', '--entrypoint', 'bench/hit', '--output', 'bundle.tar.gz', 'policy.rego'], { cwd: folder });
+      execFileSync(OPA_BINARY, ['build', '--target', 'wasm', '--entrypoint', 'bench/hit', '--output', 'bundle.tar.gz', 'policy.rego'], {
+        cwd: folder,
+      });
       execFileSync('tar', ['-xzf', 'bundle.tar.gz', '/policy.wasm'], { cwd: folder, stdio: 'ignore' });
       const policy = await sdk.loadPolicy(readFileSync(join(folder, 'policy.wasm')));
       return { decide: (input) => firstOf(policy.evaluate(input)[0]?.result ?? []) };

@@ -1,6 +1,6 @@
 import { compileBook } from '../../src/compile/compile.js';
 import { byIndex, byScan, decideSituation, type Matcher } from '../../src/verdict/decide.js';
-import { presume, type KnownSituation } from '../../src/verdict/known-situation.js';
+import { type KnownSituation, presume } from '../../src/verdict/known-situation.js';
 import { makeSituation } from '../../src/verdict/situation.js';
 import { factsOf, ruleBookOf } from '../generated-rule-book.js';
 import type { GeneratedInput, GeneratedRule } from '../workload.js';
@@ -24,7 +24,8 @@ export const compileOurs = (rules: readonly GeneratedRule[], inputs: readonly Ge
   const [domain] = book.domains;
   if (domain === undefined) throw new Error('the generated rule book has no domain');
   const presumed = presume(compiled.facts, compiled.columns, domain, []);
-  const situationOf = (input: GeneratedInput): KnownSituation => makeSituation(compiled.facts, compiled.columnOf, { given: factsOf(input), statements: [], presumed });
+  const situationOf = (input: GeneratedInput): KnownSituation =>
+    makeSituation(compiled.facts, compiled.columnOf, { given: factsOf(input), statements: [], presumed });
   const situations = inputs.map(situationOf);
   const blocking = (situation: KnownSituation, match: Matcher): string | undefined => {
     const { verdict, deciding } = decideSituation(tables, situation, { basis: 'in_force' }, match);

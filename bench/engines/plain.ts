@@ -2,7 +2,11 @@ import { firstRule, type GeneratedInput } from '../workload.js';
 import type { Peer } from './engine.js';
 
 /** What anybody writes first: a loop. */
-export const plainScan: Peer = { name: 'plain scan', most: 100_000, prepare: async (rules) => ({ decide: (input) => firstRule(rules, input) }) };
+export const plainScan: Peer = {
+  name: 'plain scan',
+  most: 100_000,
+  prepare: async (rules) => ({ decide: (input) => firstRule(rules, input) }),
+};
 
 /** What a programmer writes by hand for exactly these four equalities: the floor. It knows no unknown facts and has no trace. */
 export const hashIndex: Peer = {

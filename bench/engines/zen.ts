@@ -24,20 +24,36 @@ const zenWith = (name: string, trace: boolean, together?: number): Peer => ({
       nodes: [
         { id: 'in', name: 'in', type: 'inputNode', position: { x: 0, y: 0 } },
         {
-          id: 'table', name: 'table', type: 'decisionTableNode', position: { x: 1, y: 0 },
+          id: 'table',
+          name: 'table',
+          type: 'decisionTableNode',
+          position: { x: 1, y: 0 },
           content: {
             hitPolicy: 'first',
             inputs: fields.map((field) => ({ id: field, name: field, type: 'expression', field })),
             outputs: [{ id: 'id', name: 'id', type: 'expression', field: 'id' }],
-            rules: rules.map((rule) => ({ _id: rule.id, subject: String(rule.subject), object: String(rule.object), role: `"${rule.role}"`, setting: `"${rule.setting}"`, id: `"${rule.id}"` })),
+            rules: rules.map((rule) => ({
+              _id: rule.id,
+              subject: String(rule.subject),
+              object: String(rule.object),
+              role: `"${rule.role}"`,
+              setting: `"${rule.setting}"`,
+              id: `"${rule.id}"`,
+            })),
           },
         },
         { id: 'out', name: 'out', type: 'outputNode', position: { x: 2, y: 0 } },
       ],
-      edges: [{ id: 'e1', sourceId: 'in', targetId: 'table', type: 'edge' }, { id: 'e2', sourceId: 'table', targetId: 'out', type: 'edge' }],
+      edges: [
+        { id: 'e1', sourceId: 'in', targetId: 'table', type: 'edge' },
+        { id: 'e2', sourceId: 'table', targetId: 'out', type: 'edge' },
+      ],
     };
     const decision = new ZenEngine().createDecision(Buffer.from(JSON.stringify(content)));
-    return { decide: async (input) => (await decision.evaluate(input, { trace })).result.id, ...(together === undefined ? {} : { together }) };
+    return {
+      decide: async (input) => (await decision.evaluate(input, { trace })).result.id,
+      ...(together === undefined ? {} : { together }),
+    };
   },
 });
 

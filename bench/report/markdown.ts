@@ -9,5 +9,7 @@ export const table = (head: readonly string[], rows: readonly (readonly Cell[])[
 const NONE = '–';
 
 /** Three digits are what a measurement here is good for. */
-export const digits = (value: number): string => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString());
-export const orNone = (value: number | undefined, suffix = ''): string => (value === undefined || !Number.isFinite(value) ? NONE : `${digits(value)}${suffix}`);
+export const digits = (value: number): string =>
+  Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
+export const orNone = (value: number | undefined, suffix = ''): string =>
+  value === undefined || !Number.isFinite(value) ? NONE : `${digits(value)}${suffix}`;

@@ -12,21 +12,40 @@ export const showShares = (found: Found): string => {
     return orNone(value === undefined ? undefined : value * 100, ' %');
   };
   const rows = (['memo hit', 'new text'] as const).flatMap((request) =>
-    PEERS.filter((peer) => request === 'memo hit' || peer === 'koa, same middleware').map((peer) => [`${request}, of ${peer}`, ...CONNECTIONS.map((connections) => share(request, connections, peer)), share(request, 32, peer, 2)]));
+    PEERS.filter((peer) => request === 'memo hit' || peer === 'koa, same middleware').map((peer) => [
+      `${request}, of ${peer}`,
+      ...CONNECTIONS.map((connections) => share(request, connections, peer)),
+      share(request, 32, peer, 2),
+    ]),
+  );
   return table(['requests a second', ...CONNECTIONS.map((one) => `${one} connection${one === 1 ? '' : 's'}`), '2 processes, 32'], rows);
 };
 
 /** Every server, request and number of connections: medians of the rounds, and the largest of all. */
 export const showLoads = (found: Found, { loads }: Serving): string => {
-  const keys = [...new Set(loads.map(({ processes, server, request, connections }) => JSON.stringify([processes, server, request, connections])))].map((key) => JSON.parse(key) as [number, string, string, number]);
-  return table(['server', 'processes', 'request', 'connections', 'a second', 'p50 ms', 'p99 ms', 'p99.9 ms', 'largest ms', 'failed', 'processor µs'], keys.map(([processes, server, request, connections]) => {
-    const some = found.loads(server, request, connections, processes);
-    const middle = (of: (load: Load) => number): string => orNone(found.overRounds(some, of));
-    return [
-      server, processes, request, connections, middle((one) => one.requestsPerSecond), middle((one) => one.p50), middle((one) => one.p99), middle((one) => one.p999),
-      orNone(Math.max(...some.map((one) => one.largest))), some.reduce((sum, one) => sum + one.failed, 0), processes === 1 ? orNone(found.processor(server, request, connections)) : '–',
-    ];
-  }));
+  const keys = [
+    ...new Set(loads.map(({ processes, server, request, connections }) => JSON.stringify([processes, server, request, connections]))),
+  ].map((key) => JSON.parse(key) as [number, string, string, number]);
+  return table(
+    ['server', 'processes', 'request', 'connections', 'a second', 'p50 ms', 'p99 ms', 'p99.9 ms', 'largest ms', 'failed', 'processor µs'],
+    keys.map(([processes, server, request, connections]) => {
+      const some = found.loads(server, request, connections, processes);
+      const middle = (of: (load: Load) => number): string => orNone(found.overRounds(some, of));
+      return [
+        server,
+        processes,
+        request,
+        connections,
+        middle((one) => one.requestsPerSecond),
+        middle((one) => one.p50),
+        middle((one) => one.p99),
+        middle((one) => one.p999),
+        orNone(Math.max(...some.map((one) => one.largest))),
+        some.reduce((sum, one) => sum + one.failed, 0),
+        processes === 1 ? orNone(found.processor(server, request, connections)) : '–',
+      ];
+    }),
+  );
 };
 
 export const showBeside = ({ beside }: Serving): string =>
@@ -35,4 +54,8 @@ export const showBeside = ({ beside }: Serving): string =>
   `p99 ${orNone(beside.p99)} ms, the largest ${orNone(beside.largest)} ms; ${beside.failed} failed. The reload, of a changed rule book, read and checked from its YAML, took ${orNone(beside.reloadMilliseconds)} ms. ` +
   'Requests that a waiting connection could not send count as having waited too.';
 
-export const showMemory = ({ quantities }: Serving): string => table(['resident memory', 'MB'], quantities.map((one) => [one.name, digits(one.value)]));
+export const showMemory = ({ quantities }: Serving): string =>
+  table(
+    ['resident memory', 'MB'],
+    quantities.map((one) => [one.name, digits(one.value)]),
+  );

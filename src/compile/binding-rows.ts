@@ -7,7 +7,15 @@ export interface Binding {
   readonly rows: Uint8Array;
 }
 
-export const bindingRows = ({ table, lines, status }: { readonly table: DecisionTable; readonly lines: readonly Line[]; readonly status: readonly string[] }): Binding => {
+export const bindingRows = ({
+  table,
+  lines,
+  status,
+}: {
+  readonly table: DecisionTable;
+  readonly lines: readonly Line[];
+  readonly status: readonly string[];
+}): Binding => {
   const binding = { lines: Uint8Array.from(status, (one) => (one === 'binding' ? 1 : 0)), rows: new Uint8Array(table.rows.length) };
   lines.forEach((line, i) => binding.lines[i] === 1 && line.scope.forEach((row) => (binding.rows[row] = 1)));
   return binding;

@@ -1,8 +1,8 @@
-import { BASES, type Basis, type RuleBook } from '../rulebook/rule-book.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
+import { BASES, type Basis, type RuleBook } from '../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { Column } from '../table/decision-table.js';
-import { makeCalendar, type IndexedRows } from './calendar.js';
+import { type IndexedRows, makeCalendar } from './calendar.js';
 import { CHECKS } from './checks/index.js';
 import type { Calendar, CompiledBook, LawTable } from './compiled-book.js';
 import { LineIndex } from './line-index.js';
@@ -42,7 +42,14 @@ export function* compilingBook(book: RuleBook): Steps<Compiling> {
   const { in_force, as_enacted, readiness } = work.calendars;
   if (in_force === undefined || as_enacted === undefined || readiness === undefined) return { diagnostics: work.diagnostics };
   return {
-    compiled: { book, columns: work.columns, facts: book.vocabulary.facts, columnOf: work.columnOf, calendars: { in_force, as_enacted, readiness }, tables: work.tables },
+    compiled: {
+      book,
+      columns: work.columns,
+      facts: book.vocabulary.facts,
+      columnOf: work.columnOf,
+      calendars: { in_force, as_enacted, readiness },
+      tables: work.tables,
+    },
     diagnostics: work.diagnostics,
   };
 }

@@ -1,4 +1,4 @@
-import { packLists, type Lists } from '../table/lists.js';
+import { type Lists, packLists } from '../table/lists.js';
 import type { Line, LineException } from './lines.js';
 
 /** What an exception asks, whatever its name and its provision. */

@@ -1,9 +1,9 @@
 import type { DecisionTable, Knowledge, Row } from '../table/decision-table.js';
 import { indexTable, type TableIndex } from '../table/key-index.js';
-import { groupPairs, invertLists, packLists, type Lists } from '../table/lists.js';
+import { groupPairs, invertLists, type Lists, packLists } from '../table/lists.js';
 import { NumberSet } from '../table/number-set.js';
 import type { Binding } from './binding-rows.js';
-import { numberExceptions, type DistinctException } from './distinct-exceptions.js';
+import { type DistinctException, numberExceptions } from './distinct-exceptions.js';
 import type { Line } from './lines.js';
 import { flattenSafeguards, type SafeguardCells } from './safeguard-cells.js';
 
@@ -45,7 +45,9 @@ export class LineIndex {
     const { distinct, lists } = numberExceptions(lines);
     this.distinct = distinct;
     this.exceptions = lists;
-    this.exceptionsOf = groupPairs(table.rows.length, (pair) => distinct.forEach((one, number) => one.when.forEach((row) => pair(row, number))));
+    this.exceptionsOf = groupPairs(table.rows.length, (pair) =>
+      distinct.forEach((one, number) => one.when.forEach((row) => pair(row, number))),
+    );
     this.touched = new Int32Array(lines.length);
     this.touching = new NumberSet(lines.length);
     this.holding = new Uint8Array(distinct.length);

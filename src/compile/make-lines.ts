@@ -1,7 +1,7 @@
+import { both } from '../rulebook/read-blocks.js';
 import type { Regulation } from '../rulebook/regulation.js';
 import type { Block, Clause, Exception, Phase, Rule, Safeguard, Version } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
-import { both } from '../rulebook/read-blocks.js';
 import type { Line, LineException, LineSafeguard } from './lines.js';
 import type { BlockId, Blocks } from './numbered-blocks.js';
 
@@ -11,7 +11,12 @@ const articleOf = (provision: string): string => provision.split('(', 1)[0] ?? p
 const NO_PRACTICE: Line['about'] = new Map();
 
 /** Takes the rules of a regulation apart into lines, in the order of citation. */
-export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks, wanted: (clause: Clause) => boolean = () => true): readonly Line[] => {
+export const makeLines = (
+  book: RuleBook,
+  regulation: Regulation,
+  blocks: Blocks,
+  wanted: (clause: Clause) => boolean = () => true,
+): readonly Line[] => {
   const number = (list: readonly Block[]): readonly BlockId[] => list.map((block) => blocks.idOf(block));
   const exceptions = new Map<Exception, LineException>();
   const exception = (one: Exception): LineException => {
@@ -51,5 +56,9 @@ export const makeLines = (book: RuleBook, regulation: Regulation, blocks: Blocks
   };
   return book.rules
     .filter((rule) => rule.regulation === regulation.id)
-    .flatMap((rule) => rule.clauses.filter(wanted).flatMap((clause) => clause.versions.flatMap((version) => version.phases.map((phase) => lineOf(rule, clause, version, phase)))));
+    .flatMap((rule) =>
+      rule.clauses
+        .filter(wanted)
+        .flatMap((clause) => clause.versions.flatMap((version) => version.phases.map((phase) => lineOf(rule, clause, version, phase)))),
+    );
 };

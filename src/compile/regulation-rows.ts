@@ -10,7 +10,12 @@ import { numberBlocks } from './numbered-blocks.js';
 export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'everywhere'>;
 
 /** The lines of a regulation, or only those asked everywhere, and their conditions as rows of a table. */
-export const rowsOf = (book: RuleBook, regulation: Regulation, { columns, columnOf }: Pick<CompiledBook, 'columns' | 'columnOf'>, everywhere = false): RegulationRows => {
+export const rowsOf = (
+  book: RuleBook,
+  regulation: Regulation,
+  { columns, columnOf }: Pick<CompiledBook, 'columns' | 'columnOf'>,
+  everywhere = false,
+): RegulationRows => {
   const blocks = numberBlocks();
   const lines = makeLines(book, regulation, blocks, (clause) => clause.everywhere || !everywhere);
   const rows = blocks.all.map((block) => makeRow(columns, columnOf, block));

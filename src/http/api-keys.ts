@@ -24,7 +24,10 @@ export const fixedApiKeys = (entries: readonly (KeyHolder & { readonly key: stri
   return {
     find(presented) {
       const wanted = digest(presented);
-      return known.reduce<KeyHolder | undefined>((found, entry) => (timingSafeEqual(entry.digest, wanted) ? entry.holder : found), undefined);
+      return known.reduce<KeyHolder | undefined>(
+        (found, entry) => (timingSafeEqual(entry.digest, wanted) ? entry.holder : found),
+        undefined,
+      );
     },
   };
 };

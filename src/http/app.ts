@@ -7,8 +7,8 @@ import { cors } from './middleware/cors.js';
 import { errorHandler } from './middleware/error-handler.js';
 import { identifyClient } from './middleware/identify-client.js';
 import { requestId } from './middleware/request-id.js';
-import { requireHost } from './middleware/require-host.js';
 import { requestLog } from './middleware/request-log.js';
+import { requireHost } from './middleware/require-host.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import { PUBLIC_PREFIXES } from './paths.js';
 import type { Route } from './route.js';
@@ -18,7 +18,10 @@ import { routes } from './routes.js';
 export const createApp = (d: Dependencies): Koa<State> => serveRoutes(d, routes(d));
 
 /** What every request passes on its way, in this order, then the given routes. */
-export const serveRoutes = (d: Pick<Dependencies, 'config' | 'log' | 'apiKeys' | 'publicLimit' | 'metrics'>, list: readonly Route[]): Koa<State> => {
+export const serveRoutes = (
+  d: Pick<Dependencies, 'config' | 'log' | 'apiKeys' | 'publicLimit' | 'metrics'>,
+  list: readonly Route[],
+): Koa<State> => {
   const app = new Koa<State>();
   // For protocol and host only: addresses are counted by identifyClient, which knows how many hops to trust.
   app.proxy = d.config.trustedProxies > 0;

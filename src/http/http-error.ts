@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { presentLimit, type LimitBody } from './presenters/limit.js';
-import { presentProblem, type FieldError, type ProblemBody } from './presenters/problem.js';
+import { type LimitBody, presentLimit } from './presenters/limit.js';
+import { type FieldError, type ProblemBody, presentProblem } from './presenters/problem.js';
 
 /** An answer that is not a success, thrown by middleware and handlers; `detail` is shown to the caller as it stands. */
 export class HttpError extends Error {
@@ -15,7 +15,8 @@ export class HttpError extends Error {
 }
 
 /** The caller must show who it is: 401, with the scheme by which it can. */
-export const unauthorized = (scheme: 'ApiKey' | 'Bearer', detail: string): HttpError => new HttpError(401, detail, { headers: { 'WWW-Authenticate': scheme } });
+export const unauthorized = (scheme: 'ApiKey' | 'Bearer', detail: string): HttpError =>
+  new HttpError(401, detail, { headers: { 'WWW-Authenticate': scheme } });
 
 /** The body, the path or the query breaks a rule: 422, with every broken rule beside the first sentence. */
 export const invalid = (errors: readonly FieldError[]): HttpError =>
@@ -62,7 +63,11 @@ export const answerError = (error: unknown): ErrorAnswer => {
     return { status: 429, body: presentLimit(error.explanation, error.retryAfter), headers: { 'Retry-After': String(error.retryAfter) } };
   }
   if (error instanceof HttpError) {
-    return { status: error.status, body: presentProblem(error.status, error.detail, error.extra.errors), headers: error.extra.headers ?? {} };
+    return {
+      status: error.status,
+      body: presentProblem(error.status, error.detail, error.extra.errors),
+      headers: error.extra.headers ?? {},
+    };
   }
   const status = statusOf(error);
   // What is left unread of a body that is too large is not worth reading.

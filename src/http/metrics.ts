@@ -1,7 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { OPINION_OUTCOMES, type OpinionOutcome } from '../verdict/live-opinion.js';
 import type { OracleSummary } from '../verdict/verdict.js';
-import { routeOf, type Middleware } from './context.js';
+import { type Middleware, routeOf } from './context.js';
 import type { Store } from './handlers/report-health.js';
 
 /** Seconds; the response target of the oracle, 0.2, is a bucket. */
@@ -23,16 +23,29 @@ export const createMetrics = (summary: OracleSummary, stores: readonly Store[]):
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
-    name: 'http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers: [registry],
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
   });
   const seconds = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to answer', labelNames: ['method', 'route'], buckets: BUCKETS, registers: [registry],
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers: [registry],
   });
   const ruleBook = new Gauge({
-    name: 'oracle_rule_book_info', help: 'The rule book that answers', labelNames: ['version', 'cid'], registers: [registry],
+    name: 'oracle_rule_book_info',
+    help: 'The rule book that answers',
+    labelNames: ['version', 'cid'],
+    registers: [registry],
   });
   const opinions = new Counter({
-    name: 'oracle_second_opinions_total', help: 'Live decisions on which another engine was asked, by what it came to', labelNames: ['outcome'], registers: [registry],
+    name: 'oracle_second_opinions_total',
+    help: 'Live decisions on which another engine was asked, by what it came to',
+    labelNames: ['outcome'],
+    registers: [registry],
   });
   for (const outcome of OPINION_OUTCOMES) opinions.inc({ outcome }, 0);
   const serving = ({ version, cid }: OracleSummary): void => {

@@ -1,6 +1,6 @@
 import { callAgent } from './a2a/call-agent.js';
 import { conversations as conversationsOf } from './chat/conversation.js';
-import { oracleResponder, type OracleResponderDependencies } from './chat/oracle-responder.js';
+import { type OracleResponderDependencies, oracleResponder } from './chat/oracle-responder.js';
 import type { PublicApi } from './dependencies.js';
 import { createReceipt } from './handlers/create-receipt.js';
 import { drawQr, showQr } from './handlers/draw-qr.js';
@@ -14,7 +14,18 @@ import { jsonBody } from './middleware/json-body.js';
 import { protectedByKey } from './middleware/protected-by-key.js';
 import { revalidated } from './middleware/revalidated.js';
 import { storeBacked } from './middleware/store-backed.js';
-import { a2aPath, AGENTS_PATH, agentPath, cardPath, chatPath, EMBED_PATH, qrPath, receiptPath, RECEIPTS_PATH, widgetPath } from './paths.js';
+import {
+  AGENTS_PATH,
+  a2aPath,
+  agentPath,
+  cardPath,
+  chatPath,
+  EMBED_PATH,
+  qrPath,
+  RECEIPTS_PATH,
+  receiptPath,
+  widgetPath,
+} from './paths.js';
 import { publicBase } from './requests/public-base.js';
 import type { Route } from './route.js';
 

@@ -21,7 +21,10 @@ export const secondsLeft = ({ resetsAt }: Allowance, now: Date): number => Math.
 
 /** The refusal of a client whose day is spent. */
 export const daySpent = (allowance: Allowance, now: Date): LimitExceeded =>
-  new LimitExceeded(`The free tier allows ${allowance.limit} queries a day; the count starts again at 00:00 UTC`, secondsLeft(allowance, now));
+  new LimitExceeded(
+    `The free tier allows ${allowance.limit} queries a day; the count starts again at 00:00 UTC`,
+    secondsLeft(allowance, now),
+  );
 
 /** Bounds memory: past this many clients on one day, the one longest unseen is forgotten and starts anew. */
 const MOST_CLIENTS = 200_000;

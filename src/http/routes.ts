@@ -45,6 +45,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/api/v1/compliance/:domain/batch', known, daily, body, decideBatch(verdicts)],
     ['GET', '/api/v1/rules/:id', cached, showRule(ruleBook)],
 
-    ...(d.publicApi === undefined ? [] : publicRoutes({ ...d.publicApi, oracle, clock, readQuestion, quota: d.quota, domain: openDomain(ruleBook) })),
+    ...(d.publicApi === undefined
+      ? []
+      : publicRoutes({ ...d.publicApi, oracle, clock, readQuestion, quota: d.quota, domain: openDomain(ruleBook) })),
   ];
 };

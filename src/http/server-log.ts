@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { destination, pino, stdTimeFunctions, type Logger } from 'pino';
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 
 /** Characters of log that wait for a slow reader; beyond that lines are dropped. */
 const MOST_UNWRITTEN = 16 * 2 ** 20;

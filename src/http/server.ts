@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type Koa from 'koa';
 import { newId } from './new-id.js';
@@ -13,18 +13,22 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void =>
     return;
   }
   const status = STATUS_OF[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(presentProblem(status, status === 400 ? 'The request is not valid HTTP' : STATUS_CODES[status] ?? 'Bad Request'));
-  socket.end([
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Access-Control-Allow-Origin: *',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${newId()}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n'));
+  const body = JSON.stringify(
+    presentProblem(status, status === 400 ? 'The request is not valid HTTP' : (STATUS_CODES[status] ?? 'Bad Request')),
+  );
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Access-Control-Allow-Origin: *',
+      'X-Content-Type-Options: nosniff',
+      `X-Request-Id: ${newId()}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 };
 
 /**
@@ -32,7 +36,10 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void =>
  * A missing Host is refused by the application, as every other error; Node would answer without a body.
  */
 export const createHttpServer = <S>(app: Pick<Koa<S>, 'callback'>): Server => {
-  const server = createServer({ requireHostHeader: false, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app.callback());
+  const server = createServer(
+    { requireHostHeader: false, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    app.callback(),
+  );
   server.on('clientError', refuseUnreadable);
   return server;
 };

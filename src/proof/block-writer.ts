@@ -1,5 +1,5 @@
-import { CID } from 'multiformats/cid';
-import { encodeBlock, type BlockValue } from './block.js';
+import type { CID } from 'multiformats/cid';
+import { type BlockValue, encodeBlock } from './block.js';
 
 /** A part of a block, encoded: dag-cbor puts parts side by side as they are. */
 export type Part = Uint8Array;

@@ -48,13 +48,15 @@ const isUnambiguous = (value: BlockValue): boolean => {
   if (typeof value !== 'object') return false;
   if (Array.isArray(value)) return value.every(isUnambiguous);
   if (CID.asCID(value) !== null) return true;
-  for (const key in value) if (!key.isWellFormed() || !isUnambiguous((value as Record<string, BlockValue>)[key] as BlockValue)) return false;
+  for (const key in value)
+    if (!key.isWellFormed() || !isUnambiguous((value as Record<string, BlockValue>)[key] as BlockValue)) return false;
   return true;
 };
 
 /** Different inputs must never share a CID: the codec itself would turn lone surrogates into U+FFFD and large integers into floats. */
 const refuseAmbiguous = (value: BlockValue, path: string): void => {
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new TypeError(`${path || 'the block'} holds ${value}; a block holds safe integers only`);
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new TypeError(`${path || 'the block'} holds ${value}; a block holds safe integers only`);
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError(`${path || 'the block'} holds ill-formed text`);
   if (value === undefined) throw new TypeError(`${path || 'the block'} is undefined`);
   if (value === null || typeof value !== 'object' || CID.asCID(value) !== null) return;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CID } from 'multiformats/cid';
-import { encodeBlock, nameBytes, sealBytes, type Block } from './block.js';
+import { type Block, encodeBlock, nameBytes, sealBytes } from './block.js';
 import { BlockWriter, compareKeys, partOf } from './block-writer.js';
 
 /** The members of a verdict proof; see design/proofs.md. No clock, no caller, no text of the action. */

@@ -14,7 +14,8 @@ export const bandOf = (bands: Measure['bands'], value: number): string | undefin
 
 /** `under six months` is a little less than six months: enough to fall below a cut that rounds a month or a year. */
 const LITTLE = 0.01;
-const nudged = (value: number, comparison: Comparison): number => (comparison === 'below' ? value * (1 - LITTLE) : comparison === 'above' ? value * (1 + LITTLE) : value);
+const nudged = (value: number, comparison: Comparison): number =>
+  comparison === 'below' ? value * (1 - LITTLE) : comparison === 'above' ? value * (1 + LITTLE) : value;
 
 /** The band of an amount, by what is said around its number. */
 export const answerOf = (bands: Measure['bands'], { value, unit, comparison }: Amount): string | undefined => {

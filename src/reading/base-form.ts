@@ -26,19 +26,21 @@ man:men|woman:women|child:children|person:people persons|foot:feet|tooth:teeth|m
 diagnosis:diagnoses|prognosis:prognoses|crisis:crises|basis:bases|hypothesis:hypotheses|thesis:theses|index:indices|appendix:appendices|matrix:matrices
 life:lives|wife:wives|knife:knives|leaf:leaves|half:halves|self:selves|shelf:shelves|thief:thieves|policeman:policemen|policewoman:policewomen
 salesman:salesmen|fireman:firemen|layman:laymen|businessman:businessmen|schoolchild:schoolchildren|grandchild:grandchildren|spokesman:spokesmen
-live:lives|analyse:analyses|diagnose:diagnoses|base:bases|leave:leaves|bus:buses busses|gas:gases|bias:biases biased|plus:pluses|focus:focuses focused|virus:viruses|status:statuses|campus:campuses|census:censuses|quiz:quizzes|panic:panicked panicking|mimic:mimicked mimicking|traffic:trafficked trafficking`.split(/[|\n]/)) {
+live:lives|analyse:analyses|diagnose:diagnoses|base:bases|leave:leaves|bus:buses busses|gas:gases|bias:biases biased|plus:pluses|focus:focuses focused|virus:viruses|status:statuses|campus:campuses|census:censuses|quiz:quizzes|panic:panicked panicking|mimic:mimicked mimicking|traffic:trafficked trafficking`.split(
+  /[|\n]/,
+)) {
   const [base, forms] = line.split(':');
   if (base !== undefined && forms !== undefined) irregular(base, forms);
 }
 
 /** Words that only look inflected. */
 const WHOLE = new Set(
-  (`during evening morning nothing something anything everything ceiling string sibling king ring spring bring sling sting swing thing wing pudding
+  `during evening morning nothing something anything everything ceiling string sibling king ring spring bring sling sting swing thing wing pudding
 need seed feed speed indeed hundred breed bleed exceed proceed succeed embed bed red shed sacred naked wicked kindred infrared agreed reed weed deed
 news always perhaps thus this his its us bus gas plus bias status campus virus focus basis crisis analysis census lens series species less unless
 access process address business physics economics politics mathematics premises goods sms gps aids ss as yes chess express discuss assess possess
 besides sometimes afterwards towards hers ours yours theirs themselves herself ourselves whereas christmas texas paris brussels netherlands athens
-united inning fling cling sterling shilling herring darling duckling`).split(/\s+/),
+united inning fling cling sterling shilling herring darling duckling`.split(/\s+/),
 );
 
 const VOWEL = /[aeiouy]/;

@@ -5,10 +5,19 @@ import type { Word } from './word.js';
 export type Comparison = 'below' | 'at_most' | 'equal' | 'at_least' | 'above';
 
 const BEFORE: readonly (readonly [Comparison, RegExp])[] = [
-  ['at_most', /\b(?:no|not) (?:more|longer|later|greater|bigger|larger|higher) than$|\bat (?:the )?most$|\bup to$|\bmaximum(?: of)?$|\bmax$|\bnot? exceed(?:ing)?$|\bwithin$|\batmost$|\bonly$|\bjust$/],
-  ['at_least', /\b(?:no|not) (?:less|fewer|shorter|smaller|lower|under|below) than$|\bat (?:the )?least$|\bminimum(?: of)?$|\bmin$|\batleast$|\bfrom$/],
+  [
+    'at_most',
+    /\b(?:no|not) (?:more|longer|later|greater|bigger|larger|higher) than$|\bat (?:the )?most$|\bup to$|\bmaximum(?: of)?$|\bmax$|\bnot? exceed(?:ing)?$|\bwithin$|\batmost$|\bonly$|\bjust$/,
+  ],
+  [
+    'at_least',
+    /\b(?:no|not) (?:less|fewer|shorter|smaller|lower|under|below) than$|\bat (?:the )?least$|\bminimum(?: of)?$|\bmin$|\batleast$|\bfrom$/,
+  ],
   ['below', /\b(?:less|fewer|smaller|shorter|lower) than$|\bunder$|\bbelow$|\bbeneath$|\bshort of$|\bnot even$/],
-  ['above', /\b(?:more|greater|larger|bigger|longer|higher|older) than$|\bover$|\babove$|\bexceed(?:s|ed|ing)?$|\bbeyond$|\bupwards? of$|\bsurpass(?:es|ed|ing)?$|\bpast$|\bpass(?:es|ed|ing)?$|\bcross(?:es|ed|ing)?$|\btop(?:s|ped)$|\bbreak(?:s|ing)?$|\bbroke$/],
+  [
+    'above',
+    /\b(?:more|greater|larger|bigger|longer|higher|older) than$|\bover$|\babove$|\bexceed(?:s|ed|ing)?$|\bbeyond$|\bupwards? of$|\bsurpass(?:es|ed|ing)?$|\bpast$|\bpass(?:es|ed|ing)?$|\bcross(?:es|ed|ing)?$|\btop(?:s|ped)$|\bbreak(?:s|ing)?$|\bbroke$/,
+  ],
 ];
 const AFTER_LEAST = /^(?:or|and) (?:more|longer|above|over|greater|larger|older|up)\b|^plus\b|^and up\b/;
 const AFTER_MOST = /^or (?:less|fewer|under|below|shorter|smaller|lower)\b|^(?:at (?:the )?most|max|maximum|tops)\b/;

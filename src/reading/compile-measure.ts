@@ -1,6 +1,6 @@
 import type { Fact, Measure } from '../rulebook/vocabulary.js';
 import type { Match } from './match.js';
-import { unitsOf, type Unit } from './units.js';
+import { type Unit, unitsOf } from './units.js';
 
 /** A measure, ready to be looked for. */
 export interface CompiledMeasure {
@@ -16,7 +16,13 @@ export interface CompiledMeasure {
 /** @param near the claims of the phrases beside the measure */
 export const compileMeasure = (fact: Fact, measure: Measure, near: readonly number[]): CompiledMeasure => {
   const units = unitsOf(measure);
-  return { fact, bands: measure.bands, units, begins: new Set(units.flatMap((unit) => [...(unit.words[0]?.forms ?? [])])), near: new Set(near) };
+  return {
+    fact,
+    bands: measure.bands,
+    units,
+    begins: new Set(units.flatMap((unit) => [...(unit.words[0]?.forms ?? [])])),
+    near: new Set(near),
+  };
 };
 
 /** The matches that speak of anything that is measured; absent where no number need be looked for: hardly any text speaks of it. */

@@ -1,9 +1,9 @@
-import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import { POLARITY_LISTS } from '../rulebook/polarity-lists.js';
 import type { Fact, Phrase, Polarity, Vocabulary } from '../rulebook/vocabulary.js';
-import { compileMeasure, type CompiledMeasure } from './compile-measure.js';
-import { PhraseIndexBuilder } from './phrase-index-builder.js';
+import { type CompiledMeasure, compileMeasure } from './compile-measure.js';
 import type { PhraseIndex } from './phrase-index.js';
+import { PhraseIndexBuilder } from './phrase-index-builder.js';
 import type { Meaning } from './phrase-layer.js';
 import { wordingOf } from './phrase-problems.js';
 import { splitWords } from './split-words.js';
@@ -17,9 +17,11 @@ export interface CompiledPhrases {
 
 /** Every phrase that says something: of facts, beside measures, in the lists of polarity. */
 function* phrasesOf({ facts, polarity }: Vocabulary): Iterable<{ readonly phrase: Phrase; readonly looksBackAllowed: boolean }> {
-  for (const fact of facts) for (const phrases of Object.values(fact.phrases)) for (const phrase of phrases) yield { phrase, looksBackAllowed: false };
+  for (const fact of facts)
+    for (const phrases of Object.values(fact.phrases)) for (const phrase of phrases) yield { phrase, looksBackAllowed: false };
   for (const fact of facts) for (const phrase of fact.measure?.near ?? []) yield { phrase, looksBackAllowed: false };
-  for (const list of POLARITY_LISTS) for (const phrase of polarity[list]) yield { phrase, looksBackAllowed: list === 'prevents' || list === 'mentions' };
+  for (const list of POLARITY_LISTS)
+    for (const phrase of polarity[list]) yield { phrase, looksBackAllowed: list === 'prevents' || list === 'mentions' };
 }
 
 export const compilePhrases = (vocabulary: Vocabulary, forgiveSlips: boolean, diagnostics: Diagnostic[]): CompiledPhrases => {
@@ -53,7 +55,15 @@ export const readClaims = ({ facts, polarity }: Vocabulary, { claims }: Compiled
         const claim = next();
         if (claim >= 0) meanings[claim] = { kind: fact.kind, ofPeople: fact.ofPeople, fact: fact.id, answer, by: phrase.text };
       }
-  for (const fact of facts) if (fact.measure !== undefined) measures.push(compileMeasure(fact, fact.measure, fact.measure.near.map(next).filter((claim) => claim >= 0)));
+  for (const fact of facts)
+    if (fact.measure !== undefined)
+      measures.push(
+        compileMeasure(
+          fact,
+          fact.measure,
+          fact.measure.near.map(next).filter((claim) => claim >= 0),
+        ),
+      );
   for (const list of POLARITY_LISTS)
     for (let left = polarity[list].length; left > 0; left--) {
       const claim = next();
@@ -82,7 +92,9 @@ const reportSharedPhrases = (facts: readonly Fact[], diagnostics: Diagnostic[]):
           problem(
             before.answer === answer ? 'hidden-phrase' : 'shared-phrase',
             phrase.place,
-            before.answer === answer ? `phrase \`${phrase.text}\` is written twice for \`${where}\`; remove one` : `phrase \`${phrase.text}\` of \`${fact.id}: ${answer}\` also stands under \`${where}\`; make one of them more exact`,
+            before.answer === answer
+              ? `phrase \`${phrase.text}\` is written twice for \`${where}\`; remove one`
+              : `phrase \`${phrase.text}\` of \`${fact.id}: ${answer}\` also stands under \`${where}\`; make one of them more exact`,
             'warning',
           ),
         );

@@ -1,17 +1,17 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
-import { compilePhrases, readClaims, type CompiledPhrases } from './compile-phrases.js';
-import { numberFeatures, type Heard } from './features.js';
+import { type CompiledPhrases, compilePhrases, readClaims } from './compile-phrases.js';
+import { type Heard, numberFeatures } from './features.js';
 import { findUnread } from './language.js';
 import type { Layer, Passage } from './layer.js';
-import { learn, type Learned } from './learn.js';
+import { type Learned, learn } from './learn.js';
 import { learnedLayer } from './learned-layer.js';
-import { linkKeeper } from './links.js';
 import type { LinearModel } from './linear-model.js';
+import { linkKeeper } from './links.js';
 import { Matcher } from './match-phrases.js';
-import { statedPhrases, type Found } from './phrase-layer.js';
+import { type Found, statedPhrases } from './phrase-layer.js';
 import { compilePlaces } from './places.js';
-import { longest, type Denial } from './polarity/denial.js';
+import { type Denial, longest } from './polarity/denial.js';
 import { PolarityReading } from './polarity/polarity-reading.js';
 import { withoutRepeats } from './repeats.js';
 import { saying } from './saying.js';
@@ -50,7 +50,12 @@ export interface KeptReading {
  * Compiles the vocabulary once. `further` layers see the words, the matches and the polarity of each text and add
  * statements of their own.
  */
-export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] = [], stored?: StoredModel, { forgiveSlips = true, kept }: ReaderOptions = {}): CompiledReader => {
+export const compileReader = (
+  vocabulary: Vocabulary,
+  further: readonly Layer[] = [],
+  stored?: StoredModel,
+  { forgiveSlips = true, kept }: ReaderOptions = {},
+): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
   const phrases = kept?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
   const { index } = phrases;
@@ -74,17 +79,31 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
       if (list === 'things') dealings.push(match);
       else if (list === 'nobody') ofNobody.push(match);
       else if (list === 'people') people.push(match);
-      else if (list !== undefined) denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
+      else if (list !== undefined)
+        denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
     }
     const polarity = new PolarityReading(words, longest(denials), found);
-    return { passage: { text: action, words, matches, signs, sentences, polarity, ofThings: [...clausesOfThings(words, dealings, people), ...clausesOfThings(words, ofNobody, [])] }, found, understood };
+    return {
+      passage: {
+        text: action,
+        words,
+        matches,
+        signs,
+        sentences,
+        polarity,
+        ofThings: [...clausesOfThings(words, dealings, people), ...clausesOfThings(words, ofNobody, [])],
+      },
+      found,
+      understood,
+    };
   };
 
   const hear = (text: string): Heard => {
     const { passage, found } = open(text);
     return { passage, signs: passage.signs, said: said(passage, found) };
   };
-  const fitting = (): LinearModel | undefined => (stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined);
+  const fitting = (): LinearModel | undefined =>
+    stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined;
   const features = numberFeatures(vocabulary.facts, index.named);
   const learned = kept?.learned ?? learn(vocabulary, features, hear, fitting());
   const weigh = learnedLayer(features, learned);
@@ -94,7 +113,9 @@ export const compileReader = (vocabulary: Vocabulary, further: readonly Layer[] 
     const all = [...said(passage, found), ...further.flatMap((layer) => layer(passage))];
     const weighed = weigh(passage, all);
     const named = places(passage.words);
-    const statements = keepLinks(weighed.statements, named, passage).toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    const statements = keepLinks(weighed.statements, named, passage).toSorted(
+      (a, b) => a.span.start - b.span.start || a.span.end - b.span.end,
+    );
     const { unread, unreadShare } = understood === 1 ? ALL_READ : findUnread(action, passage.words, isWord);
     // Member by member, as spreads would give every reading a hidden class of its own.
     return { statements, suspicion: weighed.suspicion, places: named, understood, unread, unreadShare };

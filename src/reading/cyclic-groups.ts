@@ -1,4 +1,4 @@
-import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** Reports and empties the groups that contain themselves, directly or through others: their levels would have no end. */

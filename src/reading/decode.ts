@@ -1,5 +1,5 @@
 import { withoutBackslashes, withoutEntities, withoutPercents } from './escapes.js';
-import { replace, type Folded } from './folded.js';
+import { type Folded, replace } from './folded.js';
 import { withoutBase64, withoutOverrides, withoutZeroWidths } from './hidden-sense.js';
 import type { IsWord } from './lexicon.js';
 import { withoutMarkup } from './markup.js';
@@ -12,7 +12,8 @@ const ROUNDS = 4;
 /** Three in a row spell a word; two are a flag. */
 const SPELT_IN_FLAGS = /[\u{1F1E6}-\u{1F1FF}]{3}/u;
 const FLAG = /[\u{1F1E6}-\u{1F1FF}]/gu;
-const withoutFlags = (source: Folded): Folded => replace(source, FLAG, ([flag]) => String.fromCharCode((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 97));
+const withoutFlags = (source: Folded): Folded =>
+  replace(source, FLAG, ([flag]) => String.fromCharCode((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 97));
 
 const once = (source: Folded, isWord: IsWord): Folded => {
   const { text } = source;

@@ -22,8 +22,14 @@ export const DENYING_ANSWER = new RegExp(String.raw`\?["')]?\s+["']?${ANSWER}`, 
 /** `Training summary: we won't write one`, `Human review — nobody does it` */
 export const DENYING_REMARK = new RegExp(String.raw`\s*(?::|—|-+)\s+["']?(${SENTENCE}|${NOT_SO}|nobody|no one)${END}`, 'iy');
 /** `Study of the effects on rights: pencilled in for autumn, after the first loans`: what is owed first and comes later is missing. */
-export const DENYING_DELAY = new RegExp(String.raw`:\s+["']?((?:(?:pencill?ed in|scheduled|planned|slated|booked|due|set) (?:for )?(?:[\w-]+,? ){0,3}?after|(?:to )?follows?(?: later)?|later|afterwards|postponed|deferred|put off|on hold|some other (?:day|year|time)|next year|when there is time)(?: [\w'-]+){0,6})${END}`, 'iy');
+export const DENYING_DELAY = new RegExp(
+  String.raw`:\s+["']?((?:(?:pencill?ed in|scheduled|planned|slated|booked|due|set) (?:for )?(?:[\w-]+,? ){0,3}?after|(?:to )?follows?(?: later)?|later|afterwards|postponed|deferred|put off|on hold|some other (?:day|year|time)|next year|when there is time)(?: [\w'-]+){0,6})${END}`,
+  'iy',
+);
 /** `Emotion camera: we don't use one`: what a note names and nobody does is denied as by a value. */
-export const DENYING_USE = new RegExp(String.raw`\s*(?::|—|-+)\s+["']?((?:${WHO} )?${DENIED} (?:do|use|have|run|want|need|own|build|plan|offer|like) (?:one|any|it|that|this|those|them|these|so|such(?: a thing| things)?|any more))${END}`, 'iy');
+export const DENYING_USE = new RegExp(
+  String.raw`\s*(?::|—|-+)\s+["']?((?:${WHO} )?${DENIED} (?:do|use|have|run|want|need|own|build|plan|offer|like) (?:one|any|it|that|this|those|them|these|so|such(?: a thing| things)?|any more))${END}`,
+  'iy',
+);
 /** `as for the copyright policy, we have none`; `nothing` would be said of something else. */
 export const NONE_OF_IT = new RegExp(String.raw`,\s+(${HAVE} (?:none|no such thing)${LATER})${END}`, 'iy');

@@ -58,7 +58,12 @@ const addRow = (into: Float64Array, weights: Float64Array, row: number): void =>
  * in the last round: what the very last samples did to it weighs no more than the others (B. Polyak and A. Juditsky,
  * Acceleration of Stochastic Approximation by Averaging, 1992).
  */
-export const descend = (samples: readonly Sample[], { labels, features, epochs, rate, decay, pull }: Dimensions & Descent, { eager, boost }: Paces, seed: number): Unrounded => {
+export const descend = (
+  samples: readonly Sample[],
+  { labels, features, epochs, rate, decay, pull }: Dimensions & Descent,
+  { eager, boost }: Paces,
+  seed: number,
+): Unrounded => {
   const weights = new Float64Array(features * labels);
   const bias = new Float64Array(labels);
   // By how much the mean of the last round lies behind its end.
@@ -106,5 +111,8 @@ export const descend = (samples: readonly Sample[], { labels, features, epochs, 
       }
     }
   }
-  return { weights: weights.map((value, at) => value - (behind.weights[at] ?? 0)), bias: bias.map((value, label) => value - (behind.bias[label] ?? 0)) };
+  return {
+    weights: weights.map((value, at) => value - (behind.weights[at] ?? 0)),
+    bias: bias.map((value, label) => value - (behind.bias[label] ?? 0)),
+  };
 };

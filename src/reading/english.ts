@@ -9,7 +9,8 @@ export const ARTICLES = wordSet('the a an');
 export const DETERMINERS = wordSet('the a an this that these those my our your his her its their any all each every');
 
 /** Small words: up to two may stand between neighbouring words of a phrase. */
-export const SMALL_WORDS = wordSet(`the a an this that these those my our your his her its their any all each every some such both either own of
+export const SMALL_WORDS =
+  wordSet(`the a an this that these those my our your his her its their any all each every some such both either own of
 very really quite just only rather fairly highly more most also even still now then actually currently simply always often new same other certain
 so called given whole entire full following latest possible potential relevant specific individual`);
 
@@ -22,21 +23,45 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen`
     .split(' ')
     .map((word, value): [string, number] => [word, value])
-    .concat(['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'].map((word, at): [string, number] => [word, 20 + 10 * at])),
+    .concat(
+      ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'].map((word, at): [string, number] => [
+        word,
+        20 + 10 * at,
+      ]),
+    ),
 );
 export const MULTIPLES: ReadonlyMap<string, number> = new Map([
-  ['hundred', 1e2], ['thousand', 1e3], ['million', 1e6], ['billion', 1e9], ['trillion', 1e12], ['quadrillion', 1e15], ['quintillion', 1e18], ['sextillion', 1e21], ['septillion', 1e24], ['octillion', 1e27], ['dozen', 12], ['k', 1e3], ['m', 1e6], ['mn', 1e6], ['bn', 1e9],
+  ['hundred', 1e2],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+  ['quadrillion', 1e15],
+  ['quintillion', 1e18],
+  ['sextillion', 1e21],
+  ['septillion', 1e24],
+  ['octillion', 1e27],
+  ['dozen', 12],
+  ['k', 1e3],
+  ['m', 1e6],
+  ['mn', 1e6],
+  ['bn', 1e9],
 ]);
 
 /** What begins another act, whatever the one before is done to. */
 export const JOINS = wordSet('and but then while yet');
 
 /** What no object stands behind: `the price is kept in the shredder` prices no shredder. */
-export const CONNECTIVES = wordSet(`to into onto over under after before until when where if as than within without through using via per nor so because
+export const CONNECTIVES =
+  wordSet(`to into onto over under after before until when where if as than within without through using via per nor so because
 is are be was were has have will sounds feels seems looks reads falls goes get gets got`);
 
 /** What may follow an object, besides connectives. After another noun it only says which (`hire crane drivers`, `assign hotel maids`). */
-export const AFTER_OBJECTS = wordSet('or that which the a an its this each every all by today tonight tomorrow overnight alone only first next again too');
+export const AFTER_OBJECTS = wordSet(
+  'or that which the a an its this each every all by today tonight tomorrow overnight alone only first next again too',
+);
 
 /** What may stand for things named in the clause before: `rank the valves and scrap the worst`. */
-export const STAND_INS = wordSet('them it those these ones rest others best worst weakest strongest slowest fastest lowest highest oldest newest cheapest dearest poorest smallest largest');
+export const STAND_INS = wordSet(
+  'them it those these ones rest others best worst weakest strongest slowest fastest lowest highest oldest newest cheapest dearest poorest smallest largest',
+);

@@ -1,17 +1,68 @@
-import { replace, type Folded } from './folded.js';
+import { type Folded, replace } from './folded.js';
 import { textOf } from './utf-8.js';
 
 const NAMED = new Map(
   Object.entries({
-    amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '', zwj: '', zwnj: '', lrm: '', rlm: '',
-    hyphen: '-', dash: '-', ndash: '-', minus: '-', mdash: '—', lsquo: "'", rsquo: "'", sbquo: "'", ldquo: '"', rdquo: '"', bdquo: '"', laquo: '"', raquo: '"',
-    hellip: '...', bull: '•', middot: '·', comma: ',', period: '.', colon: ':', semi: ';', excl: '!', quest: '?', lpar: '(', rpar: ')', newline: '\n', tab: '\t',
-    sol: '/', bsol: '\\', lowbar: '_', equals: '=', percnt: '%', num: '#', ast: '*', lbrace: '{', rbrace: '}', lbrack: '[', rbrack: ']', szlig: 'ß', aelig: 'æ', oelig: 'œ',
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ensp: ' ',
+    emsp: ' ',
+    thinsp: ' ',
+    shy: '',
+    zwj: '',
+    zwnj: '',
+    lrm: '',
+    rlm: '',
+    hyphen: '-',
+    dash: '-',
+    ndash: '-',
+    minus: '-',
+    mdash: '—',
+    lsquo: "'",
+    rsquo: "'",
+    sbquo: "'",
+    ldquo: '"',
+    rdquo: '"',
+    bdquo: '"',
+    laquo: '"',
+    raquo: '"',
+    hellip: '...',
+    bull: '•',
+    middot: '·',
+    comma: ',',
+    period: '.',
+    colon: ':',
+    semi: ';',
+    excl: '!',
+    quest: '?',
+    lpar: '(',
+    rpar: ')',
+    newline: '\n',
+    tab: '\t',
+    sol: '/',
+    bsol: '\\',
+    lowbar: '_',
+    equals: '=',
+    percnt: '%',
+    num: '#',
+    ast: '*',
+    lbrace: '{',
+    rbrace: '}',
+    lbrack: '[',
+    rbrack: ']',
+    szlig: 'ß',
+    aelig: 'æ',
+    oelig: 'œ',
   }),
 );
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|macr|breve|slash|strok|ogon|dot)$/i;
 
-const character = (code: number): string | undefined => (code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined);
+const character = (code: number): string | undefined =>
+  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined;
 
 const entity = (hex: string | undefined, decimal: string | undefined, name: string | undefined): string | undefined => {
   if (hex !== undefined) return character(Number.parseInt(hex, 16));
@@ -19,7 +70,8 @@ const entity = (hex: string | undefined, decimal: string | undefined, name: stri
   return NAMED.get(name?.toLowerCase() ?? '') ?? ACCENTED.exec(name ?? '')?.[1];
 };
 
-const escaped = (hex: string | undefined, sign: string | undefined): string | undefined => (hex === undefined ? sign : character(Number.parseInt(hex, 16)));
+const escaped = (hex: string | undefined, sign: string | undefined): string | undefined =>
+  hex === undefined ? sign : character(Number.parseInt(hex, 16));
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,10}));?/giu;
 
@@ -38,7 +90,8 @@ export const withoutBackslashes = (source: Folded): Folded => {
 
 /** One escape between a figure and no letter or figure is a share of a hundred: `5%20`; not where the text is full of them. */
 const percent = (run: string, before: string, behind: string, encoded: boolean): string | undefined => {
-  if (!encoded && run.length === 3 && (/^[\s]?$/.test(before) || (/\d/.test(before) && !/[\p{L}\p{N}(%"']/u.test(behind)))) return undefined;
+  if (!encoded && run.length === 3 && (/^[\s]?$/.test(before) || (/\d/.test(before) && !/[\p{L}\p{N}(%"']/u.test(behind))))
+    return undefined;
   return textOf(Uint8Array.from(run.split('%').slice(1), (byte) => Number.parseInt(byte, 16)));
 };
 
@@ -50,5 +103,7 @@ const MANY = 6;
 /** `score%20the%20staff`. */
 export const withoutPercents = (source: Folded): Folded => {
   const encoded = (source.text.match(PERCENT)?.join('').length ?? 0) >= MANY * '%20'.length;
-  return replace(source, PERCENT, (found, whole) => percent(found[0], whole.charAt(found.index - 1), whole.charAt(found.index + found[0].length), encoded));
+  return replace(source, PERCENT, (found, whole) =>
+    percent(found[0], whole.charAt(found.index - 1), whole.charAt(found.index + found[0].length), encoded),
+  );
 };

@@ -1,12 +1,17 @@
 import type { Heard } from './features.js';
-import { weightOf, type LinearModel } from './linear-model.js';
+import { type LinearModel, weightOf } from './linear-model.js';
 import type { Occurrence } from './occurrence.js';
 
 /** So many signs are shown as what a statement rests on. */
 const LOUDEST = 3;
 
 /** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
-export const evidence = ({ passage, signs: { places } }: Heard, features: readonly number[], model: LinearModel, label: number): Loud | undefined => {
+export const evidence = (
+  { passage, signs: { places } }: Heard,
+  features: readonly number[],
+  model: LinearModel,
+  label: number,
+): Loud | undefined => {
   const loud: { readonly place: Occurrence; readonly weight: number }[] = [];
   const byWord = new Array<number>(passage.words.length).fill(0);
   let [all, most] = [0, 0];
@@ -19,7 +24,12 @@ export const evidence = ({ passage, signs: { places } }: Heard, features: readon
     all += weight;
     if (ofWord > most) most = ofWord;
     let at = loud.length;
-    for (let before = loud[at - 1]; before !== undefined && (weight > before.weight || (weight === before.weight && place.start < before.place.start)); before = loud[at - 1]) at--;
+    for (
+      let before = loud[at - 1];
+      before !== undefined && (weight > before.weight || (weight === before.weight && place.start < before.place.start));
+      before = loud[at - 1]
+    )
+      at--;
     if (at === LOUDEST) continue;
     loud.splice(at, 0, { place, weight });
     if (loud.length > LOUDEST) loud.pop();

@@ -13,11 +13,16 @@ const COMMON = 200;
  *
  * @param written how often each word was met where the vocabulary shows how callers write
  */
-export const expectedUse = (patterns: readonly Pattern[], { words, members, singles, size }: SymbolTable, written: ReadonlyMap<string, number>): Float64Array => {
+export const expectedUse = (
+  patterns: readonly Pattern[],
+  { words, members, singles, size }: SymbolTable,
+  written: ReadonlyMap<string, number>,
+): Float64Array => {
   const use = new Float64Array(size);
   for (const pattern of patterns) for (const symbol of pattern.needs) if (symbol < words.size) use[symbol] = (use[symbol] ?? 0) + 1;
   const add = (word: string, amount: number): void => {
-    for (const symbol of [words.families.get(word), words.exactForms.get(word)]) if (symbol !== undefined) use[symbol] = (use[symbol] ?? 0) + amount;
+    for (const symbol of [words.families.get(word), words.exactForms.get(word)])
+      if (symbol !== undefined) use[symbol] = (use[symbol] ?? 0) + amount;
   };
   for (const word of COMMON_WORDS) add(word, COMMON);
   for (const [word, times] of written) add(word, WRITTEN * times);

@@ -46,4 +46,5 @@ export const numberFeatures = (facts: readonly Fact[], named: number): Features 
 };
 
 /** A word or group within a denial is another sign than outside. */
-const featureOf = ({ polarity }: Passage, symbol: number, { start, end }: Occurrence, named: number): number => (polarity.denies(start, end) ? named + symbol : symbol);
+const featureOf = ({ polarity }: Passage, symbol: number, { start, end }: Occurrence, named: number): number =>
+  polarity.denies(start, end) ? named + symbol : symbol;

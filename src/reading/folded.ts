@@ -17,7 +17,9 @@ export const rewrite = (source: Folded, edits: readonly Edit[]): Folded => {
   if (edits.length === 0) return source;
   const { text } = source;
   const from = source.origin ?? Int32Array.from({ length: text.length + 1 }, (_, at) => at);
-  const origin = new Int32Array(text.length + 1 + edits.reduce((more, edit) => more + Math.max(0, edit.text.length - (edit.to - edit.from)), 0));
+  const origin = new Int32Array(
+    text.length + 1 + edits.reduce((more, edit) => more + Math.max(0, edit.text.length - (edit.to - edit.from)), 0),
+  );
   let out = '';
   let at = 0;
   let length = 0;

@@ -1,6 +1,6 @@
 import type { Heard } from './features.js';
 import type { Passage } from './layer.js';
-import { spanOf, type Statement } from './statement.js';
+import { type Statement, spanOf } from './statement.js';
 
 /** In words: what is shorter says too little by itself. */
 const FEWEST_WORDS = 6;

@@ -1,5 +1,5 @@
 import { fold } from './fold.js';
-import { replace, type Folded } from './folded.js';
+import { type Folded, replace } from './folded.js';
 import type { IsWord } from './lexicon.js';
 import { textOf } from './utf-8.js';
 
@@ -8,7 +8,10 @@ const LONGEST_SENSE = 400;
 
 /** How many letters of a text belong to words that are known. */
 const sense = (text: string, isWord: IsWord): number =>
-  (fold(text.slice(0, LONGEST_SENSE)).text.match(/[A-Za-z]{2,}/g) ?? []).reduce((letters, word) => (isWord(word.toLowerCase()) ? letters + word.length : letters), 0);
+  (fold(text.slice(0, LONGEST_SENSE)).text.match(/[A-Za-z]{2,}/g) ?? []).reduce(
+    (letters, word) => (isWord(word.toLowerCase()) ? letters + word.length : letters),
+    0,
+  );
 
 /** Readable throughout: letters and signs, no controls. Random bytes are hardly ever. */
 const READABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Cf}\r\n\t]+$/u;
@@ -34,11 +37,13 @@ const overridden = (run: string, content: string, isWord: IsWord): string => {
 
 const OVERRIDE = /\u202E([^\u202A-\u202E\u2066-\u2069\r\n]*)\u202C?/gu;
 
-export const withoutOverrides = (source: Folded, isWord: IsWord): Folded => replace(source, OVERRIDE, ([run, content = '']) => overridden(run, content, isWord));
+export const withoutOverrides = (source: Folded, isWord: IsWord): Folded =>
+  replace(source, OVERRIDE, ([run, content = '']) => overridden(run, content, isWord));
 
 /** Spaces without a width part words, or hide within them. */
 export const withoutZeroWidths = (source: Folded, isWord: IsWord): Folded => {
   const { text } = source;
-  return sense(text.replaceAll('\u200B', ' '), isWord) > sense(text.replaceAll('\u200B', ''), isWord) ? replace(source, /\u200B/gu, () => ' ') : source;
+  return sense(text.replaceAll('\u200B', ' '), isWord) > sense(text.replaceAll('\u200B', ''), isWord)
+    ? replace(source, /\u200B/gu, () => ' ')
+    : source;
 };
-

@@ -12,13 +12,18 @@ const KEY_QUOTED = new RegExp(String.raw`["']?\s*(?:={1,3}|:|:=|=>|->)\s*(["'])(
 const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE}|${UNDONE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
 const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
 /** `--consent no`: behind a space only a whole word is a value. */
-const KEY_OPTION = new RegExp(String.raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE}|skip|omit|skipped|omitted|waived|dropped|todo|tbd)["']?(?=\s|[;|&)\]]|$)`, 'iy');
+const KEY_OPTION = new RegExp(
+  String.raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE}|skip|omit|skipped|omitted|waived|dropped|todo|tbd)["']?(?=\s|[;|&)\]]|$)`,
+  'iy',
+);
 
 const LONGEST_KEY = 6;
 /** A question may name who is to be told, and of what. */
 const LONGEST_QUESTION = 12;
 /** Keys that say of the key around them whether it is so. */
-const STATES = new Set('active applied available enabled given included on present provided required sent set state status value'.split(' '));
+const STATES = new Set(
+  'active applied available enabled given included on present provided required sent set state status value'.split(' '),
+);
 
 const FORMS = [
   ['=', KEY_QUOTED],
@@ -35,7 +40,9 @@ const FORMS = [
 ] as const;
 
 /** Keys of a place or a moment, for which 0 is one like any other: `caption_from_second=0` denies no caption. */
-const PLACES = new Set('second seconds minute minutes index offset id page line row column port seed start begin delay version temperature'.split(' '));
+const PLACES = new Set(
+  'second seconds minute minutes index offset id page line row column port seed start begin delay version temperature'.split(' '),
+);
 
 export interface DeniedValue {
   readonly text: string;
@@ -59,7 +66,12 @@ export const deniedValueAt = (text: string, at: number, words: readonly Word[], 
     const value = (found[found.length - 1] ?? '').toLowerCase();
     if (value === '0' && PLACES.has(words.at(-1)?.text ?? '')) return undefined;
     if (form === REFUSED && !isAsked(words, clause)) continue;
-    return { text: sign !== '?' && /^\w+$/.test(value) ? value : 'none', length: found[0].length, sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign, quoted: found[0].includes('"') };
+    return {
+      text: sign !== '?' && /^\w+$/.test(value) ? value : 'none',
+      length: found[0].length,
+      sign: sign === '=' && /^\s/.test(found[0]) ? ' =' : sign,
+      quoted: found[0].includes('"'),
+    };
   }
   return undefined;
 };
@@ -95,7 +107,10 @@ const endsOption = (text: string, at: number): boolean => {
 export const keyOf = ({ sign }: DeniedValue, words: readonly Word[], clause: number, outer: number | undefined): number => {
   let key = words.length - 1;
   if (sign === '?') return Math.max(clause, words.length - LONGEST_QUESTION);
-  if (sign === ':') return outer !== undefined && key === clause && STATES.has(words[key]?.text ?? '') ? outer : Math.max(clause, words.length - LONGEST_KEY);
+  if (sign === ':')
+    return outer !== undefined && key === clause && STATES.has(words[key]?.text ?? '')
+      ? outer
+      : Math.max(clause, words.length - LONGEST_KEY);
   if (sign === ' =' && words[key]?.joined === false) return Math.max(clause, key - 1);
   while (key > 0 && words[key]?.joined === true) key--;
   return key;

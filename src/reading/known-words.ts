@@ -3,7 +3,8 @@ import { wordSet } from './word-set.js';
 // Words that are known to be words, whatever the vocabulary says of them. Data only.
 
 /** Known words that lie one letter from a word of law or of people's rights: never taken for a slip of it. */
-export const CONFUSABLE = wordSet(`detention detection contrast contract contact contacts patents patients patience patient parent patent infer inferred interred refer
+export const CONFUSABLE =
+  wordSet(`detention detection contrast contract contact contacts patents patients patience patient parent patent infer inferred interred refer
 referral deferral preferred diversion division decision precision derision recession secession procession possession profession progression permission
 emission omission admission remission commission emotion motion promotion devotion demotion location vocation allocation education medication dedication
 indication vacation relation elation election selection section sanction function faction fraction traction reaction action caution auction
@@ -59,7 +60,8 @@ housing rousing hosing hoping hopping shopping stopping dropping cropping choppi
 `);
 
 /** Very common words: they count as understood, and are no good anchors for a phrase. */
-export const COMMON_WORDS = wordSet(`a about above accept accord account across act action active activity actual actually add address administration admit adult advance advantage advertise advice affect
+export const COMMON_WORDS =
+  wordSet(`a about above accept accord account across act action active activity actual actually add address administration admit adult advance advantage advertise advice affect
 after afternoon again against age agency agent ago agree agreement ahead air all allow almost alone along already also although always am among amount an analyse analysis and animal announce annual another
 answer any anybody anyone anything anyway anywhere app apparent appear application apply approach approve april area argue arm around arrange arrive art article as ask assistant assume at attach attack attempt
 attend attention august author authority auto automate automatic available average avoid away baby back background bad bag balance ball band bank bar base basic basis basket batch be beach bear beat beautiful because

@@ -1,12 +1,14 @@
 import { SENTENCE_BREAK } from './breaks.js';
 import { foreignSmallWords } from './foreign-words.js';
-import { isCommon, type IsWord } from './lexicon.js';
-import { spanOf, type Reading, type Unread } from './statement.js';
+import { type IsWord, isCommon } from './lexicon.js';
+import { type Reading, spanOf, type Unread } from './statement.js';
 import type { Word } from './word.js';
 
 const FOREIGN = foreignSmallWords(isCommon);
 /** Small words that hardly any other language has. */
-const ENGLISH = new Set('the and with that this our they from which their your you must without have been what when while those these would should'.split(' '));
+const ENGLISH = new Set(
+  'the and with that this our they from which their your you must without have been what when while those these would should'.split(' '),
+);
 /** English, and small words of other languages too: they tell nothing. */
 const EITHER = new Set('an as do in is me no on so to was we'.split(' '));
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
@@ -63,7 +65,8 @@ const add = (tally: Tally, words: readonly Word[], at: number, action: string, i
   else if (isWord(text)) {
     tally.english++;
     if (ENGLISH.has(text)) tally.small++;
-  } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(action.slice(word.start, word.end))) tally.script += UNSPACED.test(text) ? Math.ceil(text.length / LETTERS_A_WORD) : 1;
+  } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(action.slice(word.start, word.end)))
+    tally.script += UNSPACED.test(text) ? Math.ceil(text.length / LETTERS_A_WORD) : 1;
   else if (!isNeutral(words, at)) tally.unknown++;
 };
 

@@ -17,13 +17,21 @@ interface Filed extends Pattern {
  * @param written how often each word was met where the vocabulary shows how callers write
  * @param looksBack as `PhraseIndex` has it
  */
-export const layOutPatterns = (patterns: readonly Pattern[], symbols: SymbolTable, written: ReadonlyMap<string, number>, looksBack: Uint8Array): PhraseIndex => {
+export const layOutPatterns = (
+  patterns: readonly Pattern[],
+  symbols: SymbolTable,
+  written: ReadonlyMap<string, number>,
+  looksBack: Uint8Array,
+): PhraseIndex => {
   const ordered = filed(patterns, symbols, expectedUse(patterns, symbols, written));
   const { words, size, firstUnnamed } = symbols;
   const anchors = new Set(ordered.map((pattern) => pattern.anchor));
   const isMarked = (symbol: number): boolean => symbol < firstUnnamed || anchors.has(symbol);
   // A symbol that is marked is looked up at once, one that is sought in a round of others.
-  const needs = ordered.map((pattern) => [...pattern.needs.filter(isMarked), ...pattern.needs.filter((symbol) => !isMarked(symbol)).map((symbol) => ~symbol)]);
+  const needs = ordered.map((pattern) => [
+    ...pattern.needs.filter(isMarked),
+    ...pattern.needs.filter((symbol) => !isMarked(symbol)).map((symbol) => ~symbol),
+  ]);
   return {
     words,
     symbols: size,
@@ -43,13 +51,15 @@ export const layOutPatterns = (patterns: readonly Pattern[], symbols: SymbolTabl
 
 const filed = (patterns: readonly Pattern[], symbols: SymbolTable, use: Float64Array): readonly Filed[] => {
   const levelOf = levelsAmong(symbols);
-  return patterns
-    .map((pattern): Filed => {
-      const [anchor = -1, ...needs] = pattern.needs.toSorted((a, b) => (use[a] ?? 0) - (use[b] ?? 0));
-      return { ...pattern, anchor, level: Math.max(...pattern.needs.map(levelOf), ...pattern.without.map(levelOf), 0), needs };
-    })
-    // Stable: the patterns of one anchor and level stay in the order in which the vocabulary has them.
-    .sort((a, b) => a.anchor - b.anchor || a.level - b.level);
+  return (
+    patterns
+      .map((pattern): Filed => {
+        const [anchor = -1, ...needs] = pattern.needs.toSorted((a, b) => (use[a] ?? 0) - (use[b] ?? 0));
+        return { ...pattern, anchor, level: Math.max(...pattern.needs.map(levelOf), ...pattern.without.map(levelOf), 0), needs };
+      })
+      // Stable: the patterns of one anchor and level stay in the order in which the vocabulary has them.
+      .sort((a, b) => a.anchor - b.anchor || a.level - b.level)
+  );
 };
 
 /** The level after which all occurrences of a symbol are known: 0 for words. */
@@ -84,6 +94,8 @@ const firstsOf = (patterns: readonly Filed[], symbols: number): Int32Array => {
 const numberSequences = (patterns: readonly Pattern[]): Pick<PhraseIndex, 'parts' | 'sequences'> => {
   const parts = new Int32Array(patterns.length + 1);
   patterns.forEach((pattern, at) => (parts[at + 1] = (parts[at] ?? 0) + pattern.parts.length));
-  const sequences = patterns.flatMap((pattern) => pattern.parts.map(({ symbols, gaps }) => symbols.map((symbol, k) => itemOf(symbol, gaps[k] === true))));
+  const sequences = patterns.flatMap((pattern) =>
+    pattern.parts.map(({ symbols, gaps }) => symbols.map((symbol, k) => itemOf(symbol, gaps[k] === true))),
+  );
   return { parts, sequences: sideBySide(sequences) };
 };

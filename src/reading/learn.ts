@@ -41,7 +41,12 @@ export const isHeldOut = (example: Example): boolean => {
  *
  * @param stored a model trained before on the same inputs
  */
-export const learn = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'>, features: Features, hear: (text: string) => Heard, stored?: LinearModel): Learned => {
+export const learn = (
+  { facts, examples }: Pick<Vocabulary, 'facts' | 'examples'>,
+  features: Features,
+  hear: (text: string) => Heard,
+  stored?: LinearModel,
+): Learned => {
   const training = examples.filter((example) => !isHeldOut(example));
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
@@ -50,10 +55,19 @@ export const learn = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'
     const says = Object.entries(example.says).flatMap(([fact, answers]) => answers.map((answer) => numberOf.get(`${fact}=${answer}`)));
     const told = wrong(example) ? [...says, labels.length] : says;
     // In one order, whatever the order in which they were found: sums of fractions depend on it.
-    return { features: features.of(hear(example.text)).toSorted((a, b) => a - b), labels: new Set(told.filter((label) => label !== undefined)) };
+    return {
+      features: features.of(hear(example.text)).toSorted((a, b) => a - b),
+      labels: new Set(told.filter((label) => label !== undefined)),
+    };
   };
   const fits = stored?.labels === labels.length + 1 && featuresOf(stored) === features.count;
-  return { labels, model: stored !== undefined && fits ? stored : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length + 1, features: features.count }) };
+  return {
+    labels,
+    model:
+      stored !== undefined && fits
+        ? stored
+        : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length + 1, features: features.count }),
+  };
 };
 
 /** Whether a sentence tells of a wrong: of a practice, or that a safeguard is missing, and of no exception. */
@@ -67,6 +81,22 @@ const wrongsAmong = (facts: readonly Fact[]): ((example: Example) => boolean) =>
 
 const learnable = (facts: readonly Fact[], training: readonly Example[]): readonly Label[] => {
   const count = new Map<string, number>();
-  for (const example of training) for (const [fact, answers] of Object.entries(example.says)) for (const answer of answers) count.set(`${fact}=${answer}`, (count.get(`${fact}=${answer}`) ?? 0) + 1);
-  return facts.filter((fact) => fact.learn).flatMap((fact) => fact.answers.filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES).map((answer) => ({ fact: fact.id, answer, several: fact.several, kind: fact.kind, ofPeople: fact.ofPeople, missing: fact.kind === 'safeguard' && answer === 'false', narrows: fact.presume.length > 0 })));
+  for (const example of training)
+    for (const [fact, answers] of Object.entries(example.says))
+      for (const answer of answers) count.set(`${fact}=${answer}`, (count.get(`${fact}=${answer}`) ?? 0) + 1);
+  return facts
+    .filter((fact) => fact.learn)
+    .flatMap((fact) =>
+      fact.answers
+        .filter((answer) => (count.get(`${fact.id}=${answer}`) ?? 0) >= FEWEST_SENTENCES)
+        .map((answer) => ({
+          fact: fact.id,
+          answer,
+          several: fact.several,
+          kind: fact.kind,
+          ofPeople: fact.ofPeople,
+          missing: fact.kind === 'safeguard' && answer === 'false',
+          narrows: fact.presume.length > 0,
+        })),
+    );
 };

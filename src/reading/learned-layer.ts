@@ -3,7 +3,7 @@ import type { Features } from './features.js';
 import type { Passage } from './layer.js';
 import type { Label, Learned } from './learn.js';
 import { isMisheard } from './misheard.js';
-import { spanOf, type Statement } from './statement.js';
+import { type Statement, spanOf } from './statement.js';
 import { weigherOf } from './weighing.js';
 
 /**
@@ -71,7 +71,17 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
       // Where nothing speaks for it alone, the whole text does.
       const loud = evidence(heard, its, model, i);
       if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];
-      return [{ fact: label.fact, answer: label.answer, polarity: 'stated', strength: strengthOf(scores[i] as number), span: spanOf(passage.words, loud?.start ?? 0, loud?.end ?? passage.words.length), by: 'example sentences', layer: 'example' }];
+      return [
+        {
+          fact: label.fact,
+          answer: label.answer,
+          polarity: 'stated',
+          strength: strengthOf(scores[i] as number),
+          span: spanOf(passage.words, loud?.start ?? 0, loud?.end ?? passage.words.length),
+          by: 'example sentences',
+          layer: 'example',
+        },
+      ];
     });
     return suspicion === undefined ? { statements: [...said, ...added] } : { statements: [...said, ...added].map(supported), suspicion };
   };

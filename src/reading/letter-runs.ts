@@ -1,6 +1,6 @@
 import { ASCII, codeAt, isDigit, isLetter, isLower, isUpper, letterWidth } from './characters.js';
 import { deniedVerb, ENDINGS } from './contractions.js';
-import { runWords, type RunWord } from './run-words.js';
+import { type RunWord, runWords } from './run-words.js';
 import type { WordList } from './word-list.js';
 
 /** Adds the words of the run of letters that begins at `from`, its contraction with it; returns where it ends. */

@@ -85,7 +85,15 @@ export class Lexicon {
     const { families, exactForms, closings } = this.words;
     const family = families.get(word) ?? -1;
     const exact = exactForms.get(word) ?? -1;
-    return { family, exact, slip: false, understood: family >= 0 || exact >= 0, opens: false, closes: closings.has(word), parts: undefined };
+    return {
+      family,
+      exact,
+      slip: false,
+      understood: family >= 0 || exact >= 0,
+      opens: false,
+      closes: closings.has(word),
+      parts: undefined,
+    };
   }
 
   private lookUp(word: string): Known {
@@ -93,7 +101,10 @@ export class Lexicon {
     const exact = exactForms.get(word) ?? -1;
     const opens = openings.has(word);
     // Not by spreads, which give each answer a hidden class of its own: every word of every text is looked at.
-    const known = (family: number, { slip = false, understood = true, parts }: Partial<Pick<Known, 'slip' | 'understood' | 'parts'>> = {}): Known => ({ family, exact, slip, understood, opens, closes: closings.has(word), parts });
+    const known = (
+      family: number,
+      { slip = false, understood = true, parts }: Partial<Pick<Known, 'slip' | 'understood' | 'parts'>> = {},
+    ): Known => ({ family, exact, slip, understood, opens, closes: closings.has(word), parts });
     const forms = word.length > 40 ? [] : baseForms(word);
     const spellings = [word, ...forms];
     const own = spellings.find((form) => families.has(form));

@@ -39,7 +39,13 @@ export const scorerOfLabel = (model: LinearModel, label: number): ((features: re
 export const scaleOf = (features: readonly number[]): number => (features.length === 0 ? 0 : 1 / Math.sqrt(features.length));
 
 /** Scores sets of features, in the list that is given: for every label its score in thousandths; above 0 the label is likelier than not. */
-export const scorerOf = ({ labels, bias, starts, label, weight }: LinearModel): ((features: readonly number[], scores?: Float64Array) => Float64Array) => {
+export const scorerOf = ({
+  labels,
+  bias,
+  starts,
+  label,
+  weight,
+}: LinearModel): ((features: readonly number[], scores?: Float64Array) => Float64Array) => {
   // Whole numbers add up twice as fast as doubles, and to the same sums.
   const sums = new Int32Array(labels);
   return (features, scores = new Float64Array(labels)) => {

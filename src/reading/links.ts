@@ -1,4 +1,4 @@
-import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import type { Vocabulary } from '../rulebook/vocabulary.js';
 import type { Passage } from './layer.js';
 import type { NamedPlace, Span, Statement } from './statement.js';
@@ -11,15 +11,27 @@ const THERE = wordSet('in at our the to from near for of across by');
  * Statements without those that deny a link with a jurisdiction that a place shows: `the vendor has no office in the EU` says
  * nothing of the call centre in Berlin. A place within the denial itself, or denied, shows nothing.
  */
-export const linkKeeper = ({ facts, places: known }: Pick<Vocabulary, 'facts' | 'places'>, diagnostics: Diagnostic[]): ((statements: readonly Statement[], places: readonly NamedPlace[], passage: Passage) => readonly Statement[]) => {
+export const linkKeeper = (
+  { facts, places: known }: Pick<Vocabulary, 'facts' | 'places'>,
+  diagnostics: Diagnostic[],
+): ((statements: readonly Statement[], places: readonly NamedPlace[], passage: Passage) => readonly Statement[]) => {
   for (const { id, linkedBy, place } of facts)
-    if (linkedBy !== undefined && !known.some((one) => one.jurisdiction === linkedBy)) diagnostics.push(problem('unknown-jurisdiction', place, `fact \`${id}\` is linked by \`${linkedBy}\`, of which no place is known; write one of ${known.map((one) => `\`${one.jurisdiction}\``).join(', ')}`));
+    if (linkedBy !== undefined && !known.some((one) => one.jurisdiction === linkedBy))
+      diagnostics.push(
+        problem(
+          'unknown-jurisdiction',
+          place,
+          `fact \`${id}\` is linked by \`${linkedBy}\`, of which no place is known; write one of ${known.map((one) => `\`${one.jurisdiction}\``).join(', ')}`,
+        ),
+      );
   const jurisdictionOf = new Map(facts.flatMap(({ id, linkedBy }) => (linkedBy === undefined ? [] : [[id, linkedBy] as const])));
-  const denies = ({ fact, answer, polarity }: Statement): boolean => jurisdictionOf.has(fact) && (answer === 'true') === (polarity === 'denied');
+  const denies = ({ fact, answer, polarity }: Statement): boolean =>
+    jurisdictionOf.has(fact) && (answer === 'true') === (polarity === 'denied');
   return (statements, places, passage) => {
     if (places.length === 0 || !statements.some(denies)) return statements;
     const showing = places.filter((place) => shows(place, passage));
-    const isShown = ({ fact, span }: Statement): boolean => showing.some((place) => place.jurisdiction === jurisdictionOf.get(fact) && !overlap(place.span, span));
+    const isShown = ({ fact, span }: Statement): boolean =>
+      showing.some((place) => place.jurisdiction === jurisdictionOf.get(fact) && !overlap(place.span, span));
     return statements.filter((one) => !denies(one) || !isShown(one));
   };
 };

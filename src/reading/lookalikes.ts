@@ -57,4 +57,6 @@ const DRAWN_LIKE: Readonly<Record<string, string>> = {
   z: 'ᴢꮓ𑣄',
 };
 
-export const LOOKALIKES: ReadonlyMap<string, string> = new Map(Object.entries(DRAWN_LIKE).flatMap(([letter, drawn]) => [...drawn].map((one): [string, string] => [one, letter])));
+export const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  Object.entries(DRAWN_LIKE).flatMap(([letter, drawn]) => [...drawn].map((one): [string, string] => [one, letter])),
+);

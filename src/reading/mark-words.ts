@@ -23,7 +23,13 @@ const alone = (at: number, strength: number): readonly Occurrence[] => [{ start:
  * @param sentence the number of the sentence of each word
  * @returns the share of words that are understood
  */
-export const markWords = (words: readonly Word[], known: readonly Known[], sentence: readonly number[], lexicon: Lexicon, occurrences: Occurrences): number => {
+export const markWords = (
+  words: readonly Word[],
+  known: readonly Known[],
+  sentence: readonly number[],
+  lexicon: Lexicon,
+  occurrences: Occurrences,
+): number => {
   let understood = 0;
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
@@ -36,10 +42,16 @@ export const markWords = (words: readonly Word[], known: readonly Known[], sente
     const capitals = lexicon.capitals(word.written);
     if (capitals >= 0) occurrences.put(capitals, aloneAt(at), here);
     const next = words[at + 1];
-    if (next !== undefined && (next.joined || (own.opens && known[at + 1]?.closes === true)) && next.break === NO_BREAK && word.text.length + next.text.length >= 6) {
+    if (
+      next !== undefined &&
+      (next.joined || (own.opens && known[at + 1]?.closes === true)) &&
+      next.break === NO_BREAK &&
+      word.text.length + next.text.length >= 6
+    ) {
       // chat-bot and chat bot for the vocabulary's chatbot
       const whole = lexicon.family(word.text + next.text);
-      if (whole >= 0) occurrences.put(whole, [{ start: at, end: at + 2, strength: next.joined ? EXACT : SMALL, words: [at, at + 1] }], here);
+      if (whole >= 0)
+        occurrences.put(whole, [{ start: at, end: at + 2, strength: next.joined ? EXACT : SMALL, words: [at, at + 1] }], here);
     }
   }
   return words.length === 0 ? 0 : understood / words.length;

@@ -62,7 +62,8 @@ export class Matcher {
       if (((setsOff[anchor] ?? 0) & bit) === 0) continue;
       const here = marks[anchor] ?? 0;
       const end = firsts[anchor + 1] ?? 0;
-      for (let pattern = firsts[anchor] ?? 0; pattern < end; pattern++) if (index.level[pattern] === level && this.mayStand(pattern, here)) this.run(pattern, matches);
+      for (let pattern = firsts[anchor] ?? 0; pattern < end; pattern++)
+        if (index.level[pattern] === level && this.mayStand(pattern, here)) this.run(pattern, matches);
     }
   }
 
@@ -77,10 +78,12 @@ export class Matcher {
     const { index } = this;
     const meaning = index.meaning[pattern] ?? 0;
     const hits = this.patterns.find(pattern);
-    if (meaning < 0) for (const hit of hits) this.occurrences.put(~meaning, hits.length === 1 ? hits : [hit], this.sentence[hit.start] ?? 0);
+    if (meaning < 0)
+      for (const hit of hits) this.occurrences.put(~meaning, hits.length === 1 ? hits : [hit], this.sentence[hit.start] ?? 0);
     else {
       const loose = (index.parts[pattern + 1] ?? 0) - (index.parts[pattern] ?? 0) > 1;
-      for (const { start, end, strength, words } of hits) if (!this.excluded(pattern, start)) matches.push({ start, end, strength, words, claim: meaning, loose });
+      for (const { start, end, strength, words } of hits)
+        if (!this.excluded(pattern, start)) matches.push({ start, end, strength, words, claim: meaning, loose });
     }
     this.work.patterns++;
     this.work.steps += this.patterns.spent;
@@ -96,7 +99,12 @@ export class Matcher {
 }
 
 /** In the order of the vocabulary, so that how phrases were looked for decides nothing; of one phrase the first, the longest, the surest. */
-const asWritten = (one: Match, other: Match): number => one.claim - other.claim || one.start - other.start || other.end - one.end || other.words.length - one.words.length || other.strength - one.strength;
+const asWritten = (one: Match, other: Match): number =>
+  one.claim - other.claim ||
+  one.start - other.start ||
+  other.end - one.end ||
+  other.words.length - one.words.length ||
+  other.strength - one.strength;
 
 /** Whether one of the sentences given as bits holds every symbol of a list. */
 const holdsAll = (occurrences: Occurrences, { starts, items }: NumberLists, list: number, sentences: number): boolean => {

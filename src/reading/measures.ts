@@ -32,12 +32,14 @@ export const measure = (measures: readonly CompiledMeasure[], words: readonly Wo
     const amounts = amountsIn(words, one, quantities);
     for (const amount of amounts) {
       const answer = answerOf(one.bands, amount);
-      if (answer !== undefined && isNear(words, near, amount, amounts)) out.push({ fact: one.fact, answer, start: amount.start, end: amount.end, unit: amount.unit.name, wiped: false });
+      if (answer !== undefined && isNear(words, near, amount, amounts))
+        out.push({ fact: one.fact, answer, start: amount.start, end: amount.end, unit: amount.unit.name, wiped: false });
     }
     for (const rhythm of rhythms) {
       const unit = wipedEvery(one, words, rhythm);
       const answer = unit === undefined ? undefined : bandOf(one.bands, unit.factor);
-      if (unit !== undefined && answer !== undefined && isNear(words, near, rhythm, [])) out.push({ fact: one.fact, answer, start: rhythm.start, end: rhythm.end, unit: unit.name, wiped: true });
+      if (unit !== undefined && answer !== undefined && isNear(words, near, rhythm, []))
+        out.push({ fact: one.fact, answer, start: rhythm.start, end: rhythm.end, unit: unit.name, wiped: true });
     }
   }
   return out;

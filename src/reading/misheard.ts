@@ -19,4 +19,5 @@ const isTrap = (label: Label, { share }: Loud): boolean => share > (decides(labe
 const decides = ({ kind }: Label): boolean => kind === 'practice' || kind === 'exception';
 
 /** Whether at least half of the words that speak for it lie within what is denied, prevented or merely mentioned. */
-const isUndone = ({ polarity }: Passage, { kind }: Label, { words }: Loud): boolean => words.filter((word) => polarity.judge({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;
+const isUndone = ({ polarity }: Passage, { kind }: Label, { words }: Loud): boolean =>
+  words.filter((word) => polarity.judge({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;

@@ -8,7 +8,8 @@ const NEAR = 14;
 /** As far apart as they stand; what belongs to another clause is farther than anything of the same. */
 const remoteness = (words: readonly Word[], match: Run, amount: Run): number => {
   let apart = apartFrom(match, amount.start, amount.end);
-  for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++) if ((words[at]?.break ?? NO_BREAK) >= CLAUSE_BREAK) apart += NEAR;
+  for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++)
+    if ((words[at]?.break ?? NO_BREAK) >= CLAUSE_BREAK) apart += NEAR;
   return apart;
 };
 
@@ -19,6 +20,7 @@ export const isNear = (words: readonly Word[], near: readonly Match[] | undefine
     if (apartFrom(match, amount.start, amount.end) > NEAR) return false;
     const own = remoteness(words, match, amount);
     if (amounts.some((other) => other !== amount && remoteness(words, match, other) < own)) return false;
-    for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++) if (words[at]?.break === SENTENCE_BREAK) return false;
+    for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++)
+      if (words[at]?.break === SENTENCE_BREAK) return false;
     return true;
   });

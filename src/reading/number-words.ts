@@ -56,7 +56,8 @@ export const numberWords = ({ words, exact, pairs, forgiveSlips = true }: WordSo
   for (const root of roots) {
     const forms = baseForms(root);
     const common = forms.filter((form) => COMMON.has(form));
-    for (const form of common.length > 0 ? common : forms) if (form.length > 2 && !families.has(form)) families.set(form, families.get(root) ?? -1);
+    for (const form of common.length > 0 ? common : forms)
+      if (form.length > 2 && !families.has(form)) families.set(form, families.get(root) ?? -1);
   }
   for (const form of exact) if (!exactForms.has(form)) exactForms.set(form, size++);
   const joined = new Map<string, number>();
@@ -68,12 +69,15 @@ export const numberWords = ({ words, exact, pairs, forgiveSlips = true }: WordSo
 const openingsOf = (families: ReadonlyMap<string, number>): ReadonlySet<string> => {
   const isWord = (word: string): boolean => families.has(word) || COMMON.has(word);
   const openings = new Set<string>();
-  for (const word of families.keys()) for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) if (isWord(word.slice(0, at)) && isWord(word.slice(at))) openings.add(word.slice(0, at));
+  for (const word of families.keys())
+    for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++)
+      if (isWord(word.slice(0, at)) && isWord(word.slice(at))) openings.add(word.slice(0, at));
   return openings;
 };
 
 const closingsOf = (families: ReadonlyMap<string, number>, openings: ReadonlySet<string>): ReadonlySet<string> => {
   const closings = new Set<string>();
-  for (const word of families.keys()) for (let at = SHORTEST_PART; at < word.length; at++) if (openings.has(word.slice(0, at))) closings.add(word.slice(at));
+  for (const word of families.keys())
+    for (let at = SHORTEST_PART; at < word.length; at++) if (openings.has(word.slice(0, at))) closings.add(word.slice(at));
   return closings;
 };

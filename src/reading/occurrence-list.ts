@@ -43,7 +43,9 @@ export const merged = (one: readonly Occurrence[], other: readonly Occurrence[])
     const left = one[i];
     const right = other[k];
     const order = left === undefined ? 1 : right === undefined ? -1 : inOrder(left, right);
-    all[size] = (order < 0 || (order === 0 && left !== undefined && right !== undefined && left.strength >= right.strength) ? left : right) as Occurrence;
+    all[size] = (
+      order < 0 || (order === 0 && left !== undefined && right !== undefined && left.strength >= right.strength) ? left : right
+    ) as Occurrence;
     if (order <= 0) i++;
     if (order >= 0) k++;
   }

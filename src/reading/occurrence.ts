@@ -13,7 +13,9 @@ export const NOWHERE: readonly Occurrence[] = [];
 export type Run = Pick<Occurrence, 'start' | 'end'>;
 
 /** How many words lie between one run of words and another. */
-export const apartFrom = (found: Run, start: number, end: number): number => (found.start >= end ? found.start - end : Math.max(0, start - found.end));
+export const apartFrom = (found: Run, start: number, end: number): number =>
+  found.start >= end ? found.start - end : Math.max(0, start - found.end);
 
 /** The words of two occurrences, one after the other: mostly one each. */
-export const joinWords = (words: readonly number[], more: readonly number[]): readonly number[] => (words.length === 1 && more.length === 1 ? [words[0] as number, more[0] as number] : words.concat(more));
+export const joinWords = (words: readonly number[], more: readonly number[]): readonly number[] =>
+  words.length === 1 && more.length === 1 ? [words[0] as number, more[0] as number] : words.concat(more);

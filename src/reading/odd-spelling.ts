@@ -26,7 +26,15 @@ const FIGURE = 3;
 const BOUNDARY = 4;
 /** The kind of each ASCII character; others are signs like any other. */
 const KIND = Uint8Array.from({ length: ASCII }, (_, code) =>
-  isLower(code) ? SMALL : isUpper(code) ? CAPITAL : isDigit(code) || code === 36 || code === 64 ? FIGURE : ' \t\n\v\f\r,;:="\'()[]{}<>?/\\'.includes(String.fromCharCode(code)) ? BOUNDARY : 0,
+  isLower(code)
+    ? SMALL
+    : isUpper(code)
+      ? CAPITAL
+      : isDigit(code) || code === 36 || code === 64
+        ? FIGURE
+        : ' \t\n\v\f\r,;:="\'()[]{}<>?/\\'.includes(String.fromCharCode(code))
+          ? BOUNDARY
+          : 0,
 );
 
 /** `-` at the end of a line carries the word over to the next. */

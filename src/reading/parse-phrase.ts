@@ -1,4 +1,4 @@
-import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import type { Phrase } from '../rulebook/vocabulary.js';
 import { isWord, tokensOf } from './phrase-tokens.js';
 import type { Element, Item, PhraseTree, Row } from './phrase-tree.js';
@@ -58,7 +58,10 @@ class Parser {
         gap = false;
       }
     }
-    if (!nested && !items.some((item) => !item.optional)) throw new NotationError(items.length === 0 ? 'an empty place; write a word there' : 'every word may be absent; make one of them required');
+    if (!nested && !items.some((item) => !item.optional))
+      throw new NotationError(
+        items.length === 0 ? 'an empty place; write a word there' : 'every word may be absent; make one of them required',
+      );
     return withoutSmallWords(items);
   }
 

@@ -3,7 +3,11 @@ import type { IsWord } from './lexicon.js';
 /** No word of English that matters here is longer. */
 const LONGEST_WORD = 20;
 /** Short words that may stand among others written together; any two or three letters would be too many. */
-const SHORT = new Set('a i an as at be by do he if in is it me my no of on or so to up us we ai all and any are but can did for had has her him his how its let may nor not now off old one our out own per put run see she ten the tag ban bar cut use via way web who why yes you'.split(' '));
+const SHORT = new Set(
+  'a i an as at be by do he if in is it me my no of on or so to up us we ai all and any are but can did for had has her him his how its let may nor not now off old one our out own per put run see she ten the tag ban bar cut use via way web who why yes you'.split(
+    ' ',
+  ),
+);
 export const isShortWord = (word: string): boolean => SHORT.has(word);
 
 const UNKNOWN_LETTER = 4;
@@ -55,7 +59,8 @@ export const partWords = (letters: string, isWord: IsWord, left: 'whole' | 'any'
 /** Single letters that are no word belong together: a name among words. */
 const joinLeftovers = (words: string[], word: string): string[] => {
   const last = words.at(-1);
-  if (last !== undefined && word.length === 1 && !SHORT.has(word) && !/^.{4,}$/u.test(last) && !SHORT.has(last)) words[words.length - 1] = last + word;
+  if (last !== undefined && word.length === 1 && !SHORT.has(word) && !/^.{4,}$/u.test(last) && !SHORT.has(last))
+    words[words.length - 1] = last + word;
   else words.push(word);
   return words;
 };

@@ -1,4 +1,4 @@
-import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import type { Phrase } from '../rulebook/vocabulary.js';
 import { tooWide, WIDEST } from './phrase-problems.js';
 import type { PhraseTree } from './phrase-tree.js';
@@ -18,7 +18,13 @@ export interface Pattern {
 const needsOf = (parts: readonly Sequence[]): readonly number[] => [...new Set(parts.flatMap((part) => part.symbols))];
 
 /** All ways to say a phrase. */
-export const patternsOfPhrase = (tree: PhraseTree, phrase: Phrase, claim: number, symbols: SymbolTable, diagnostics: Diagnostic[]): readonly Pattern[] => {
+export const patternsOfPhrase = (
+  tree: PhraseTree,
+  phrase: Phrase,
+  claim: number,
+  symbols: SymbolTable,
+  diagnostics: Diagnostic[],
+): readonly Pattern[] => {
   const without = tree.without.map((element) => symbols.symbolOf(element, phrase.place, phrase.text));
   let ways: Sequence[][] = [[]];
   for (const row of tree.rows) {
@@ -30,13 +36,15 @@ export const patternsOfPhrase = (tree: PhraseTree, phrase: Phrase, claim: number
     }
   }
   const possible = ways.filter((way) => !way.some((part) => part.symbols.some((symbol) => without.includes(symbol))));
-  if (possible.length === 0) diagnostics.push(problem('impossible-phrase', phrase.place, `phrase \`${phrase.text}\` can never match; it asks for what it excludes`));
+  if (possible.length === 0)
+    diagnostics.push(problem('impossible-phrase', phrase.place, `phrase \`${phrase.text}\` can never match; it asks for what it excludes`));
   return possible.map((parts) => ({ parts, without, needs: needsOf(parts), claim, group: -1 }));
 };
 
 /** The members of groups that have several symbols; a single symbol is present with its groups and needs no pattern. */
 export const patternsOfGroups = ({ members }: SymbolTable): readonly Pattern[] => {
   const patterns: Pattern[] = [];
-  for (const [group, sequences] of members) for (const sequence of sequences) patterns.push({ parts: [sequence], without: [], needs: needsOf([sequence]), claim: -1, group });
+  for (const [group, sequences] of members)
+    for (const sequence of sequences) patterns.push({ parts: [sequence], without: [], needs: needsOf([sequence]), claim: -1, group });
   return patterns;
 };

@@ -1,4 +1,4 @@
-import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import type { Phrase, WordGroup } from '../rulebook/vocabulary.js';
 import { cutCycles } from './cyclic-groups.js';
 import { layOutPatterns } from './lay-out-patterns.js';
@@ -7,7 +7,7 @@ import { parsePhrase } from './parse-phrase.js';
 import { patternsOfGroups, patternsOfPhrase } from './patterns.js';
 import type { PhraseIndex } from './phrase-index.js';
 import { unknownGroup, wordingOf } from './phrase-problems.js';
-import { visitElements, type Element, type PhraseTree, type Row } from './phrase-tree.js';
+import { type Element, type PhraseTree, type Row, visitElements } from './phrase-tree.js';
 import { SymbolTable, type WrittenGroup } from './symbol-table.js';
 
 /** A phrase that says something; the layers above give it its meaning. */
@@ -76,13 +76,22 @@ export class PhraseIndexBuilder {
     const written = new Set<string>();
     for (const word of group.words) {
       const wording = wordingOf(word.text);
-      if (written.has(wording)) this.diagnostics.push(problem('double-word', word.place, `\`${word.text}\` stands twice in group \`${group.name}\`; remove one`, 'warning'));
+      if (written.has(wording))
+        this.diagnostics.push(
+          problem('double-word', word.place, `\`${word.text}\` stands twice in group \`${group.name}\`; remove one`, 'warning'),
+        );
       written.add(wording);
       const tree = parsePhrase(word, this.diagnostics);
       if (tree === undefined) continue;
       const [row] = tree.rows;
       if (tree.rows.length > 1 || tree.without.length > 0 || tree.looksBack || row === undefined)
-        this.diagnostics.push(problem('bad-phrase', word.place, `\`${word.text}\` in group \`${group.name}\`: \`&\` and \`!\` belong in phrases; list the words only`));
+        this.diagnostics.push(
+          problem(
+            'bad-phrase',
+            word.place,
+            `\`${word.text}\` in group \`${group.name}\`: \`&\` and \`!\` belong in phrases; list the words only`,
+          ),
+        );
       else rows.push(row);
     }
     const before = this.groups.get(group.name);
@@ -90,7 +99,8 @@ export class PhraseIndexBuilder {
       this.diagnostics.push(problem('duplicate-group', place, `group \`${group.name}\` is written twice; keep one of them`));
       before.rows.push(...rows);
     } else this.groups.set(group.name, { place, rows });
-    if (rows.length === 0) this.diagnostics.push(problem('empty-group', place, `group \`${group.name}\` has no words, so its phrases never match; add a word`));
+    if (rows.length === 0)
+      this.diagnostics.push(problem('empty-group', place, `group \`${group.name}\` has no words, so its phrases never match; add a word`));
   }
 
   private groupsExist(tree: PhraseTree, phrase: Phrase): boolean {

@@ -28,7 +28,15 @@ export const statedPhrases = (matches: readonly Match[], meanings: readonly (Mea
   for (const match of matches) {
     const meaning = meanings[match.claim];
     if (meaning === undefined) continue;
-    const one = { meaning, kind: meaning.kind, strength: match.strength, start: match.start, end: match.end, words: match.words, loose: match.loose };
+    const one = {
+      meaning,
+      kind: meaning.kind,
+      strength: match.strength,
+      start: match.start,
+      end: match.end,
+      words: match.words,
+      loose: match.loose,
+    };
     const list = byFact.get(meaning.fact);
     if (list === undefined) byFact.set(meaning.fact, [one]);
     else list.push(one);

@@ -1,4 +1,4 @@
-import { problem, type Diagnostic } from '../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import type { Place } from '../rulebook/place.js';
 
 /** Phrases are the same however they are spaced and capitalised. */

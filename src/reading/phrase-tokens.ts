@@ -4,7 +4,8 @@ const isSpace = (code: number): boolean => code === 32 || code === 10 || code ==
 const DOT = 46;
 const BANG = 33;
 
-const dotsAt = (text: string, at: number): boolean => text.charCodeAt(at) === DOT && text.charCodeAt(at + 1) === DOT && text.charCodeAt(at + 2) === DOT;
+const dotsAt = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === DOT && text.charCodeAt(at + 1) === DOT && text.charCodeAt(at + 2) === DOT;
 
 /** `(rate up|=rating) ... {person}?` → `(`, `rate`, `up`, `|`, `=rating`, `)`, `...`, `{`, `person`, `}`, `?`. */
 export const tokensOf = (phrase: string): readonly string[] => {
@@ -30,4 +31,5 @@ export const tokensOf = (phrase: string): readonly string[] => {
 };
 
 /** Whether a token is words of the phrase and no sign of the notation. */
-export const isWord = (token: string | undefined): token is string => token !== undefined && token !== '...' && token !== '!' && !SIGNS.has(token.charCodeAt(0));
+export const isWord = (token: string | undefined): token is string =>
+  token !== undefined && token !== '...' && token !== '!' && !SIGNS.has(token.charCodeAt(0));

@@ -1,9 +1,14 @@
 /** One element of a phrase, as the table in regulations/README.md has it. */
 export type Element =
   | { readonly type: 'word'; readonly word: string }
-  | { readonly type: 'exact'; readonly word: string; readonly written: string; /** As written where it is in capitals, which a text must keep; else the word. */ readonly form: string }
+  | {
+      readonly type: 'exact';
+      readonly word: string;
+      readonly written: string /** As written where it is in capitals, which a text must keep; else the word. */;
+      readonly form: string;
+    }
   | { readonly type: 'group'; readonly name: string }
-  | { readonly type: 'either'; readonly of: readonly Row[]; /** As written, to know a twin by. */ readonly text: string };
+  | { readonly type: 'either'; readonly of: readonly Row[] /** As written, to know a twin by. */; readonly text: string };
 
 /** An element in its row: optional (`word?`), and whether words may stand before it (`...`). */
 export interface Item {

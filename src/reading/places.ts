@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { PlaceNames } from '../rulebook/vocabulary.js';
+import { CLAUSE_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { parsePhrase } from './parse-phrase.js';
 import type { Element, Row } from './phrase-tree.js';
 import type { NamedPlace } from './statement.js';
 import { isInCapitals, type Word } from './word.js';
-import { CLAUSE_BREAK, SENTENCE_BREAK } from './breaks.js';
 
 interface NameWord {
   readonly text: string;
@@ -47,7 +47,8 @@ const waysOf = (element: Element): readonly (readonly NameWord[])[] => {
 
 const BEGINNINGS = 1 << 15;
 /** The first three letters of a word as one number: most words begin as no name does. */
-const beginning = (word: string): number => ((word.charCodeAt(0) & 31) << 10) | ((word.charCodeAt(1) & 31) << 5) | (word.charCodeAt(2) & 31);
+const beginning = (word: string): number =>
+  ((word.charCodeAt(0) & 31) << 10) | ((word.charCodeAt(1) & 31) << 5) | (word.charCodeAt(2) & 31);
 
 /** How long a word is, modulo 8, as a bit. */
 const lengthBit = (word: string): number => 1 << (word.length & 7);
@@ -73,7 +74,10 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
     const out: NamedPlace[] = [];
     for (let at = 0; at < words.length; at++) {
       const first = words[at];
-      const name = first === undefined || ((begins[beginning(first.text)] ?? 0) & lengthBit(first.text)) === 0 ? undefined : nameAt(words, at, names.get(first.text));
+      const name =
+        first === undefined || ((begins[beginning(first.text)] ?? 0) & lengthBit(first.text)) === 0
+          ? undefined
+          : nameAt(words, at, names.get(first.text));
       const last = name === undefined ? undefined : words[at + name.words.length - 1];
       if (first === undefined || name === undefined || last === undefined) continue;
       out.push({ jurisdiction: name.jurisdiction, span: { start: first.start, end: last.end } });
@@ -83,14 +87,21 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
   };
 };
 
-const nameAt = (words: readonly Word[], at: number, listed: readonly Name[] | undefined): Name | undefined => listed?.find((name) => isAt(words, at, name));
+const nameAt = (words: readonly Word[], at: number, listed: readonly Name[] | undefined): Name | undefined =>
+  listed?.find((name) => isAt(words, at, name));
 
 /** Names that begin with the same word differ behind it: the last word first. */
 const isAt = (words: readonly Word[], from: number, name: Name): boolean => {
   for (let k = name.words.length - 1; k >= 0; k--) {
     const word = words[from + k];
     const part = name.words[k];
-    if (word === undefined || part === undefined || (word.text !== part.text && !isPlural(word.text, part.text)) || (k > 0 && word.break >= CLAUSE_BREAK && !word.comma)) return false;
+    if (
+      word === undefined ||
+      part === undefined ||
+      (word.text !== part.text && !isPlural(word.text, part.text)) ||
+      (k > 0 && word.break >= CLAUSE_BREAK && !word.comma)
+    )
+      return false;
     if (part.written !== undefined && !isWritten(word, part.written)) return false;
   }
   return true;

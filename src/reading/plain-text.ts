@@ -9,7 +9,12 @@ const CODED = 2;
 const LINE_END = 3;
 /** It begins an escape or a tag, or is drawn as nothing. */
 const MASKING = 4;
-const KINDS: readonly (readonly [number, RegExp])[] = [[SMALL, /[a-z+/_-]/], [CODED, /[A-Z0-9]/], [LINE_END, /[\r\n]/], [MASKING, /[&%\\<]|[^\t-\r -~]/]];
+const KINDS: readonly (readonly [number, RegExp])[] = [
+  [SMALL, /[a-z+/_-]/],
+  [CODED, /[A-Z0-9]/],
+  [LINE_END, /[\r\n]/],
+  [MASKING, /[&%\\<]|[^\t-\r -~]/],
+];
 /** The kind of each ASCII character; others end a run. */
 const KIND = Uint8Array.from({ length: ASCII }, (_, code) => KINDS.find(([, of]) => of.test(String.fromCharCode(code)))?.[0] ?? 0);
 

@@ -33,7 +33,8 @@ export class Presence {
     const { marks } = this;
     const end = starts[symbol + 1] as number;
     let held = 0;
-    for (let at = starts[symbol] as number; at < end && held !== sentences; at++) held |= sentences & (marks[items[at] as number] as number);
+    for (let at = starts[symbol] as number; at < end && held !== sentences; at++)
+      held |= sentences & (marks[items[at] as number] as number);
     return held;
   }
 

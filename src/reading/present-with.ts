@@ -3,13 +3,18 @@ import type { PhraseIndex } from './phrase-index.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** Which groups are present with a word or another group: those that are marked with it, and those for which it is sought. */
-export const presentWith = ({ singles, members, size }: SymbolTable, isMarked: (symbol: number) => boolean): Pick<PhraseIndex, 'marked' | 'sought'> => {
+export const presentWith = (
+  { singles, members, size }: SymbolTable,
+  isMarked: (symbol: number) => boolean,
+): Pick<PhraseIndex, 'marked' | 'sought'> => {
   const groupsOf: number[][] = [];
   for (const [group, alone] of singles) for (const single of alone) (groupsOf[single] ??= []).push(group);
-  const markedWith = (symbol: number): readonly number[] => reachable(symbol, (one) => groupsOf[one] ?? []).filter((one) => one === symbol || isMarked(one));
+  const markedWith = (symbol: number): readonly number[] =>
+    reachable(symbol, (one) => groupsOf[one] ?? []).filter((one) => one === symbol || isMarked(one));
   // A group that is not marked itself is put all the same where one of its members of several words is found.
   const isPut = (one: number): boolean => isMarked(one) || (members.get(one)?.length ?? 0) > 0;
-  const soughtAs = (group: number): readonly number[] => (isMarked(group) ? [] : reachable(group, (one) => (isMarked(one) ? [] : (singles.get(one) ?? []))).filter(isPut));
+  const soughtAs = (group: number): readonly number[] =>
+    isMarked(group) ? [] : reachable(group, (one) => (isMarked(one) ? [] : (singles.get(one) ?? []))).filter(isPut);
   const symbols = Array.from({ length: size }, (_, symbol) => symbol);
   return { marked: sideBySide(symbols.map(markedWith)), sought: sideBySide(symbols.map(soughtAs)) };
 };

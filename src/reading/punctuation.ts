@@ -1,6 +1,6 @@
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from './breaks.js';
 import { isLetter } from './characters.js';
-import { deniedValueAt, keyOf, valueMayFollow, type DeniedValue } from './key-values.js';
+import { type DeniedValue, deniedValueAt, keyOf, valueMayFollow } from './key-values.js';
 import { addSignWord } from './sign-words.js';
 import type { Draft, WordList } from './word-list.js';
 
@@ -8,7 +8,9 @@ import type { Draft, WordList } from './word-list.js';
 const NEXT_KEY = /^[ \t]*(?:[-*][ \t]+)?["']?[a-z][\w -]{0,40}["']?[ \t]*[:=]/i;
 /** `Never: …`, `Don't: …`: the label denies what it heads. */
 const DENYING_LABELS = new Set('never not avoid forbidden prohibited banned rejected refused declined'.split(' '));
-const ABBREVIATIONS = new Set('art arts no nr sec para dr mr mrs ms prof vs eg ie cf approx inc ltd corp co st fig vol ed al dept gov'.split(' '));
+const ABBREVIATIONS = new Set(
+  'art arts no nr sec para dr mr mrs ms prof vs eg ie cf approx inc ltd corp co st fig vol ed al dept gov'.split(' '),
+);
 
 /** What the signs between words part and join, as prose and as programs use them. */
 export class Punctuation {
@@ -73,11 +75,16 @@ export class Punctuation {
         if (/\w\|\w/.test(text.slice(at - 1, at + 2))) list.joined = false;
         else this.separate(CLAUSE_BREAK);
         break;
-      case '{': case '}':
+      case '{':
+      case '}':
         this.outer = sign === '{' && /:\s?$/.test(text.slice(Math.max(0, at - 2), at)) ? list.clause : undefined;
         this.separate(CLAUSE_BREAK);
         break;
-      case ';': case ')': case '[': case ']': case '—':
+      case ';':
+      case ')':
+      case '[':
+      case ']':
+      case '—':
         this.separate(CLAUSE_BREAK);
         break;
       case '#':
@@ -85,12 +92,19 @@ export class Punctuation {
         if (/\s/.test(text.charAt(at + 1))) this.separate(SENTENCE_BREAK);
         list.joined = false;
         break;
-      case '"': case "'":
+      case '"':
+      case "'":
         if (sign === '"') this.value = /[:=[({,]\s?$/.test(text.slice(Math.max(0, at - 2), at));
         list.joined = false;
         list.quoted = true;
         break;
-      case '/': case '&': case '%': case '+': case '*': case '<': case '>':
+      case '/':
+      case '&':
+      case '%':
+      case '+':
+      case '*':
+      case '<':
+      case '>':
         return addSignWord(list, sign, at);
       default:
         list.joined = false;
@@ -105,7 +119,12 @@ export class Punctuation {
   }
 
   private abbreviates(word: Draft | undefined, at: number): boolean {
-    return word !== undefined && word.break < SENTENCE_BREAK && (ABBREVIATIONS.has(word.text) || (word.text.length === 1 && word.value === undefined)) && this.list.lastEndsAt(at);
+    return (
+      word !== undefined &&
+      word.break < SENTENCE_BREAK &&
+      (ABBREVIATIONS.has(word.text) || (word.text.length === 1 && word.value === undefined)) &&
+      this.list.lastEndsAt(at)
+    );
   }
 
   /** Takes `notice=False`, `"consent": null`, `Human review: none.`, `Human review? Nope.`, `--notice no`: the value is a word that denies its key. */

@@ -26,10 +26,13 @@ const quantityAt = (words: readonly Word[], from: number): Quantity | undefined 
   if (first === undefined) return undefined;
   const value = small(first);
   const start = value === undefined ? countAt(words, first, from) : withUnits(words, first, value, from);
-  return start === undefined ? articleAt(words, first, from) : (powerOfTen(words, start) ?? product(words, start) ?? withMultiples(words, start));
+  return start === undefined
+    ? articleAt(words, first, from)
+    : (powerOfTen(words, start) ?? product(words, start) ?? withMultiples(words, start));
 };
 
-const small = (word: Word | undefined): number | undefined => (word === undefined ? undefined : (word.value ?? NUMBER_WORDS.get(word.text)));
+const small = (word: Word | undefined): number | undefined =>
+  word === undefined ? undefined : (word.value ?? NUMBER_WORDS.get(word.text));
 
 /** The word where nothing stands between it and the one before. */
 const follows = (words: readonly Word[], at: number): Word | undefined => (words[at]?.break === NO_BREAK ? words[at] : undefined);
@@ -41,7 +44,9 @@ const countAt = (words: readonly Word[], { text }: Word, from: number): Quantity
   if (text === 'half') return /^an?$/.test(follows(words, to)?.text ?? '') ? { value: 0.5, from, to: to + 1 } : undefined;
   if (text !== 'a' && text !== 'an') return undefined;
   const next = follows(words, to)?.text;
-  return next === 'hundred' || next === 'thousand' || next === 'dozen' || next === 'million' || next === 'billion' ? { value: 1, from, to } : undefined;
+  return next === 'hundred' || next === 'thousand' || next === 'dozen' || next === 'million' || next === 'billion'
+    ? { value: 1, from, to }
+    : undefined;
 };
 
 /** `twenty five`; figures stand for themselves. */
@@ -63,7 +68,9 @@ const powerOfTen = (words: readonly Word[], { value, from, to }: Quantity): Quan
   while (at < to + 4 && /^(?:power|of)$/.test(follows(words, at)?.text ?? '')) at++;
   const word = follows(words, at);
   const exponent = small(word) ?? NUMBER_WORDS.get((word?.text ?? '').replace(/th$/, ''));
-  return exponent !== undefined && Number.isInteger(exponent) && exponent <= 300 ? { value: Number(`1e${exponent}`), from, to: at + 1 } : undefined;
+  return exponent !== undefined && Number.isInteger(exponent) && exponent <= 300
+    ? { value: Number(`1e${exponent}`), from, to: at + 1 }
+    : undefined;
 };
 
 /** `3 x 10^25`, `3 times ten to the 25`. */

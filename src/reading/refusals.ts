@@ -1,7 +1,8 @@
 import type { Word } from './word.js';
 
 /** `undressing prompts -> refused`: what a machine answers so is not done. */
-export const REFUSED = /\s*(?:->|=>|:)\s*["']?((?:(?:always|all|hard|trained|set|told|made) (?:to )?)?(?:refused?|rejected?|blocked?|barred|banned|forbidden|declined?|turned down)(?: outright| always| by default)?)["']?(?=\s*(?:[,;+&)}\].]|\n|$))/iy;
+export const REFUSED =
+  /\s*(?:->|=>|:)\s*["']?((?:(?:always|all|hard|trained|set|told|made) (?:to )?)?(?:refused?|rejected?|blocked?|barred|banned|forbidden|declined?|turned down)(?: outright| always| by default)?)["']?(?=\s*(?:[,;+&)}\].]|\n|$))/iy;
 
 const ASKED = /^(?:prompt|request|quer(?:y|ies)|upload|attempt|input|demand|order|command|generation)(?:e?s)?$/;
 

@@ -7,7 +7,15 @@ const COUNTS = /^(?:no|not|never|without|nor)$/;
 const repeats = (words: readonly Word[], at: number): boolean => {
   const before = words[at - 1];
   const word = words[at];
-  return before !== undefined && word !== undefined && before.text === word.text && word.break === NO_BREAK && word.value === undefined && word.denies === undefined && !COUNTS.test(word.text);
+  return (
+    before !== undefined &&
+    word !== undefined &&
+    before.text === word.text &&
+    word.break === NO_BREAK &&
+    word.value === undefined &&
+    word.denies === undefined &&
+    !COUNTS.test(word.text)
+  );
 };
 
 /** `score score the the staff`: the same word again says no more than once. */

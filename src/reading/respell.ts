@@ -2,10 +2,10 @@ import { humps } from './camel-case.js';
 import type { Edit, Folded } from './folded.js';
 import { rewrite } from './folded.js';
 import { readSigns, readStretched } from './letter-signs.js';
+import type { IsWord } from './lexicon.js';
 import { findOddSpelling, RUN_TOGETHER } from './odd-spelling.js';
 import { isShortWord, partWords } from './part-words.js';
 import { joinSpacedLetters } from './spaced-letters.js';
-import type { IsWord } from './lexicon.js';
 
 const LONGEST_CHUNK = 2_000;
 const MOST_PIECES = 5;
@@ -44,7 +44,8 @@ const respellChunks = (source: Folded, chunks: readonly { readonly from: number;
 
 const respellChunk = (text: string, from: number, to: number, isWord: IsWord, edits: Edit[]): void => {
   const tokens: Token[] = [];
-  for (const found of text.slice(from, to).matchAll(TOKEN)) tokens.push({ text: found[0], from: from + found.index, to: from + found.index + found[0].length });
+  for (const found of text.slice(from, to).matchAll(TOKEN))
+    tokens.push({ text: found[0], from: from + found.index, to: from + found.index + found[0].length });
   for (let t = 0; t < tokens.length; ) {
     const first = tokens[t];
     if (first === undefined) break;
@@ -71,7 +72,10 @@ const joinPieces = (text: string, tokens: readonly Token[], first: number, isWor
     const token = tokens[t];
     if (token === undefined || !/^[A-Za-z]+$/.test(token.text)) break;
     whole += token.text;
-    strange ||= (t === first && token.text.length <= 2 && !isShortWord(token.text.toLowerCase())) || !isWord(token.text.toLowerCase()) || (t > first && !ORDINARY.test(text.slice(tokens[t - 1]?.to, token.from)));
+    strange ||=
+      (t === first && token.text.length <= 2 && !isShortWord(token.text.toLowerCase())) ||
+      !isWord(token.text.toLowerCase()) ||
+      (t > first && !ORDINARY.test(text.slice(tokens[t - 1]?.to, token.from)));
     if (t > first && strange && whole.length >= 4 && isWord(whole.toLowerCase())) best = { text: whole, to: token.to, next: t + 1 };
   }
   return best;
@@ -80,7 +84,8 @@ const joinPieces = (text: string, tokens: readonly Token[], first: number, isWor
 /** `b!ometr!c`: strokes that stand for letters. */
 const joinStrokes = (text: string, tokens: readonly Token[], first: number, isWord: IsWord): Joined | undefined => {
   let last = first;
-  while (last + 1 < tokens.length && last + 1 < first + MOST_PIECES && STROKE.test(text.slice(tokens[last]?.to, tokens[last + 1]?.from))) last++;
+  while (last + 1 < tokens.length && last + 1 < first + MOST_PIECES && STROKE.test(text.slice(tokens[last]?.to, tokens[last + 1]?.from)))
+    last++;
   for (; last > first; last--) {
     const to = tokens[last]?.to ?? 0;
     const word = readSigns(text.slice(tokens[first]?.from, to).toLowerCase(), isWord);
@@ -103,7 +108,9 @@ const respellToken = (token: string, isWord: IsWord): string | undefined => {
 /** Words written together: without a rest, or, where many are, with the name or two that are no words. */
 const partTogether = (token: string, isWord: IsWord): string | undefined => {
   if (token.length < 2 * RUN_TOGETHER && /^[a-z]+$/.test(token)) return partWords(token, isWord, 'whole')?.join(' ');
-  const parts = (token.match(/[a-z]+|[^a-z]+/g) ?? []).flatMap((part) => (/^[a-z]/.test(part) ? (partWords(part, isWord, 'any') ?? [part]) : [part]));
+  const parts = (token.match(/[a-z]+|[^a-z]+/g) ?? []).flatMap((part) =>
+    /^[a-z]/.test(part) ? (partWords(part, isWord, 'any') ?? [part]) : [part],
+  );
   const known = parts.filter((part) => part.length > 1 && (isWord(part) || !/^[a-z]/.test(part))).join('').length;
   return known >= MOSTLY_KNOWN * token.length ? parts.join(' ') : undefined;
 };

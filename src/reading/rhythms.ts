@@ -4,8 +4,34 @@ import type { Unit } from './units.js';
 import type { Word } from './word.js';
 
 /** `logs are wiped nightly`: how long what is wiped has been kept, in words that name a unit. */
-const EVERY = new Map(Object.entries({ nightly: 'day', daily: 'day', weekly: 'week', monthly: 'month', quarterly: 'quarter', yearly: 'year', annually: 'year', hourly: 'hour' }));
-const PERIOD = new Map(Object.entries({ evening: 'day', night: 'day', morning: 'day', day: 'day', week: 'week', weekend: 'week', friday: 'week', sunday: 'week', month: 'month', quarter: 'quarter', year: 'year', hour: 'hour' }));
+const EVERY = new Map(
+  Object.entries({
+    nightly: 'day',
+    daily: 'day',
+    weekly: 'week',
+    monthly: 'month',
+    quarterly: 'quarter',
+    yearly: 'year',
+    annually: 'year',
+    hourly: 'hour',
+  }),
+);
+const PERIOD = new Map(
+  Object.entries({
+    evening: 'day',
+    night: 'day',
+    morning: 'day',
+    day: 'day',
+    week: 'week',
+    weekend: 'week',
+    friday: 'week',
+    sunday: 'week',
+    month: 'month',
+    quarter: 'quarter',
+    year: 'year',
+    hour: 'hour',
+  }),
+);
 const WIPES = new Set('delete purge erase wipe overwrite clear destroy shred discard remove drop flush trash'.split(' '));
 
 /** `nightly`, `every week`: a period by its unit, and the words that say it. */

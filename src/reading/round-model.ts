@@ -12,9 +12,14 @@ const MOST = 32.767;
  * @param weights row after row, one a feature, `labels` long
  */
 export const roundModel = (labels: number, weights: Float64Array, bias: Float64Array): LinearModel =>
-  withoutZeros(labels, Int32Array.from(weights, thousandthsKept), Int32Array.from(bias, (value) => Math.round(value * 1000)));
+  withoutZeros(
+    labels,
+    Int32Array.from(weights, thousandthsKept),
+    Int32Array.from(bias, (value) => Math.round(value * 1000)),
+  );
 
-const thousandthsKept = (value: number): number => (Math.abs(value) < LEAST ? 0 : Math.round(Math.max(-MOST, Math.min(MOST, value)) * 1000));
+const thousandthsKept = (value: number): number =>
+  Math.abs(value) < LEAST ? 0 : Math.round(Math.max(-MOST, Math.min(MOST, value)) * 1000);
 
 const withoutZeros = (labels: number, all: Int32Array, bias: Int32Array): LinearModel => {
   const starts = new Int32Array(all.length / labels + 1);

@@ -1,9 +1,9 @@
-import { speakingOf, type CompiledMeasure } from './compile-measure.js';
+import { type CompiledMeasure, speakingOf } from './compile-measure.js';
 import type { Passage } from './layer.js';
 import type { Match } from './match.js';
 import { measure } from './measures.js';
 import type { Found } from './phrase-layer.js';
-import { spanOf, type Statement } from './statement.js';
+import { type Statement, spanOf } from './statement.js';
 import { isWithin } from './things.js';
 
 /** The strength of what a number says, in thousandths. */
@@ -32,12 +32,25 @@ const fromPhrases = ({ words, polarity, ofThings }: Passage, found: readonly Fou
 };
 
 /** @param matches those that speak of what is measured */
-const fromMeasures = ({ words, polarity }: Passage, measures: readonly CompiledMeasure[], matches: readonly Match[]): readonly Statement[] => {
+const fromMeasures = (
+  { words, polarity }: Passage,
+  measures: readonly CompiledMeasure[],
+  matches: readonly Match[],
+): readonly Statement[] => {
   const out: Statement[] = [];
   for (const { fact, answer, start, end, unit, wiped } of measure(measures, words, matches)) {
     const rest = Array.from({ length: end - start }, (_, k) => start + k);
     const judgment = wiped ? 'stated' : polarity.judge({ kind: fact.kind, start, end, words: rest });
-    if (judgment !== 'silent') out.push({ fact: fact.id, answer, polarity: judgment, strength: MEASURED, span: spanOf(words, start, end), by: unit, layer: 'measure' });
+    if (judgment !== 'silent')
+      out.push({
+        fact: fact.id,
+        answer,
+        polarity: judgment,
+        strength: MEASURED,
+        span: spanOf(words, start, end),
+        by: unit,
+        layer: 'measure',
+      });
   }
   return out;
 };

@@ -2,7 +2,7 @@ import { acrossGap, acrossSmall, GAP_REACH, SMALL_REACH } from './neighbours.js'
 import { joinWords, NOWHERE, type Occurrence } from './occurrence.js';
 import { firstFrom } from './occurrence-list.js';
 import type { Occurrences } from './occurrences.js';
-import { mayStandApart, symbolOf, type PhraseIndex } from './phrase-index.js';
+import { mayStandApart, type PhraseIndex, symbolOf } from './phrase-index.js';
 import { EXACT } from './strengths.js';
 import type { Word } from './word.js';
 

@@ -25,7 +25,8 @@ export const addSignWord = (list: WordList, sign: string, at: number): number =>
     case '*':
       if (last?.value !== undefined) list.add('x', at, end);
       break;
-    case '<': case '>':
+    case '<':
+    case '>':
       // At the beginning of a line it marks a quotation.
       if (/^[<>]=?\s*\d/.test(text.slice(at, at + 6)) && at > 0 && text.charAt(at - 1) !== '\n') {
         list.joined = false;

@@ -1,6 +1,6 @@
 import type { Edit } from './folded.js';
-import { partWords } from './part-words.js';
 import type { IsWord } from './lexicon.js';
+import { partWords } from './part-words.js';
 
 /** Letters and figures one by one, a few signs between each and the next. */
 const SPACED = /(?<![A-Za-z0-9])[A-Za-z0-9](?:[^A-Za-z0-9]{1,4}[A-Za-z0-9](?![A-Za-z0-9])){3,}/g;
@@ -44,7 +44,8 @@ const joined = (run: string, isWord: IsWord): string | undefined => {
 };
 
 const wordsOf = (letters: string, alone: boolean, isWord: IsWord): readonly string[] => {
-  if (/^[A-Za-z]+$/.test(letters)) return isWord(letters.toLowerCase()) ? [letters] : (partWords(letters.toLowerCase(), isWord, 'any') ?? [letters]);
+  if (/^[A-Za-z]+$/.test(letters))
+    return isWord(letters.toLowerCase()) ? [letters] : (partWords(letters.toLowerCase(), isWord, 'any') ?? [letters]);
   return alone ? (letters.match(/[A-Za-z]+|[0-9]+/g) ?? []).flatMap((part) => wordsOf(part, false, isWord)) : [letters];
 };
 

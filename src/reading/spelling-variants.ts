@@ -2,18 +2,74 @@
 
 const WHOLE = new Map<string, string>(
   Object.entries({
-    programme: 'program', catalogue: 'catalog', dialogue: 'dialog', analogue: 'analog', judgement: 'judgment', acknowledgement: 'acknowledgment',
-    licence: 'license', practise: 'practice', defence: 'defense', offence: 'offense', pretence: 'pretense', grey: 'gray', enrol: 'enroll', enrolment: 'enrollment',
-    fulfil: 'fulfill', fulfilment: 'fulfillment', instalment: 'installment', instal: 'install', skilful: 'skillful', wilful: 'willful', ageing: 'aging', artefact: 'artifact',
-    sceptic: 'skeptic', tyre: 'tire', kerb: 'curb', mum: 'mom', manoeuvre: 'maneuver', aeroplane: 'airplane', aluminium: 'aluminum', cosy: 'cozy', jewellery: 'jewelry',
-    centre: 'center', theatre: 'theater', metre: 'meter', kilometre: 'kilometer', litre: 'liter', fibre: 'fiber', calibre: 'caliber', sombre: 'somber', spectre: 'specter',
-    lustre: 'luster', counsellor: 'counselor', traveller: 'traveler', modeller: 'modeler', labeller: 'labeler', signaller: 'signaler', jeweller: 'jeweler',
-    whilst: 'while', amongst: 'among', towards: 'toward', afterwards: 'afterward', learnt: 'learned', spelt: 'spelled', dreamt: 'dreamed', burnt: 'burned',
-    storey: 'story', plough: 'plow', draught: 'draft', gaol: 'jail', moustache: 'mustache', sulphur: 'sulfur', orientated: 'oriented', orientate: 'orient',
+    programme: 'program',
+    catalogue: 'catalog',
+    dialogue: 'dialog',
+    analogue: 'analog',
+    judgement: 'judgment',
+    acknowledgement: 'acknowledgment',
+    licence: 'license',
+    practise: 'practice',
+    defence: 'defense',
+    offence: 'offense',
+    pretence: 'pretense',
+    grey: 'gray',
+    enrol: 'enroll',
+    enrolment: 'enrollment',
+    fulfil: 'fulfill',
+    fulfilment: 'fulfillment',
+    instalment: 'installment',
+    instal: 'install',
+    skilful: 'skillful',
+    wilful: 'willful',
+    ageing: 'aging',
+    artefact: 'artifact',
+    sceptic: 'skeptic',
+    tyre: 'tire',
+    kerb: 'curb',
+    mum: 'mom',
+    manoeuvre: 'maneuver',
+    aeroplane: 'airplane',
+    aluminium: 'aluminum',
+    cosy: 'cozy',
+    jewellery: 'jewelry',
+    centre: 'center',
+    theatre: 'theater',
+    metre: 'meter',
+    kilometre: 'kilometer',
+    litre: 'liter',
+    fibre: 'fiber',
+    calibre: 'caliber',
+    sombre: 'somber',
+    spectre: 'specter',
+    lustre: 'luster',
+    counsellor: 'counselor',
+    traveller: 'traveler',
+    modeller: 'modeler',
+    labeller: 'labeler',
+    signaller: 'signaler',
+    jeweller: 'jeweler',
+    whilst: 'while',
+    amongst: 'among',
+    towards: 'toward',
+    afterwards: 'afterward',
+    learnt: 'learned',
+    spelt: 'spelled',
+    dreamt: 'dreamed',
+    burnt: 'burned',
+    storey: 'story',
+    plough: 'plow',
+    draught: 'draft',
+    gaol: 'jail',
+    moustache: 'mustache',
+    sulphur: 'sulfur',
+    orientated: 'oriented',
+    orientate: 'orient',
   }),
 );
 
-const OUR = /^(behavi|misbehavi|col|discol|multicol|fav|disfav|hon|dishon|lab|neighb|hum|rum|harb|endeav|vap|od|flav|tum|arm|rig|vig|savi|sav|cand|splend|demean|misdemean|parl|cl|ard|ferv)our/;
+const OUR =
+  /^(behavi|misbehavi|col|discol|multicol|fav|disfav|hon|dishon|lab|neighb|hum|rum|harb|endeav|vap|od|flav|tum|arm|rig|vig|savi|sav|cand|splend|demean|misdemean|parl|cl|ard|ferv)our/;
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/iz(e|ed|es|er|ers|ing|ation|ations|ational|able)$/, 'is$1'],
   [/yz(e|ed|es|er|ers|ing)$/, 'ys$1'],
@@ -41,6 +97,7 @@ export const oneSpelling = (word: string): string => {
   }
   let key = word;
   if (key.includes('our')) key = key.replace(OUR, '$1or');
-  if (key.includes('z') || key.includes('ae') || key.includes('oe')) for (const [ending, plain] of ENDINGS) key = key.replace(ending, plain);
+  if (key.includes('z') || key.includes('ae') || key.includes('oe'))
+    for (const [ending, plain] of ENDINGS) key = key.replace(ending, plain);
   return key;
 };

@@ -7,7 +7,8 @@ const MIN_LENGTH = 6;
 
 const oneLess = (word: string): string[] => {
   const out: string[] = [];
-  for (let i = 1; i < word.length; i++) if (i === 1 || word.charAt(i) !== word.charAt(i - 1)) out.push(word.slice(0, i) + word.slice(i + 1));
+  for (let i = 1; i < word.length; i++)
+    if (i === 1 || word.charAt(i) !== word.charAt(i - 1)) out.push(word.slice(0, i) + word.slice(i + 1));
   return out;
 };
 
@@ -17,7 +18,8 @@ export const slipBetween = (a: string, b: string): 'swap' | 'letter' | undefined
   let head = 0;
   while (head < a.length && head < b.length && a.charCodeAt(head) === b.charCodeAt(head)) head++;
   let tail = 0;
-  while (tail < a.length - head && tail < b.length - head && a.charCodeAt(a.length - 1 - tail) === b.charCodeAt(b.length - 1 - tail)) tail++;
+  while (tail < a.length - head && tail < b.length - head && a.charCodeAt(a.length - 1 - tail) === b.charCodeAt(b.length - 1 - tail))
+    tail++;
   const x = a.length - head - tail;
   const y = b.length - head - tail;
   if (x <= 1 && y <= 1) return 'letter';

@@ -5,8 +5,8 @@ import { addLetters } from './letter-runs.js';
 import { joinLists } from './list-commas.js';
 import { addNumeral } from './numerals.js';
 import { Punctuation } from './punctuation.js';
-import { WordList } from './word-list.js';
 import type { Word } from './word.js';
+import { WordList } from './word-list.js';
 
 /** The words of a text, in order; never fails, whatever the text. */
 export const splitWords = (source: string | Folded): readonly Word[] => {

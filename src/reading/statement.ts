@@ -8,7 +8,10 @@ export interface Span {
 }
 
 /** Where the words from `start` to `end` stand; `end` is excluded. */
-export const spanOf = (words: readonly Word[], start: number, end: number): Span => ({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 });
+export const spanOf = (words: readonly Word[], start: number, end: number): Span => ({
+  start: words[start]?.start ?? 0,
+  end: words[end - 1]?.end ?? 0,
+});
 
 /** One thing that the text says (or denies) about one fact. */
 export interface Statement {

@@ -11,7 +11,18 @@ const FORM = 'learned-model/19';
 export const digestOfInputs = ({ facts, groups, polarity, examples }: Vocabulary): string => {
   const parts = [FORM];
   const texts = (list: readonly { readonly text: string }[]): readonly string[] => list.map((one) => one.text);
-  for (const fact of facts) parts.push(JSON.stringify([fact.id, fact.kind, fact.learn, fact.ofPeople, fact.answers, Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]), fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)]]));
+  for (const fact of facts)
+    parts.push(
+      JSON.stringify([
+        fact.id,
+        fact.kind,
+        fact.learn,
+        fact.ofPeople,
+        fact.answers,
+        Object.entries(fact.phrases).map(([answer, list]) => [answer, texts(list)]),
+        fact.measure === undefined ? [] : [fact.measure.units, fact.measure.bands, texts(fact.measure.near)],
+      ]),
+    );
   for (const group of groups) parts.push(JSON.stringify([group.name, texts(group.words)]));
   for (const list of POLARITY_LISTS) parts.push(JSON.stringify(texts(polarity[list])));
   for (const example of examples) parts.push(JSON.stringify([example.text, example.says]));
@@ -26,7 +37,12 @@ export const storeModel = (model: LinearModel, inputs: string): StoredModel => {
     numbers.push(to - from);
     for (let at = from; at < to; at++) numbers.push(label[at] ?? 0, weight[at] ?? 0);
   }
-  return { inputs, labels, features: featuresOf(model), weights: deflateSync(Buffer.from(Int32Array.from(numbers).buffer), { level: 9 }).toString('base64') };
+  return {
+    inputs,
+    labels,
+    features: featuresOf(model),
+    weights: deflateSync(Buffer.from(Int32Array.from(numbers).buffer), { level: 9 }).toString('base64'),
+  };
 };
 
 /** @throws RangeError where the file does not hold what it says */

@@ -82,7 +82,11 @@ export class SymbolTable {
     for (const { element, optional, gap } of row) {
       const symbol = this.symbolOf(element, place, text);
       if (symbol < 0) return [];
-      const taken = out.map(({ symbols, gaps, pending }) => ({ symbols: [...symbols, symbol], gaps: [...gaps, symbols.length > 0 && (gap || pending)], pending: false }));
+      const taken = out.map(({ symbols, gaps, pending }) => ({
+        symbols: [...symbols, symbol],
+        gaps: [...gaps, symbols.length > 0 && (gap || pending)],
+        pending: false,
+      }));
       out = optional ? [...taken, ...out.map((member) => ({ ...member, pending: member.pending || gap }))] : taken;
       if (out.length > WIDEST) {
         this.diagnostics.push(tooWide(place, text));

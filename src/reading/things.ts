@@ -23,7 +23,11 @@ const NO_NOUN = /^[0-9]|ly$/;
  * recruits nobody. Not where one of the people is named between the same full stops, semicolons or brackets, unless the word
  * says which thing (`worker bee`).
  */
-export const clausesOfThings = (words: readonly Word[], dealings: readonly Dealing[], people: readonly Pick<Dealing, 'start'>[]): readonly Stretch[] =>
+export const clausesOfThings = (
+  words: readonly Word[],
+  dealings: readonly Dealing[],
+  people: readonly Pick<Dealing, 'start'>[],
+): readonly Stretch[] =>
   dealings.flatMap((dealing) => {
     if (!isObject(words, dealing)) return [];
     const clause = clauseOf(words, dealing);
@@ -35,7 +39,8 @@ const namesOne = (words: readonly Word[], dealing: Dealing, clause: Stretch, peo
   return people.some(({ start }) => isWithin(around, start) && !(dealing.words.includes(start) && dealing.words.includes(start + 1)));
 };
 
-export const isWithin = (stretches: readonly Stretch[], word: number): boolean => stretches.some(({ from, to }) => word >= from && word < to);
+export const isWithin = (stretches: readonly Stretch[], word: number): boolean =>
+  stretches.some(({ from, to }) => word >= from && word < to);
 
 /** Whether the thing is what the verb is about: no preposition stands between them, and no noun after. */
 const isObject = (words: readonly Word[], { start, end, words: own }: Dealing): boolean => {

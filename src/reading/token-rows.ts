@@ -11,7 +11,13 @@ export const rowOfToken = (token: string): Row => {
   if (before !== undefined) return before;
   const exact = token.startsWith('=') && token.length > 1;
   const words = splitWords(exact ? token.slice(1) : token);
-  const row = words.map(({ text, written }): Item => ({ element: exact ? { type: 'exact', word: text, written, form: isInCapitals(written) ? written : text } : { type: 'word', word: text }, optional: false, gap: false }));
+  const row = words.map(
+    ({ text, written }): Item => ({
+      element: exact ? { type: 'exact', word: text, written, form: isInCapitals(written) ? written : text } : { type: 'word', word: text },
+      optional: false,
+      gap: false,
+    }),
+  );
   if (known.size >= KNOWN_LIMIT) known.clear();
   known.set(token, row);
   return row;

@@ -1,4 +1,4 @@
-import { descend, type Descent, type Dimensions, type Paces, type Sample } from './descend.js';
+import { type Descent, type Dimensions, descend, type Paces, type Sample } from './descend.js';
 import type { LinearModel } from './linear-model.js';
 import { roundModel } from './round-model.js';
 

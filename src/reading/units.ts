@@ -18,7 +18,17 @@ interface UnitWord {
 }
 
 /** Short forms of the units of time, where the measure has the long one. */
-const SHORT = new Map(Object.entries({ second: 's sec secs', minute: 'min mins', hour: 'h hr hrs', day: 'd', week: 'wk wks w', month: 'mo mos mth mths', year: 'y yr yrs' }));
+const SHORT = new Map(
+  Object.entries({
+    second: 's sec secs',
+    minute: 'min mins',
+    hour: 'h hr hrs',
+    day: 'd',
+    week: 'wk wks w',
+    month: 'mo mos mth mths',
+    year: 'y yr yrs',
+  }),
+);
 
 /** Every name of a measure's units, short forms included. */
 export const unitsOf = (measure: Measure): readonly Unit[] => {

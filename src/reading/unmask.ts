@@ -6,4 +6,5 @@ import { isPlain } from './plain-text.js';
 import { respell } from './respell.js';
 
 /** A text as a person sees it: decoded, in plain letters, its words whole. Nearly every text is plain as it stands. */
-export const unmask = (action: string, isWord: IsWord): Folded => respell(isPlain(action) ? { text: action, origin: undefined } : fold(decode(action, isWord)), isWord);
+export const unmask = (action: string, isWord: IsWord): Folded =>
+  respell(isPlain(action) ? { text: action, origin: undefined } : fold(decode(action, isWord)), isWord);

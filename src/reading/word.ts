@@ -2,7 +2,8 @@
 const LAST_CAPITAL = 90;
 
 /** `US`, and not the pronoun: two capitals or more, and nothing else. */
-export const isInCapitals = (written: string): boolean => written.length > 1 && written.charCodeAt(1) <= LAST_CAPITAL && /^(?:\p{Lu}\.?){2,}$/u.test(written);
+export const isInCapitals = (written: string): boolean =>
+  written.length > 1 && written.charCodeAt(1) <= LAST_CAPITAL && /^(?:\p{Lu}\.?){2,}$/u.test(written);
 
 /** One word of a text, folded so that it can be compared. Every member is always there: objects of one shape are read faster. */
 export interface Word {

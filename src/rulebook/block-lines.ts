@@ -1,4 +1,4 @@
-import { placeWithin, type Place } from './place.js';
+import { type Place, placeWithin } from './place.js';
 import type { Block } from './rule.js';
 
 /**

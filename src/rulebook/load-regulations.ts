@@ -1,7 +1,7 @@
 import { compareText } from './compare-text.js';
 import type { Diagnostic } from './diagnostic.js';
 import { readCases } from './read-cases.js';
-import { readRegulation, type RegulationFile } from './read-regulation.js';
+import { type RegulationFile, readRegulation } from './read-regulation.js';
 import { readRule } from './read-rule.js';
 import type { Regulation } from './regulation.js';
 import type { Rule } from './rule.js';
@@ -19,7 +19,12 @@ export interface LoadedRegulations {
 }
 
 /** @param names the folders of the instruments, in the order of the rule book */
-export const loadRegulations = (folder: RuleBookFolder, names: readonly string[], withCases: boolean, found: Diagnostic[]): LoadedRegulations => {
+export const loadRegulations = (
+  folder: RuleBookFolder,
+  names: readonly string[],
+  withCases: boolean,
+  found: Diagnostic[],
+): LoadedRegulations => {
   const regulations: Regulation[] = [];
   const rules: Rule[] = [];
   const cases: Case[] = [];

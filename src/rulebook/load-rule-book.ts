@@ -5,7 +5,7 @@ import { loadVocabulary } from './load-vocabulary.js';
 import { LEARNED_MODEL, readModel } from './read-model.js';
 import { readDomains } from './read-vocabulary.js';
 import type { Domain, RuleBook } from './rule-book.js';
-import { RuleBookFolder, type FolderOptions } from './rule-book-folder.js';
+import { type FolderOptions, RuleBookFolder } from './rule-book-folder.js';
 import { domainsSchema } from './schemas/domains-schema.js';
 import { ruleBookSchema } from './schemas/rule-book-schema.js';
 
@@ -32,14 +32,27 @@ type Head = Pick<RuleBook, 'name' | 'version'> & { readonly regulations: readonl
 export const loadRuleBook = (path: string, options: LoadOptions = {}): Loaded => {
   const found: Diagnostic[] = [];
   const folder = new RuleBookFolder(path, found, options);
-  const { name, version, regulations: names } = (folder.read('rulebook.yaml', ruleBookSchema)?.value ?? { name: '', version: '', regulations: [] }) as Head;
+  const {
+    name,
+    version,
+    regulations: names,
+  } = (folder.read('rulebook.yaml', ruleBookSchema)?.value ?? { name: '', version: '', regulations: [] }) as Head;
   const vocabulary = loadVocabulary(folder, found);
   const domains = loadDomains(folder, found);
   const { regulations, rules, cases } = loadRegulations(folder, names, options.cases !== false, found);
   const { learned, diagnostics: aboutModel } = readModel(join(path, LEARNED_MODEL));
   found.push(...aboutModel);
   if (found.some((one) => one.severity === 'error')) return { diagnostics: found };
-  const ruleBook: RuleBook = { name, version, regulations, rules, domains, vocabulary, cases, ...(learned === undefined ? {} : { learned }) };
+  const ruleBook: RuleBook = {
+    name,
+    version,
+    regulations,
+    rules,
+    domains,
+    vocabulary,
+    cases,
+    ...(learned === undefined ? {} : { learned }),
+  };
   return { ruleBook, diagnostics: found };
 };
 

@@ -1,8 +1,8 @@
+import { linesOf, rememberLines } from './block-lines.js';
+import { type Diagnostic, problem } from './diagnostic.js';
+import { didYouMean } from './nearest.js';
 import type { Path, Place } from './place.js';
 import type { Answer, Block, Exception } from './rule.js';
-import { linesOf, rememberLines } from './block-lines.js';
-import { problem, type Diagnostic } from './diagnostic.js';
-import { didYouMean } from './nearest.js';
 import type { YamlDocument } from './yaml-document.js';
 
 /** Blocks that a regulation writes once and rules refer to by `term: name`. */
@@ -56,7 +56,13 @@ const readBlock = (written: WrittenBlock, terms: Terms, doc: YamlDocument, path:
     for (const [i, name] of readAnswers(value as Written).entries()) {
       const term = terms.get(name);
       if (term === undefined) {
-        found.push(problem('unknown-term', doc.placeOf([...path, 'term', ...(Array.isArray(value) ? [i] : [])]), `\`${name}\` is not among the terms of the regulation${didYouMean(name, terms.keys())}`));
+        found.push(
+          problem(
+            'unknown-term',
+            doc.placeOf([...path, 'term', ...(Array.isArray(value) ? [i] : [])]),
+            `\`${name}\` is not among the terms of the regulation${didYouMean(name, terms.keys())}`,
+          ),
+        );
       } else alternatives = cross(alternatives, term);
     }
   }
@@ -77,10 +83,19 @@ export const readBlocks = (
     : asList(written).flatMap((one) => readBlock(one as WrittenBlock, terms, doc, path, found));
 
 /** A named exception: its own lines, or one of the blocks under `any`, and nothing of `but_not`. */
-export const readException = (name: string, written: WrittenException, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]): Exception => {
+export const readException = (
+  name: string,
+  written: WrittenException,
+  terms: Terms,
+  doc: YamlDocument,
+  path: Path,
+  found: Diagnostic[],
+): Exception => {
   const when = readBlock(written, terms, doc, path, found);
   if (when.some((block) => Object.keys(block).length === 0)) {
-    found.push(problem('empty-exception', doc.placeOf(path), `exception \`${name}\` names no fact, so it would always hold; say when it does`));
+    found.push(
+      problem('empty-exception', doc.placeOf(path), `exception \`${name}\` names no fact, so it would always hold; say when it does`),
+    );
   }
   return {
     name,
@@ -91,5 +106,10 @@ export const readException = (name: string, written: WrittenException, terms: Te
   };
 };
 
-export const readExceptions = (written: Readonly<Record<string, WrittenException>> | undefined, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]): readonly Exception[] =>
-  Object.entries(written ?? {}).map(([name, one]) => readException(name, one, terms, doc, [...path, name], found));
+export const readExceptions = (
+  written: Readonly<Record<string, WrittenException>> | undefined,
+  terms: Terms,
+  doc: YamlDocument,
+  path: Path,
+  found: Diagnostic[],
+): readonly Exception[] => Object.entries(written ?? {}).map(([name, one]) => readException(name, one, terms, doc, [...path, name], found));

@@ -1,10 +1,10 @@
+import { rememberLines } from './block-lines.js';
+import { type Diagnostic, problem } from './diagnostic.js';
+import { didYouMean } from './nearest.js';
 import type { Place } from './place.js';
+import { readAnswers } from './read-blocks.js';
 import type { Answer } from './rule.js';
 import type { Basis, Case } from './rule-book.js';
-import { problem, type Diagnostic } from './diagnostic.js';
-import { didYouMean } from './nearest.js';
-import { rememberLines } from './block-lines.js';
-import { readAnswers } from './read-blocks.js';
 import type { YamlDocument } from './yaml-document.js';
 
 type WrittenFacts = Readonly<Record<string, boolean | string | readonly (boolean | string)[]>>;
@@ -32,7 +32,13 @@ export const readCases = (doc: YamlDocument, jurisdiction: string, found: Diagno
     for (const [w, name] of (one.with ?? []).entries()) {
       const bundle = bundles[name];
       if (bundle === undefined) {
-        found.push(problem('unknown-bundle', doc.placeOf(['cases', i, 'with', w]), `\`${name}\` is not among the bundles of this file${didYouMean(name, Object.keys(bundles))}`));
+        found.push(
+          problem(
+            'unknown-bundle',
+            doc.placeOf(['cases', i, 'with', w]),
+            `\`${name}\` is not among the bundles of this file${didYouMean(name, Object.keys(bundles))}`,
+          ),
+        );
       } else {
         for (const [fact, answers] of Object.entries(bundle)) {
           facts[fact] = readAnswers(answers);

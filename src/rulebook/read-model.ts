@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { problem, type Diagnostic } from './diagnostic.js';
+import { type Diagnostic, problem } from './diagnostic.js';
 import type { StoredModel } from './vocabulary.js';
 
 /** The model derived from the example sentences, beside the files that people write. */
@@ -9,9 +9,19 @@ export const LEARNED_MODEL = 'learned-model.json';
 export const readModel = (path: string): { learned?: StoredModel; diagnostics: readonly Diagnostic[] } => {
   try {
     const { inputs, labels, features, weights } = JSON.parse(readFileSync(path, 'utf8')) as Partial<StoredModel>;
-    if (typeof inputs === 'string' && typeof labels === 'number' && typeof features === 'number' && typeof weights === 'string') return { learned: { inputs, labels, features, weights }, diagnostics: [] };
+    if (typeof inputs === 'string' && typeof labels === 'number' && typeof features === 'number' && typeof weights === 'string')
+      return { learned: { inputs, labels, features, weights }, diagnostics: [] };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { diagnostics: [] };
   }
-  return { diagnostics: [problem('unreadable-model', { file: LEARNED_MODEL, line: 1, column: 1 }, 'cannot be read; write it again with `npm run rules -- learn`', 'warning')] };
+  return {
+    diagnostics: [
+      problem(
+        'unreadable-model',
+        { file: LEARNED_MODEL, line: 1, column: 1 },
+        'cannot be read; write it again with `npm run rules -- learn`',
+        'warning',
+      ),
+    ],
+  };
 };

@@ -1,7 +1,7 @@
-import type { Regulation, SharedReach } from './regulation.js';
-import type { Block } from './rule.js';
 import type { Diagnostic } from './diagnostic.js';
 import { readBlocks, readException, type Terms, type WrittenBlock, type WrittenException } from './read-blocks.js';
+import type { Regulation, SharedReach } from './regulation.js';
+import type { Block } from './rule.js';
 import type { YamlDocument } from './yaml-document.js';
 
 /** A shared exception and the rules or clauses it reaches. */
@@ -35,7 +35,8 @@ export const readRegulation = (doc: YamlDocument, found: Diagnostic[]): Regulati
   const terms = new Map<string, readonly Block[]>();
   for (const [name, one] of Object.entries(written.terms ?? {})) terms.set(name, readBlocks(one, terms, doc, ['terms', name], found));
   const shared = Object.entries(written.exceptions ?? {}).map(([name, one]): SharedException => {
-    const names = (list: readonly string[] | undefined, rule: string, clause: string): boolean => list !== undefined && (list.includes(rule) || list.includes(clause));
+    const names = (list: readonly string[] | undefined, rule: string, clause: string): boolean =>
+      list !== undefined && (list.includes(rule) || list.includes(clause));
     return {
       reach: one.reach,
       notReach: one.not_reach ?? [],

@@ -1,8 +1,8 @@
-import type { Block, Clause, Enforcement, Kind, Phase, Rule, Safeguard, Stretch, Unstated, Version } from './rule.js';
 import type { Diagnostic } from './diagnostic.js';
+import type { Path } from './place.js';
 import { cross, readAnswers, readBlocks, readExceptions, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { RegulationFile } from './read-regulation.js';
-import type { Path } from './place.js';
+import type { Block, Clause, Enforcement, Kind, Phase, Rule, Safeguard, Stretch, Unstated, Version } from './rule.js';
 import type { YamlDocument } from './yaml-document.js';
 
 interface WrittenSafeguard {
@@ -52,7 +52,18 @@ export const readRule = (doc: YamlDocument, law: RegulationFile, found: Diagnost
       id,
       cite,
       everywhere: everywhere ?? false,
-      versions: versions.map((version, j) => readVersion(version, written.rule, id, everywhere === true ? {} : law.regulation.scope, doc, ['clauses', i, 'versions', j], law, found)),
+      versions: versions.map((version, j) =>
+        readVersion(
+          version,
+          written.rule,
+          id,
+          everywhere === true ? {} : law.regulation.scope,
+          doc,
+          ['clauses', i, 'versions', j],
+          law,
+          found,
+        ),
+      ),
       place: doc.placeOf(['clauses', i, 'clause']),
     };
   });
@@ -67,7 +78,16 @@ export const readRule = (doc: YamlDocument, law: RegulationFile, found: Diagnost
   };
 };
 
-const readVersion = (written: WrittenVersion, rule: string, clause: string, scope: Block, doc: YamlDocument, path: Path, law: RegulationFile, found: Diagnostic[]): Version => {
+const readVersion = (
+  written: WrittenVersion,
+  rule: string,
+  clause: string,
+  scope: Block,
+  doc: YamlDocument,
+  path: Path,
+  law: RegulationFile,
+  found: Diagnostic[],
+): Version => {
   const { terms } = law;
   const own = readExceptions(written.unless, terms, doc, [...path, 'unless'], found);
   const named = new Set(own.map((exception) => exception.name));
@@ -81,7 +101,9 @@ const readVersion = (written: WrittenVersion, rule: string, clause: string, scop
     kind: written.kind,
     when: cross([scope], readBlocks(written.when, terms, doc, [...path, 'when'], found)),
     unless: [...own, ...shared],
-    requires: Object.entries(written.requires ?? {}).map(([fact, one]) => readSafeguard(fact, one, doc, [...path, 'requires', fact], law, found)),
+    requires: Object.entries(written.requires ?? {}).map(([fact, one]) =>
+      readSafeguard(fact, one, doc, [...path, 'requires', fact], law, found),
+    ),
     reason: written.reason.trim(),
     ...(written.note === undefined ? {} : { note: written.note.trim() }),
     place: doc.placeOf(path),
@@ -91,7 +113,8 @@ const readVersion = (written: WrittenVersion, rule: string, clause: string, scop
 /** A version with one date for all systems is a version with a single phase. */
 const readPhases = (written: WrittenVersion, doc: YamlDocument, path: Path, law: RegulationFile, found: Diagnostic[]): readonly Phase[] => {
   const { as_enacted, in_force, cite } = written;
-  const list = written.phases ?? (as_enacted === undefined || in_force === undefined || cite === undefined ? [] : [{ as_enacted, in_force, cite }]);
+  const list =
+    written.phases ?? (as_enacted === undefined || in_force === undefined || cite === undefined ? [] : [{ as_enacted, in_force, cite }]);
   return list.flatMap((phase: WrittenPhase, i) =>
     readBlocks(phase.when ?? {}, law.terms, doc, [...path, 'phases', i, 'when'], found).map((when) => ({
       when,
@@ -103,7 +126,14 @@ const readPhases = (written: WrittenVersion, doc: YamlDocument, path: Path, law:
   );
 };
 
-const readSafeguard = (fact: string, written: WrittenSafeguard, doc: YamlDocument, path: Path, law: RegulationFile, found: Diagnostic[]): Safeguard => ({
+const readSafeguard = (
+  fact: string,
+  written: WrittenSafeguard,
+  doc: YamlDocument,
+  path: Path,
+  law: RegulationFile,
+  found: Diagnostic[],
+): Safeguard => ({
   fact,
   answers: readAnswers(written.answer ?? true),
   unstated: written.unstated,

@@ -1,10 +1,10 @@
+import type { Diagnostic } from './diagnostic.js';
+import type { Path } from './place.js';
+import { NO_POLARITY, POLARITY_LISTS } from './polarity-lists.js';
+import { readAnswers, readBlocks, type WrittenBlock } from './read-blocks.js';
 import type { Answer } from './rule.js';
 import type { Domain } from './rule-book.js';
 import type { Example, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, WordGroup } from './vocabulary.js';
-import { readAnswers, readBlocks, type WrittenBlock } from './read-blocks.js';
-import { NO_POLARITY, POLARITY_LISTS } from './polarity-lists.js';
-import type { Diagnostic } from './diagnostic.js';
-import type { Path } from './place.js';
 import type { YamlDocument } from './yaml-document.js';
 
 interface WrittenFact {
@@ -33,7 +33,11 @@ const readPhrases = (list: readonly string[] | undefined, doc: YamlDocument, pat
 
 /** One theme of the vocabulary: its facts and its word groups. */
 export const readTheme = (doc: YamlDocument): { facts: readonly Fact[]; groups: readonly WordGroup[] } => {
-  const written = doc.value as { theme: string; groups?: Readonly<Record<string, readonly string[]>>; facts?: Readonly<Record<string, WrittenFact>> };
+  const written = doc.value as {
+    theme: string;
+    groups?: Readonly<Record<string, readonly string[]>>;
+    facts?: Readonly<Record<string, WrittenFact>>;
+  };
   const groups = Object.entries(written.groups ?? {}).map(([name, words]) => ({ name, words: readPhrases(words, doc, ['groups', name]) }));
   const facts = Object.entries(written.facts ?? {}).map(([id, fact]) => readFact(id, written.theme, fact, doc, ['facts', id]));
   return { facts, groups };
@@ -41,7 +45,8 @@ export const readTheme = (doc: YamlDocument): { facts: readonly Fact[]; groups: 
 
 const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocument, path: Path): Fact => {
   const phrases: Record<Answer, readonly Phrase[]> = {};
-  for (const [answer, list] of Object.entries(written.phrases ?? {})) phrases[answer] = readPhrases(list, doc, [...path, 'phrases', answer]);
+  for (const [answer, list] of Object.entries(written.phrases ?? {}))
+    phrases[answer] = readPhrases(list, doc, [...path, 'phrases', answer]);
   return {
     id,
     theme,
@@ -86,7 +91,9 @@ export const readPlaces = (doc: YamlDocument): readonly PlaceNames[] =>
     .map(([jurisdiction, words]) => ({ jurisdiction, words: readPhrases(words, doc, [jurisdiction]) }));
 
 export const readDomains = (doc: YamlDocument, found: Diagnostic[]): readonly Domain[] => {
-  const written = doc.value as { domains: readonly { domain: string; title: string; aliases?: readonly string[]; presumes?: WrittenBlock }[] };
+  const written = doc.value as {
+    domains: readonly { domain: string; title: string; aliases?: readonly string[]; presumes?: WrittenBlock }[];
+  };
   return written.domains.map(({ domain, title, aliases, presumes }, i) => ({
     id: domain,
     title,

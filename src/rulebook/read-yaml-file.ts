@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { problem } from './diagnostic.js';
 import type { Place } from './place.js';
-import { parseYamlDocument, type ParsedYaml } from './yaml-document.js';
+import { type ParsedYaml, parseYamlDocument } from './yaml-document.js';
 
 /** Above this a file is surely not a rule; the largest theme of the vocabulary is a tenth of it. */
 const LARGEST_FILE = 1_000_000;

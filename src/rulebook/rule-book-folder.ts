@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { problem, type Diagnostic } from './diagnostic.js';
-import { readValidFile, type RememberedFiles } from './read-valid-file.js';
+import { type Diagnostic, problem } from './diagnostic.js';
+import { type RememberedFiles, readValidFile } from './read-valid-file.js';
 import type { YamlDocument } from './yaml-document.js';
 
 export interface FolderOptions {
@@ -42,7 +42,9 @@ export class RuleBookFolder {
       return [];
     }
     if (!existsSync(path)) return [];
-    const names = readdirSync(path).filter((name) => name.endsWith('.yaml')).sort();
+    const names = readdirSync(path)
+      .filter((name) => name.endsWith('.yaml'))
+      .sort();
     return (this.options.order?.(names) ?? names).map((name) => join(inside, name));
   }
 }

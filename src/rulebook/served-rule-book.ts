@@ -1,13 +1,17 @@
 import type { Rule } from './rule.js';
 import type { RuleBook } from './rule-book.js';
-import type { Fact } from './vocabulary.js';
 import type { Steps } from './steps.js';
+import type { Fact } from './vocabulary.js';
 
 /**
  * What a server needs of a rule book once its vocabulary has been compiled: neither the sentences nor the groups of words that
  * were compiled, nor what was learned, which are most of it.
  */
-export const asServed = ({ learned: _, ...book }: RuleBook): RuleBook => ({ ...book, cases: [], vocabulary: { ...book.vocabulary, groups: [], examples: [] } });
+export const asServed = ({ learned: _, ...book }: RuleBook): RuleBook => ({
+  ...book,
+  cases: [],
+  vocabulary: { ...book.vocabulary, groups: [], examples: [] },
+});
 
 /** So many of each on a line: none takes longer than a millisecond or two to read. */
 const FACTS_A_LINE = 32;
@@ -28,7 +32,10 @@ const inRuns = <T>(list: readonly T[], length: number): readonly (readonly T[])[
 /** The rule book on lines of JSON. Where a place was found is kept; how to find it again is not. */
 export const toLines = (book: RuleBook): string => {
   const { rules, vocabulary } = book;
-  const some: readonly Line[] = [...inRuns(vocabulary.facts, FACTS_A_LINE).map((facts) => ({ facts })), ...inRuns(rules, RULES_A_LINE).map((few) => ({ rules: few }))];
+  const some: readonly Line[] = [
+    ...inRuns(vocabulary.facts, FACTS_A_LINE).map((facts) => ({ facts })),
+    ...inRuns(rules, RULES_A_LINE).map((few) => ({ rules: few })),
+  ];
   const first: Line = { follow: some.length, book: { ...book, rules: [], vocabulary: { ...vocabulary, facts: [] } } };
   return [first, ...some].map((line) => JSON.stringify(line, (key, value: unknown) => (key === 'source' ? undefined : value))).join('\n');
 };

@@ -9,11 +9,17 @@ export type Digests = ReadonlyMap<string, string>;
 const digestsIn = (folder: string, wanted: (name: string) => boolean): Digests => {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'));
-  return new Map(names.filter(wanted).sort().map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]));
+  return new Map(
+    names
+      .filter(wanted)
+      .sort()
+      .map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]),
+  );
 };
 
 /** Every file that the server reads; the cases are not among them. */
-export const ruleBookFiles = (folder: string): Digests => digestsIn(folder, (name) => /\.(yaml|json)$/.test(name) && !name.endsWith('.cases.yaml') && !name.startsWith('.'));
+export const ruleBookFiles = (folder: string): Digests =>
+  digestsIn(folder, (name) => /\.(yaml|json)$/.test(name) && !name.endsWith('.cases.yaml') && !name.startsWith('.'));
 
 let program: Digests | undefined;
 
@@ -22,7 +28,9 @@ let program: Digests | undefined;
  * taken for what this one would make.
  */
 export const digestOf = (files: Digests): string => {
-  program ??= digestsIn(fileURLToPath(new URL('..', import.meta.url)), (name) => /^(rulebook|reading|proof|verdict)\/.*\.[jt]s$/.test(name));
+  program ??= digestsIn(fileURLToPath(new URL('..', import.meta.url)), (name) =>
+    /^(rulebook|reading|proof|verdict)\/.*\.[jt]s$/.test(name),
+  );
   return hash('sha256', JSON.stringify([process.version, [...program], [...files]]));
 };
 

@@ -1,11 +1,18 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { problem, type Diagnostic } from './diagnostic.js';
+import { type Diagnostic, problem } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
 import type { Path } from './place.js';
 import type { YamlDocument } from './yaml-document.js';
 
 // A validator runs once for each file of its kind: making it fast would cost more than it saves.
-const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false, validateSchema: false, code: { optimize: false } });
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  strictRequired: false,
+  validateSchema: false,
+  code: { optimize: false },
+});
 const compiled = new Map<object, ValidateFunction>();
 
 const validatorOf = (schema: object): ValidateFunction => {
@@ -18,33 +25,56 @@ const validatorOf = (schema: object): ValidateFunction => {
 export const validateDocument = (doc: YamlDocument, schema: object): readonly Diagnostic[] => {
   const validate = validatorOf(schema);
   if (validate(doc.value)) return [];
-  const errors = (validate.errors ?? []).filter((error) => !error.schemaPath.includes('/oneOf/')).filter((error) => !['anyOf', 'oneOf', 'propertyNames'].includes(error.keyword) || !hasDeeper(error, validate.errors ?? []));
+  const errors = (validate.errors ?? [])
+    .filter((error) => !error.schemaPath.includes('/oneOf/'))
+    .filter((error) => !['anyOf', 'oneOf', 'propertyNames'].includes(error.keyword) || !hasDeeper(error, validate.errors ?? []));
   const diagnostics = errors.map((error) => describe(error, doc));
   return diagnostics.filter((one, i) => diagnostics.findIndex((other) => other.line === one.line && other.column === one.column) === i);
 };
 
 /** An `anyOf` says only that no branch fits; the branch's own errors say why. */
 const hasDeeper = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
-  all.some((other) => other !== error && other.schemaPath.startsWith(error.schemaPath) && other.instancePath.length > error.instancePath.length);
+  all.some(
+    (other) => other !== error && other.schemaPath.startsWith(error.schemaPath) && other.instancePath.length > error.instancePath.length,
+  );
 
 const describe = (error: ErrorObject, doc: YamlDocument): Diagnostic => {
-  const path: Path = error.instancePath.split('/').slice(1).map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const path: Path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
   const name = String(path.at(-1) ?? 'the file');
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
       const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
-      return problem('unknown-key', doc.placeOf([...path, key]), `\`${key}\` is not known here; allowed are ${known.join(', ')}${didYouMean(key, known)}`);
+      return problem(
+        'unknown-key',
+        doc.placeOf([...path, key]),
+        `\`${key}\` is not known here; allowed are ${known.join(', ')}${didYouMean(key, known)}`,
+      );
     }
     case 'required':
       return problem('missing-key', doc.placeOf(path), `\`${String(params['missingProperty'])}\` is missing`);
     case 'enum':
-      return problem('unknown-value', doc.placeOf(path), `\`${String(error.data)}\` is not allowed for \`${name}\`; allowed are ${(params['allowedValues'] as unknown[]).join(', ')}${didYouMean(String(error.data), (params['allowedValues'] as unknown[]).map(String))}`);
+      return problem(
+        'unknown-value',
+        doc.placeOf(path),
+        `\`${String(error.data)}\` is not allowed for \`${name}\`; allowed are ${(params['allowedValues'] as unknown[]).join(', ')}${didYouMean(String(error.data), (params['allowedValues'] as unknown[]).map(String))}`,
+      );
     case 'pattern':
-      return problem('malformed-value', doc.placeOf(path), `\`${shortened(String(error.data))}\` is malformed for \`${name}\`; write ${String(error.parentSchema?.['description'] ?? `what matches ${String(params['pattern'])}`)}`);
+      return problem(
+        'malformed-value',
+        doc.placeOf(path),
+        `\`${shortened(String(error.data))}\` is malformed for \`${name}\`; write ${String(error.parentSchema?.['description'] ?? `what matches ${String(params['pattern'])}`)}`,
+      );
     case 'type':
-      return problem('wrong-type', doc.placeOf(path), `\`${name}\` must be ${[params['type']].flat().join(' or ')}; quote text that looks like something else`);
+      return problem(
+        'wrong-type',
+        doc.placeOf(path),
+        `\`${name}\` must be ${[params['type']].flat().join(' or ')}; quote text that looks like something else`,
+      );
     case 'oneOf':
       return problem('missing-dates', doc.placeOf(path), 'needs either `as_enacted`, `in_force` and `cite`, or `phases`');
     default:

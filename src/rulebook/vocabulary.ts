@@ -38,7 +38,13 @@ export interface Phrase {
 /** Cut points: the first band whose limits hold gives the answer. Limits are in the base unit. */
 export interface Measure {
   readonly units: Readonly<Record<string, number>>;
-  readonly bands: readonly { readonly answer: Answer; readonly above?: number; readonly atLeast?: number; readonly below?: number; readonly atMost?: number }[];
+  readonly bands: readonly {
+    readonly answer: Answer;
+    readonly above?: number;
+    readonly atLeast?: number;
+    readonly below?: number;
+    readonly atMost?: number;
+  }[];
   /** The number counts only near one of these phrases. */
   readonly near: readonly Phrase[];
 }

@@ -1,4 +1,4 @@
-import { constructFromEvents, CORE_SCHEMA, parseEvents } from 'js-yaml';
+import { CORE_SCHEMA, constructFromEvents, parseEvents } from 'js-yaml';
 import { LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from './diagnostic.js';
 import type { Path, Place } from './place.js';
@@ -30,7 +30,11 @@ export const parseYamlDocument = (text: string, file: string): ParsedYaml => {
   const value = readQuickly(text);
   if (value === undefined) return parseWithPlaces(text, file);
   let full: YamlDocument | undefined;
-  const placeOf = (path: Path): Place => lazyPlace(file, () => (full ??= parseWithPlaces(text, file).document)?.placeOf(path) ?? { file, line: 1, column: 1 }, { path, placeOf });
+  const placeOf = (path: Path): Place =>
+    lazyPlace(file, () => (full ??= parseWithPlaces(text, file).document)?.placeOf(path) ?? { file, line: 1, column: 1 }, {
+      path,
+      placeOf,
+    });
   return { document: { file, value, placeOf }, diagnostics: [] };
 };
 

@@ -1,5 +1,5 @@
 import type { YAMLParseError } from 'yaml';
-import { problem, type Diagnostic } from './diagnostic.js';
+import { type Diagnostic, problem } from './diagnostic.js';
 import type { Place } from './place.js';
 
 /** The mistake in the writing of a file that its author should mend first: what follows it is mostly its echo. */
@@ -8,7 +8,8 @@ export const firstMistake = (errors: readonly YAMLParseError[], at: (offset: num
   return first === undefined ? undefined : problem(codeOf(first), at(first.pos[0]), tell(first));
 };
 
-const codeOf = ({ code }: YAMLParseError): string => (code === 'DUPLICATE_KEY' ? 'duplicate-key' : code === 'TAB_AS_INDENT' ? 'tab-as-indent' : 'yaml-syntax');
+const codeOf = ({ code }: YAMLParseError): string =>
+  code === 'DUPLICATE_KEY' ? 'duplicate-key' : code === 'TAB_AS_INDENT' ? 'tab-as-indent' : 'yaml-syntax';
 
 /** The parser's own words where they help an author. */
 const tell = ({ code, message }: YAMLParseError): string => {

@@ -1,4 +1,4 @@
-import { isMap, isNode, isPair, isScalar, isSeq, type Document, type LineCounter } from 'yaml';
+import { type Document, isMap, isNode, isPair, isScalar, isSeq, type LineCounter } from 'yaml';
 import type { Path, Place, PlaceSource } from './place.js';
 
 /** Where an offset of a text lies. */

@@ -1,6 +1,6 @@
-import { EVENT_ID, SCALAR_STYLE, type Event } from 'js-yaml';
-import { isAlias, isScalar, visit, type Document } from 'yaml';
-import { problem, type Diagnostic } from './diagnostic.js';
+import { EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml';
+import { type Document, isAlias, isScalar, visit } from 'yaml';
+import { type Diagnostic, problem } from './diagnostic.js';
 import type { Place } from './place.js';
 
 const COMMENT = /^\s*#/;
@@ -22,15 +22,26 @@ export const findTraps = (doc: Document, at: (offset: number) => Place): readonl
     Node: (_, node) => {
       const offset = node.range?.[0] ?? 0;
       if (isAlias(node) || ('anchor' in node && node.anchor !== undefined)) {
-        found.push(problem('anchor', at(offset), 'uses an anchor or alias; write the text out, so that a reader sees the law in one place'));
+        found.push(
+          problem('anchor', at(offset), 'uses an anchor or alias; write the text out, so that a reader sees the law in one place'),
+        );
       }
       if (node.tag !== undefined) found.push(problem('tag', at(offset), 'uses a tag (`!…`); write the value plainly'));
-      if (isScalar(node) && typeof node.value === 'string' && node.type === 'PLAIN' && /\S/.test(node.comment ?? '') && node.value.includes(' ')) {
-        found.push(problem('hidden-comment', at(offset), 'a ` #` inside unquoted text starts a comment and hides the rest; quote the text'));
+      if (
+        isScalar(node) &&
+        typeof node.value === 'string' &&
+        node.type === 'PLAIN' &&
+        /\S/.test(node.comment ?? '') &&
+        node.value.includes(' ')
+      ) {
+        found.push(
+          problem('hidden-comment', at(offset), 'a ` #` inside unquoted text starts a comment and hides the rest; quote the text'),
+        );
       }
     },
     Pair: (_, pair) => {
-      if (isScalar(pair.key) && pair.key.value === '<<') found.push(problem('merge-key', at(pair.key.range?.[0] ?? 0), 'uses `<<`; write the lines out'));
+      if (isScalar(pair.key) && pair.key.value === '<<')
+        found.push(problem('merge-key', at(pair.key.range?.[0] ?? 0), 'uses `<<`; write the lines out'));
     },
   });
   return tellOnce(found);
@@ -40,5 +51,7 @@ export const findTraps = (doc: Document, at: (offset: number) => Place): readonl
 const tellOnce = (found: readonly Diagnostic[]): Diagnostic[] =>
   [...new Set(found.map((one) => one.code))].flatMap((code) => {
     const [first, ...more] = found.filter((one) => one.code === code);
-    return first === undefined ? [] : [more.length === 0 ? first : { ...first, message: `${first.message} (so do ${more.length} more places of this file)` }];
+    return first === undefined
+      ? []
+      : [more.length === 0 ? first : { ...first, message: `${first.message} (so do ${more.length} more places of this file)` }];
   });

@@ -8,8 +8,28 @@ export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
 /** Slugs to choose from, so that readers of the directory can filter; any other slug is as good. */
 export const RECOMMENDED_INDUSTRIES = [
-  'compliance', 'education', 'employment', 'energy', 'finance', 'government', 'healthcare', 'hospitality', 'housing', 'insurance', 'legal', 'lending',
-  'logistics', 'manufacturing', 'marketing', 'media', 'retail', 'security', 'software', 'telecommunications', 'travel', 'utilities',
+  'compliance',
+  'education',
+  'employment',
+  'energy',
+  'finance',
+  'government',
+  'healthcare',
+  'hospitality',
+  'housing',
+  'insurance',
+  'legal',
+  'lending',
+  'logistics',
+  'manufacturing',
+  'marketing',
+  'media',
+  'retail',
+  'security',
+  'software',
+  'telecommunications',
+  'travel',
+  'utilities',
 ] as const;
 
 /** A skill as the agent-to-agent card names it. */

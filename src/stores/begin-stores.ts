@@ -26,7 +26,8 @@ export const beginStores = async (
     const state = await stores.state();
     const topology = state.state === 'ready' ? state.topology : undefined;
     log.info({ store: stores.kind, topology }, 'the store is ready');
-    if (topology === 'standalone') log.warn('MONGODB_URL names a lone server: receipts live on one disk only; a replica set is recommended');
+    if (topology === 'standalone')
+      log.warn('MONGODB_URL names a lone server: receipts live on one disk only; a replica set is recommended');
   };
 
   const tryAgain = (): void => {

@@ -7,8 +7,12 @@ export const BATCH = 500;
  * @param first a key before every other
  * @param readAfter what follows a key, at most a batch of it; nothing after the last
  */
-export async function* inBatches<Held, Key>(first: Key, readAfter: (key: Key) => readonly Held[] | Promise<readonly Held[]>, keyOf: (one: Held) => Key): AsyncGenerator<Held> {
-  for (let after = first; ;) {
+export async function* inBatches<Held, Key>(
+  first: Key,
+  readAfter: (key: Key) => readonly Held[] | Promise<readonly Held[]>,
+  keyOf: (one: Held) => Key,
+): AsyncGenerator<Held> {
+  for (let after = first; ; ) {
     const batch = await readAfter(after);
     yield* batch;
     const last = batch.at(-1);

@@ -18,7 +18,10 @@ export const ORACLE_AGENT: AgentEntry = {
       name: 'Compliance verdict',
       description: 'Takes an action in plain words and answers ALLOWED or BLOCKED with the reason, the citation and a proof.',
       tags: ['compliance', 'eu-ai-act', 'colorado', 'regulation'],
-      examples: ['Score job applicants by the emotions on their faces', 'Use a chatbot for customer questions and tell people that it is one'],
+      examples: [
+        'Score job applicants by the emotions on their faces',
+        'Use a chatbot for customer questions and tell people that it is one',
+      ],
     },
   ],
   version: '1.0.0',

@@ -25,7 +25,13 @@ const SCHEMA = {
         type: 'object',
         required: ['id', 'name', 'description', 'tags'],
         additionalProperties: false,
-        properties: { id: line(64, 1), name: line(80, 1), description: line(500, 1), tags: list(line(64, 1)), examples: list(line(200, 1)) },
+        properties: {
+          id: line(64, 1),
+          name: line(80, 1),
+          description: line(500, 1),
+          tags: list(line(64, 1)),
+          examples: list(line(200, 1)),
+        },
       }),
       default: [],
     },
@@ -61,11 +67,16 @@ const describe = ({ keyword, instancePath, params, message }: ErrorObject): stri
   const at = `\`${instancePath.slice(1).replaceAll('/', '.')}\``;
   const given: Readonly<Record<string, unknown>> = params;
   switch (keyword) {
-    case 'required': return `\`${String(given['missingProperty'])}\` is missing`;
-    case 'additionalProperties': return `\`${String(given['additionalProperty'])}\` is not a member of an agent`;
-    case 'enum': return `${at} must be one of ${String(given['allowedValues']).replaceAll(',', ', ')}`;
-    case 'format': return `${at} ${FORMATS[String(given['format'])]?.[1] ?? 'is not valid'}`;
-    default: return `${instancePath === '' ? 'an agent' : at} ${message ?? 'is not valid'}`;
+    case 'required':
+      return `\`${String(given['missingProperty'])}\` is missing`;
+    case 'additionalProperties':
+      return `\`${String(given['additionalProperty'])}\` is not a member of an agent`;
+    case 'enum':
+      return `${at} must be one of ${String(given['allowedValues']).replaceAll(',', ', ')}`;
+    case 'format':
+      return `${at} ${FORMATS[String(given['format'])]?.[1] ?? 'is not valid'}`;
+    default:
+      return `${instancePath === '' ? 'an agent' : at} ${message ?? 'is not valid'}`;
   }
 };
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { stateBy, type StoreState } from './store-state.js';
+import { type StoreState, stateBy } from './store-state.js';
 
 /**
  * Redis, which only counts: losing it loses no data. So nothing waits for it: a command is answered at once, or fails at

@@ -45,7 +45,8 @@ export interface Knowledge extends Situation {
 export const PRESUMED = 1;
 
 /** The set of some answers of a column, as a bit mask. */
-export const maskOf = (column: Column, answers: readonly string[]): number => answers.reduce((mask, answer) => mask | (1 << column.answers.indexOf(answer)), 0);
+export const maskOf = (column: Column, answers: readonly string[]): number =>
+  answers.reduce((mask, answer) => mask | (1 << column.answers.indexOf(answer)), 0);
 
 export const everyAnswer = (column: Column): number => 2 ** column.answers.length - 1;
 

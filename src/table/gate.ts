@@ -1,4 +1,4 @@
-import { cellIsSure, PRESUMED, type Cell, type Column, type Knowledge, type Row } from './decision-table.js';
+import { type Cell, type Column, cellIsSure, type Knowledge, PRESUMED, type Row } from './decision-table.js';
 
 // How the gate of a table stands: cells that nearly all of its rows have, looked at once a match.
 export const GATE_OPEN = 0;
@@ -18,7 +18,8 @@ export const lookAtGate = (gate: Row, columns: readonly Column[], situation: Kno
   return stands;
 };
 
-export const isIn = (gate: Row, { column, accepts }: Cell): boolean => gate.some((cell) => cell.column === column && cell.accepts === accepts);
+export const isIn = (gate: Row, { column, accepts }: Cell): boolean =>
+  gate.some((cell) => cell.column === column && cell.accepts === accepts);
 
 /** Whether a row has all cells of the gate. */
 export const isGated = (row: Row, gate: Row): boolean => gate.length > 0 && row.filter((cell) => isIn(gate, cell)).length === gate.length;

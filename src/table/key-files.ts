@@ -1,4 +1,4 @@
-import { everyAnswer, type Column, type Row } from './decision-table.js';
+import { type Column, everyAnswer, type Row } from './decision-table.js';
 import { groupPairs, type Lists } from './lists.js';
 import { lowestBit } from './number-set.js';
 
@@ -35,7 +35,8 @@ export const fileByKeys = (rows: readonly Row[], columns: readonly Column[], at:
     groupPairs(count, (pair) => {
       for (let row = 0; row < keys.length; row++) {
         const cell = keys[row]?.[key];
-        if (cell !== undefined) for (let left = cell.accepts; left !== 0; left &= left - 1) pair((slots[cell.column] ?? 0) + lowestBit(left), at[row] ?? 0);
+        if (cell !== undefined)
+          for (let left = cell.accepts; left !== 0; left &= left - 1) pair((slots[cell.column] ?? 0) + lowestBit(left), at[row] ?? 0);
       }
     });
   return {

@@ -1,9 +1,9 @@
-import { everyAnswer, PRESUMED, type Column, type DecisionTable, type Knowledge, type Row } from './decision-table.js';
+import { type Column, type DecisionTable, everyAnswer, type Knowledge, PRESUMED, type Row } from './decision-table.js';
 import { GATE_OPEN, GATE_SAID, lookAtGate } from './gate.js';
 import { fileByKeys, type KeyFiles } from './key-files.js';
 import { lowestBit } from './number-set.js';
 import { RecordMarks } from './record-marks.js';
-import { CELLS, END, MISSING, OWN_END, recordRows, ROW, sortCells } from './records.js';
+import { CELLS, END, MISSING, OWN_END, ROW, recordRows, sortCells } from './records.js';
 
 /**
  * Matches a situation against the few rows of a table that it can touch. A row that surely holds is found by its first key;
@@ -65,7 +65,14 @@ export class TableIndex extends RecordMarks {
   }
 
   /** Marks the records of a list that were not come upon in this round; with `near`, those only of which nearness matters. */
-  private visit({ held, possible, known }: Knowledge, nearRows: Uint8Array, list: Int32Array, from: number, to: number, near: boolean): void {
+  private visit(
+    { held, possible, known }: Knowledge,
+    nearRows: Uint8Array,
+    list: Int32Array,
+    from: number,
+    to: number,
+    near: boolean,
+  ): void {
     const { candidates, gateStands } = this;
     const { records } = this.rows;
     const gateSaid = gateStands === GATE_SAID ? 1 : 0;

@@ -33,5 +33,6 @@ export const groupPairs = (lists: number, each: (pair: (list: number, item: numb
 /** Item → the lists that hold it, ascending. */
 export const invertLists = ({ starts, items }: Lists, count: number): Lists =>
   groupPairs(count, (pair) => {
-    for (let list = 0; list + 1 < starts.length; list++) for (let i = starts[list] ?? 0; i < (starts[list + 1] ?? 0); i++) pair(items[i] ?? 0, list);
+    for (let list = 0; list + 1 < starts.length; list++)
+      for (let i = starts[list] ?? 0; i < (starts[list + 1] ?? 0); i++) pair(items[i] ?? 0, list);
   });

@@ -28,7 +28,8 @@ export class RecordMarks implements Marks {
     const record = at[row];
     if (record === undefined) return false;
     const end = records[record + END] ?? 0;
-    for (let cell = record + CELLS; cell < end; cell += 2) if (((possibleNow[(records[cell] ?? 0) >> 1] ?? 0) & (records[cell + 1] ?? 0)) === 0) return false;
+    for (let cell = record + CELLS; cell < end; cell += 2)
+      if (((possibleNow[(records[cell] ?? 0) >> 1] ?? 0) & (records[cell + 1] ?? 0)) === 0) return false;
     return true;
   }
 

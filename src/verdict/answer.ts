@@ -26,7 +26,12 @@ export interface Answered {
  * Answers questions by one compiled book, each anew: reads the action, decides, says why and how surely, and names the proof.
  * It throws RangeError for a domain that the book does not have.
  */
-export const createAnswerer = (compiled: CompiledBook, reader: Reader, ruleBookBlocks: RuleBookBlocks, match: Matcher): ((question: Question) => Answered) => {
+export const createAnswerer = (
+  compiled: CompiledBook,
+  reader: Reader,
+  ruleBookBlocks: RuleBookBlocks,
+  match: Matcher,
+): ((question: Question) => Answered) => {
   const decide = createDecider(compiled, match);
   const prohibited = prohibitedPractices(compiled);
   const domainOf = domainFinder(compiled.book.domains);
@@ -48,7 +53,18 @@ export const createAnswerer = (compiled: CompiledBook, reader: Reader, ruleBookB
     });
     const table = deciding === undefined ? undefined : tableOf(deciding, decided.tables);
     const { confidence, facts } = askWith(situation, (known) => ({
-      confidence: confidenceOf({ deciding, faint: decided.faint, situation: known, findings, table, reading, statements, given: question.facts, facts: compiled.facts, prohibited }),
+      confidence: confidenceOf({
+        deciding,
+        faint: decided.faint,
+        situation: known,
+        findings,
+        table,
+        reading,
+        statements,
+        given: question.facts,
+        facts: compiled.facts,
+        prohibited,
+      }),
       facts: knownFacts(known),
     }));
     const source = ruleSource(deciding);
@@ -69,7 +85,14 @@ export const createAnswerer = (compiled: CompiledBook, reader: Reader, ruleBookB
       conditions: deciding?.finding === 'met' ? deciding.conditions.map((one) => one.safeguard.fact) : [],
       confidence,
     };
-    const decision: Decision = { verdict: decided.verdict, finding: deciding?.finding ?? 'none', reason, rule_source: source, cid: nameVerdict(members), confidence };
+    const decision: Decision = {
+      verdict: decided.verdict,
+      finding: deciding?.finding ?? 'none',
+      reason,
+      rule_source: source,
+      cid: nameVerdict(members),
+      confidence,
+    };
     return { reading, decided, decision, members };
   };
 };

@@ -1,6 +1,6 @@
 import type { LawTable } from '../compile/compiled-book.js';
-import type { Folded } from './fold.js';
 import type { LineFinding } from './findings.js';
+import type { Folded } from './fold.js';
 import { groundsOf, meanSupport, type Told } from './grounds.js';
 
 /** Mean support of the conditions, in thousandths: below this the example sentences hardly speak for a finding. Both bounds were set on sentences kept out of training. */

@@ -1,12 +1,12 @@
 import type { LawTable } from '../compile/compiled-book.js';
-import type { Fact } from '../rulebook/vocabulary.js';
 import type { Reading, Statement } from '../reading/statement.js';
+import type { Fact } from '../rulebook/vocabulary.js';
 import { CONFIDENCE } from './confidence-constants.js';
 import type { LineFinding } from './findings.js';
 import { blocks } from './fold.js';
 import { groundsOf, meanSupport } from './grounds.js';
 import { statedPractices } from './known-facts.js';
-import { wayNumber, type KnownSituation } from './known-situation.js';
+import { type KnownSituation, wayNumber } from './known-situation.js';
 import type { Question } from './verdict.js';
 
 export interface ConfidenceInput {
@@ -41,7 +41,10 @@ export const confidenceOf = (input: ConfidenceInput): number => {
   const near = deciding === undefined && input.findings.length > 0 ? CONFIDENCE.nearMiss : 1;
   const clear = deciding !== undefined && blocks(deciding.finding) ? clarityOf(deciding, input) : 1;
   const read = situation.known.includes(wayNumber('given')) ? 1 : shareRead(input);
-  return Math.round(Math.min(1, Math.max(0, base * evidence * near * clear * (CONFIDENCE.unread + (1 - CONFIDENCE.unread) * read))) * 1000) / 1000;
+  return (
+    Math.round(Math.min(1, Math.max(0, base * evidence * near * clear * (CONFIDENCE.unread + (1 - CONFIDENCE.unread) * read))) * 1000) /
+    1000
+  );
 };
 
 /**
@@ -60,7 +63,11 @@ const kindOf = ({ deciding, faint, situation, facts, prohibited, reading }: Conf
   if (deciding !== undefined && deciding.finding !== 'undetermined') return deciding.finding;
   const practices = statedPractices(situation, facts);
   if (deciding !== undefined) return practices.length > 0 ? 'undetermined_practice' : 'undetermined';
-  return practices.some((column) => prohibited.has(column)) ? 'none_practice' : reading.statements.length === 0 ? 'none_nothing_stated' : 'none';
+  return practices.some((column) => prohibited.has(column))
+    ? 'none_practice'
+    : reading.statements.length === 0
+      ? 'none_nothing_stated'
+      : 'none';
 };
 
 /** How much of the text counts as read, 0 to 1: by its words where few are known, and by its sentences, unless what was read blocks already. */

@@ -1,16 +1,16 @@
 import type { CompiledBook, LawTable } from '../compile/compiled-book.js';
 import { stretchOf } from '../compile/stretches.js';
+import type { Reading, Statement } from '../reading/statement.js';
 import type { Basis, Domain } from '../rulebook/rule-book.js';
 import type { Fact } from '../rulebook/vocabulary.js';
-import type { Reading, Statement } from '../reading/statement.js';
-import { scanTable, type Knowledge, type Marks } from '../table/decision-table.js';
+import { type Knowledge, type Marks, scanTable } from '../table/decision-table.js';
 import { splitActs } from './acts.js';
 import { citeClearest } from './clearest.js';
 import { doubtedExceptions } from './doubted-exception.js';
 import { findAll, type LineFinding } from './findings.js';
-import { fold, type Folded } from './fold.js';
+import { type Folded, fold } from './fold.js';
 import type { Told } from './grounds.js';
-import { presume, type KnownSituation, type Presumption } from './known-situation.js';
+import { type KnownSituation, type Presumption, presume } from './known-situation.js';
 import { askWith } from './request-situation.js';
 import { faintFact } from './silence.js';
 import { makeSituation } from './situation.js';
@@ -55,14 +55,27 @@ export const resolveJurisdictions = (question: Question, reading: Reading, cover
 };
 
 /** Decides readings by one compiled book. Pure and synchronous: the same question and reading give the same decision. */
-export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain: Domain, question: Question, reading: Reading) => Decided) => {
+export const createDecider = (
+  compiled: CompiledBook,
+  match: Matcher,
+): ((domain: Domain, question: Question, reading: Reading) => Decided) => {
   const covered = [...new Set(compiled.book.regulations.map((one) => one.jurisdiction))];
   const facts = new Map(compiled.facts.map((fact) => [fact.id, fact]));
   // Bounded by domains × sets of jurisdictions, and the same whatever was asked before.
   const presumptions = new Map<string, Presumption>();
   const presumed = (domain: Domain, tables: readonly LawTable[]): Presumption => {
-    const key = `${domain.id} ${tables.filter((table) => !table.everywhere).map((table) => table.regulation.id).join()}`;
-    const known = presumptions.get(key) ?? presume(compiled.facts, compiled.columns, domain, tables.filter((table) => !table.everywhere).map((table) => table.regulation.scope));
+    const key = `${domain.id} ${tables
+      .filter((table) => !table.everywhere)
+      .map((table) => table.regulation.id)
+      .join()}`;
+    const known =
+      presumptions.get(key) ??
+      presume(
+        compiled.facts,
+        compiled.columns,
+        domain,
+        tables.filter((table) => !table.everywhere).map((table) => table.regulation.scope),
+      );
     presumptions.set(key, known);
     return known;
   };
@@ -71,14 +84,31 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     const calendar = compiled.calendars[question.basis];
     const stretch = stretchOf(calendar.changes, question.asOf);
     const asked = (table: LawTable): boolean => jurisdictions.includes(table.regulation.jurisdiction);
-    const tables = [...(calendar.stretches[stretch] ?? []).filter(asked), ...(calendar.everywhere[stretch] ?? []).filter((table) => !asked(table))];
+    const tables = [
+      ...(calendar.stretches[stretch] ?? []).filter(asked),
+      ...(calendar.everywhere[stretch] ?? []).filter((table) => !asked(table)),
+    ];
     const toldBy = (statements: readonly Statement[]): Told => ({ facts: compiled.facts, given: question.facts, statements });
     const decideStatements = (statements: readonly Statement[], faint: readonly string[] = []): Decided => {
-      const situation = makeSituation(compiled.facts, compiled.columnOf, { given: question.facts, statements, presumed: presumed(domain, tables) });
-      const { findings, ...folded } = decideSituation(tables, situation, question, match, faint.map((fact) => compiled.columnOf.get(fact) ?? -1));
+      const situation = makeSituation(compiled.facts, compiled.columnOf, {
+        given: question.facts,
+        statements,
+        presumed: presumed(domain, tables),
+      });
+      const { findings, ...folded } = decideSituation(
+        tables,
+        situation,
+        question,
+        match,
+        faint.map((fact) => compiled.columnOf.get(fact) ?? -1),
+      );
       const told = toldBy(statements);
       const tooFaint = faintFact(folded.deciding, tables, told, reading.suspicion);
-      if (tooFaint !== undefined) return decideStatements(statements.filter((one) => one.fact !== tooFaint), [...faint, tooFaint]);
+      if (tooFaint !== undefined)
+        return decideStatements(
+          statements.filter((one) => one.fact !== tooFaint),
+          [...faint, tooFaint],
+        );
       return { jurisdictions, tables, statements, situation, findings, stretch, faint, ...citeClearest(folded, findings, tables, told) };
     };
     const whole = decideStatements(reading.statements);
@@ -86,11 +116,16 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
     if (whole.deciding?.finding === 'prohibited') return whole;
     const doubted = doubtedExceptions(question.action, whole.findings, tables, toldBy(reading.statements), reading.suspicion);
     if (doubted.length > 0) {
-      const strict = decideStatements(reading.statements.filter((one) => !doubted.includes(one.fact)), doubted);
-      if (strict.deciding?.finding === 'prohibited' || (whole.verdict === 'ALLOWED' && strict.deciding?.finding === 'breached')) return strict;
+      const strict = decideStatements(
+        reading.statements.filter((one) => !doubted.includes(one.fact)),
+        doubted,
+      );
+      if (strict.deciding?.finding === 'prohibited' || (whole.verdict === 'ALLOWED' && strict.deciding?.finding === 'breached'))
+        return strict;
     }
     // An exception, or the lack of a safeguard, may have been said of another act of the same text; then each act is decided apart, and the worst counts.
-    const doubtful = whole.verdict === 'BLOCKED' ? saidBothWays(reading.statements, facts) : whole.findings.some((one) => one.finding === 'excepted');
+    const doubtful =
+      whole.verdict === 'BLOCKED' ? saidBothWays(reading.statements, facts) : whole.findings.some((one) => one.finding === 'excepted');
     if (!doubtful) return whole;
     const apart = splitActs(question.action, reading.statements, facts).map((act) => decideStatements(act));
     const worst = apart.find((one) => one.verdict === 'BLOCKED') ?? apart.find((one) => one.deciding !== undefined) ?? apart[0];
@@ -100,7 +135,10 @@ export const createDecider = (compiled: CompiledBook, match: Matcher): ((domain:
 
 /** Whether a safeguard is both there and missing: `invoices cannot be appealed; the loan denial can`. */
 const saidBothWays = (statements: readonly Statement[], facts: ReadonlyMap<string, Fact>): boolean =>
-  statements.some((one) => facts.get(one.fact)?.kind === 'safeguard' && statements.some((other) => other.fact === one.fact && isYes(other) !== isYes(one)));
+  statements.some(
+    (one) =>
+      facts.get(one.fact)?.kind === 'safeguard' && statements.some((other) => other.fact === one.fact && isYes(other) !== isYes(one)),
+  );
 
 const isYes = ({ answer, polarity }: Statement): boolean => (answer !== 'false') === (polarity === 'stated');
 

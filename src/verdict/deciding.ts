@@ -1,5 +1,5 @@
-import type { LineFinding } from './findings.js';
 import { citeFully, NO_PROVISION } from './citation.js';
+import type { LineFinding } from './findings.js';
 
 /** The provision that decided, to the paragraph and point: of the safeguard, of the exception, else of the clause. */
 export const ruleSource = (deciding: LineFinding | undefined): string => {

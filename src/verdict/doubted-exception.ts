@@ -14,20 +14,30 @@ const FLOOR = -1000;
  *
  * @param suspicion see `Reading.suspicion`; where it is absent, as for long texts, nothing is doubted
  */
-export const doubtedExceptions = (action: string, findings: readonly LineFinding[], tables: readonly LawTable[], told: Told, suspicion: number | undefined): readonly string[] => {
+export const doubtedExceptions = (
+  action: string,
+  findings: readonly LineFinding[],
+  tables: readonly LawTable[],
+  told: Told,
+  suspicion: number | undefined,
+): readonly string[] => {
   if (suspicion === undefined || suspicion < INNOCENT) return [];
   const doubted = new Set<string>();
   for (const finding of findings) {
     if (finding.finding !== 'excepted') continue;
     const scope = groundsAmong(finding.row, finding, tables, told).map(({ fact }) => fact.id);
     for (const row of finding.exception.when)
-      for (const { fact, support } of groundsAmong(row, finding, tables, told)) if (support < 0 && (support < FLOOR || !isBeside(fact.id, scope, action, told.statements))) doubted.add(fact.id);
+      for (const { fact, support } of groundsAmong(row, finding, tables, told))
+        if (support < 0 && (support < FLOOR || !isBeside(fact.id, scope, action, told.statements))) doubted.add(fact.id);
   }
   return [...doubted];
 };
 
 const isBeside = (fact: string, scope: readonly string[], action: string, statements: readonly Statement[]): boolean => {
-  const spansOf = (wanted: (id: string) => boolean): readonly Span[] => statements.filter((one) => one.layer === 'phrase' && one.polarity === 'stated' && wanted(one.fact)).map((one) => one.span);
+  const spansOf = (wanted: (id: string) => boolean): readonly Span[] =>
+    statements.filter((one) => one.layer === 'phrase' && one.polarity === 'stated' && wanted(one.fact)).map((one) => one.span);
   const others = spansOf((id) => id !== fact && scope.includes(id));
-  return spansOf((id) => id === fact).some((own) => others.some((other) => !/[,;:.!?–—]\s/.test(action.slice(Math.min(own.end, other.end), Math.max(own.start, other.start)))));
+  return spansOf((id) => id === fact).some((own) =>
+    others.some((other) => !/[,;:.!?–—]\s/.test(action.slice(Math.min(own.end, other.end), Math.max(own.start, other.start)))),
+  );
 };

@@ -9,30 +9,64 @@ import { holds, type LineFinding } from './findings.js';
 import { blocks } from './fold.js';
 import { knownFacts } from './known-facts.js';
 import { wayNumber } from './known-situation.js';
-import { findRemedies } from './remedies.js';
 import { practiceOf } from './practices.js';
+import { findRemedies } from './remedies.js';
 import type { Explanation, Question } from './verdict.js';
 
 const MOST_QUESTIONS = 10;
 
 /** Everything that led to a decision, from the same findings that decided; remedies are decided again. */
-export const explainDecision = (compiled: CompiledBook, question: Question, reading: Reading, decided: Decided, match: Matcher, cid: string): Explanation => {
+export const explainDecision = (
+  compiled: CompiledBook,
+  question: Question,
+  reading: Reading,
+  decided: Decided,
+  match: Matcher,
+  cid: string,
+): Explanation => {
   const { situation, findings, tables } = decided;
   return {
-    statements: reading.statements.map(({ fact, answer, polarity, strength, span, by }) => ({ fact, answer, polarity, strength, text: question.action.slice(span.start, span.end), span, by })),
+    statements: reading.statements.map(({ fact, answer, polarity, strength, span, by }) => ({
+      fact,
+      answer,
+      polarity,
+      strength,
+      text: question.action.slice(span.start, span.end),
+      span,
+      by,
+    })),
     unread: reading.unread.map(({ start, end, cause }) => ({ cause, text: question.action.slice(start, end), span: { start, end } })),
     facts: knownFacts(situation),
-    findings: findings.map((one) => ({ rule: one.line.rule.id, clause: one.line.clause.id, finding: one.finding, citation: findingCitation(one), ...because(one, compiled, decided.faint) })),
+    findings: findings.map((one) => ({
+      rule: one.line.rule.id,
+      clause: one.line.clause.id,
+      finding: one.finding,
+      citation: findingCitation(one),
+      ...because(one, compiled, decided.faint),
+    })),
     exceptions: tables.flatMap((table) => exceptionsOf(table, findings, match.marks(table, situation))),
-    conditions: findings.flatMap((one) => (one.finding === 'met' ? one.conditions.map(({ safeguard }) => ({ fact: safeguard.fact, do: safeguard.remedy, citation: citeFully(one.line.regulation, safeguard.cite) })) : [])),
+    conditions: findings.flatMap((one) =>
+      one.finding === 'met'
+        ? one.conditions.map(({ safeguard }) => ({
+            fact: safeguard.fact,
+            do: safeguard.remedy,
+            citation: citeFully(one.line.regulation, safeguard.cite),
+          }))
+        : [],
+    ),
     upcoming: upcoming(findings),
-    enforcement: findings.flatMap((one) =>
-      one.line.version.enforcement
-        .filter((each) => each.from <= question.asOf && (each.to === undefined || question.asOf <= each.to))
-        .map((each) => ({ rule: one.line.rule.id, status: each.status, from: each.from, citation: each.cite })))
+    enforcement: findings
+      .flatMap((one) =>
+        one.line.version.enforcement
+          .filter((each) => each.from <= question.asOf && (each.to === undefined || question.asOf <= each.to))
+          .map((each) => ({ rule: one.line.rule.id, status: each.status, from: each.from, citation: each.cite })),
+      )
       .filter((one, i, all) => all.findIndex((other) => other.rule === one.rule && other.from === one.from) === i),
     questions: questions(compiled, decided, match, reading),
-    remedies: decided.verdict === 'ALLOWED' ? [] : findRemedies({ facts: compiled.facts, columnOf: compiled.columnOf, tables, situation, question, match }),
+    remedies:
+      decided.verdict === 'ALLOWED'
+        ? []
+        : findRemedies({ facts: compiled.facts, columnOf: compiled.columnOf, tables, situation, question, match }),
     jurisdictions: decided.jurisdictions,
     basis: question.basis,
     as_of: question.asOf,
@@ -40,7 +74,8 @@ export const explainDecision = (compiled: CompiledBook, question: Question, read
   };
 };
 
-const findingCitation = (one: LineFinding): string => (one.finding === 'undetermined' ? citeFully(one.line.regulation, one.line.clause.cite) : ruleSource(one));
+const findingCitation = (one: LineFinding): string =>
+  one.finding === 'undetermined' ? citeFully(one.line.regulation, one.line.clause.cite) : ruleSource(one);
 
 /** The one condition that decided a finding. */
 const because = (one: LineFinding, compiled: CompiledBook, faint: readonly string[]): { because?: string } => {
@@ -63,15 +98,27 @@ const because = (one: LineFinding, compiled: CompiledBook, faint: readonly strin
 };
 
 const exceptionsOf = (table: LawTable, findings: readonly LineFinding[], marks: Marks): Explanation['exceptions'] => {
-  const state = (one: LineException): 'yes' | 'no' | 'unknown' => (holds(one, marks) ? 'yes' : one.when.some((row) => marks.possible(row)) ? 'unknown' : 'no');
+  const state = (one: LineException): 'yes' | 'no' | 'unknown' =>
+    holds(one, marks) ? 'yes' : one.when.some((row) => marks.possible(row)) ? 'unknown' : 'no';
   return findings
     .filter((one) => one.finding !== 'undetermined' && one.line.regulation === table.regulation)
-    .flatMap(({ line }) => line.exceptions.map((one) => ({ rule: line.rule.id, name: one.exception.name, citation: citeFully(line.regulation, one.exception.cite), holds: state(one) })));
+    .flatMap(({ line }) =>
+      line.exceptions.map((one) => ({
+        rule: line.rule.id,
+        name: one.exception.name,
+        citation: citeFully(line.regulation, one.exception.cite),
+        holds: state(one),
+      })),
+    );
 };
 
 const upcoming = (findings: readonly LineFinding[]): Explanation['upcoming'] =>
   findings
-    .flatMap((one) => (one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would) ? [{ rule: one.line.rule.id, citation: citeFully(one.line.regulation, one.line.clause.cite), from: one.from }] : []))
+    .flatMap((one) =>
+      one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would)
+        ? [{ rule: one.line.rule.id, citation: citeFully(one.line.regulation, one.line.clause.cite), from: one.from }]
+        : [],
+    )
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 
 /** Unknown facts by how much hangs on them: what is told too faintly, what would bring a near rule in, what blocks by silence, conditions, exceptions. */
@@ -88,7 +135,8 @@ const questions = (compiled: CompiledBook, decided: Decided, match: Matcher, rea
       if (practice === undefined) return;
       // What was not read may be any of the prohibited practices; what is one of them may be prohibited.
       if (reading.unread.length > 0) ask(practice, reading.unreadShare === 1 ? 10 : 1);
-      if (decided.situation.known[practice] === wayNumber('stated')) for (const cell of table.table.rows[line.scope[0] ?? -1] ?? []) ask(cell.column, 2);
+      if (decided.situation.known[practice] === wayNumber('stated'))
+        for (const cell of table.table.rows[line.scope[0] ?? -1] ?? []) ask(cell.column, 2);
     });
     for (const one of decided.findings) {
       if (one.line.regulation !== table.regulation) continue;

@@ -1,7 +1,7 @@
 import type { LawTable } from '../compile/compiled-book.js';
-import { firstDayOf } from '../compile/stretches.js';
 import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
 import type { BlockId } from '../compile/numbered-blocks.js';
+import { firstDayOf } from '../compile/stretches.js';
 import type { Basis } from '../rulebook/rule-book.js';
 import type { Marks } from '../table/decision-table.js';
 
@@ -16,7 +16,11 @@ export interface Found {
 /** What binds now, were it to bind. */
 export type Binding =
   | (Found & { readonly finding: 'prohibited' })
-  | (Found & { readonly finding: 'breached' | 'unsupported'; readonly safeguard: LineSafeguard; readonly failing: readonly LineSafeguard[] })
+  | (Found & {
+      readonly finding: 'breached' | 'unsupported';
+      readonly safeguard: LineSafeguard;
+      readonly failing: readonly LineSafeguard[];
+    })
   | (Found & { readonly finding: 'excepted'; readonly exception: LineException })
   | (Found & { readonly finding: 'met'; readonly conditions: readonly LineSafeguard[] });
 
@@ -27,7 +31,8 @@ export type LineFinding =
   | (Found & { readonly finding: 'undetermined'; readonly missing: number });
 
 /** The table that a finding is of. */
-export const tableOf = ({ line }: Found, tables: readonly LawTable[]): LawTable | undefined => tables.find((one) => one.regulation === line.regulation);
+export const tableOf = ({ line }: Found, tables: readonly LawTable[]): LawTable | undefined =>
+  tables.find((one) => one.regulation === line.regulation);
 
 /**
  * The findings of one table, in the law's order of citation: the plain reading, line by line, which `addFindings` must
@@ -40,11 +45,22 @@ export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'table'>, mar
     const [row] = line.scope.filter((one) => marks.sure(one)).sort((a, b) => cells(b) - cells(a));
     if (row === undefined) {
       const near = line.scope.find((one) => marks.missing(one) >= 0);
-      return near === undefined || status !== 'binding' ? [] : [{ finding: 'undetermined', line, row: near, cells: cells(near), missing: marks.missing(near) }];
+      return near === undefined || status !== 'binding'
+        ? []
+        : [{ finding: 'undetermined', line, row: near, cells: cells(near), missing: marks.missing(near) }];
     }
     const binding = findBinding({ line, row, cells: cells(row) }, marks);
     if (status === 'binding') return [binding];
-    return [{ finding: 'not_in_force', line, row, cells: cells(row), would: binding.finding, from: status === 'upcoming' ? firstDayOf(line, basis) : undefined }];
+    return [
+      {
+        finding: 'not_in_force',
+        line,
+        row,
+        cells: cells(row),
+        would: binding.finding,
+        from: status === 'upcoming' ? firstDayOf(line, basis) : undefined,
+      },
+    ];
   });
 
 const findBinding = (found: Found, marks: Marks): Binding => {
@@ -73,4 +89,5 @@ export const isOwed = (one: LineSafeguard, marks: Marks): boolean => {
   return one.when.length === 0 || some(one.when, marks);
 };
 
-export const silenceBlocks = (one: LineSafeguard, marks: Marks): boolean => one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks));
+export const silenceBlocks = (one: LineSafeguard, marks: Marks): boolean =>
+  one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks));

@@ -9,14 +9,22 @@ import type { Finding, Outcome } from './verdict.js';
  */
 const precedenceOf = (finding: Finding): number => {
   switch (finding) {
-    case 'prohibited': return 0;
-    case 'breached': return 1;
-    case 'unsupported': return 2;
-    case 'excepted': return 3;
-    case 'met': return 4;
-    case 'not_in_force': return 5;
-    case 'undetermined': return 6;
-    case 'does_not_apply': return 7;
+    case 'prohibited':
+      return 0;
+    case 'breached':
+      return 1;
+    case 'unsupported':
+      return 2;
+    case 'excepted':
+      return 3;
+    case 'met':
+      return 4;
+    case 'not_in_force':
+      return 5;
+    case 'undetermined':
+      return 6;
+    case 'does_not_apply':
+      return 7;
   }
 };
 
@@ -44,7 +52,8 @@ export const fold = (findings: readonly LineFinding[], faint: readonly number[] 
 };
 
 /** What a rule is about must be told before it comes close: that a person is concerned, or a child, brings no rule near. */
-const isRemote = (one: LineFinding, faint: readonly number[]): boolean => one.finding === 'undetermined' && one.line.about.get(one.row) === one.missing && !faint.includes(one.missing);
+const isRemote = (one: LineFinding, faint: readonly number[]): boolean =>
+  one.finding === 'undetermined' && one.line.about.get(one.row) === one.missing && !faint.includes(one.missing);
 
 /** Whether a finding of equal precedence, later in the order of citation, decides rather than the one before. */
 const goesBefore = (later: LineFinding, before: LineFinding): boolean => {
@@ -53,4 +62,5 @@ const goesBefore = (later: LineFinding, before: LineFinding): boolean => {
 };
 
 /** Among provisions that do not bind yet, one that would block matters more than one that would not. */
-const weightOf = (finding: LineFinding): number => (finding.finding === 'not_in_force' ? (finding.from === undefined ? 0 : 1) + (blocks(finding.would) ? 2 : 0) : 0);
+const weightOf = (finding: LineFinding): number =>
+  finding.finding === 'not_in_force' ? (finding.from === undefined ? 0 : 1) + (blocks(finding.would) ? 2 : 0) : 0;

@@ -3,7 +3,7 @@ import type { BlockId } from '../compile/numbered-blocks.js';
 import type { Statement } from '../reading/statement.js';
 import type { Fact } from '../rulebook/vocabulary.js';
 import type { Cell } from '../table/decision-table.js';
-import { tableOf, type LineFinding } from './findings.js';
+import { type LineFinding, tableOf } from './findings.js';
 import type { Question } from './verdict.js';
 
 /** What the conditions of findings may rest on. */
@@ -24,7 +24,8 @@ export interface Ground {
 }
 
 /** The conditions of a finding of which the example sentences teach something; none where the caller gave them all. */
-export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] => groundsAmong(finding.row, finding, tables, told);
+export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] =>
+  groundsAmong(finding.row, finding, tables, told);
 
 /** The same of any row of the table that a finding is of. */
 export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] =>
@@ -38,7 +39,13 @@ const groundOf = ({ column, accepts }: Cell, { facts, given, statements }: Told)
   if (fact === undefined || given[fact.id] !== undefined) return undefined;
   let best: Ground | undefined;
   for (const { fact: its, answer, polarity, support, layer } of statements)
-    if (its === fact.id && polarity === 'stated' && support !== undefined && (accepts & (1 << fact.answers.indexOf(answer))) !== 0 && support > (best?.support ?? -Infinity))
+    if (
+      its === fact.id &&
+      polarity === 'stated' &&
+      support !== undefined &&
+      (accepts & (1 << fact.answers.indexOf(answer))) !== 0 &&
+      support > (best?.support ?? -Infinity)
+    )
       best = { fact, support, byExamples: layer === 'example' };
   return best;
 };

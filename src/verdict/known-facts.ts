@@ -1,6 +1,6 @@
 import type { Fact } from '../rulebook/vocabulary.js';
 import type { Column } from '../table/decision-table.js';
-import { listKnown, wayNumber, WAYS, type KnownSituation } from './known-situation.js';
+import { type KnownSituation, listKnown, WAYS, wayNumber } from './known-situation.js';
 import type { KnownFact } from './verdict.js';
 
 /** The known facts of a situation, in the order of their ids. */
@@ -23,7 +23,11 @@ const knownFact = (column: Column, possible: number, way: number): KnownFact => 
   const key = possible * (WAYS.length + 1) + way;
   const before = facts.get(key);
   if (before !== undefined) return before;
-  const fact: KnownFact = { fact: column.fact, answer: column.answers.filter((_, a) => (possible & (1 << a)) !== 0), known: WAYS[way - 1] ?? 'presumed' };
+  const fact: KnownFact = {
+    fact: column.fact,
+    answer: column.answers.filter((_, a) => (possible & (1 << a)) !== 0),
+    known: WAYS[way - 1] ?? 'presumed',
+  };
   // Callers may give any set of answers; what is rare must not pile up.
   if (facts.size >= MOST_WAYS) facts.clear();
   made.set(column, facts.set(key, fact));

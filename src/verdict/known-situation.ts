@@ -1,7 +1,7 @@
 import type { Block } from '../rulebook/rule.js';
 import type { Domain } from '../rulebook/rule-book.js';
 import type { Fact } from '../rulebook/vocabulary.js';
-import { maskOf, PRESUMED, unknownSituation, type Column, type Knowledge } from '../table/decision-table.js';
+import { type Column, type Knowledge, maskOf, PRESUMED, unknownSituation } from '../table/decision-table.js';
 import type { Known } from './verdict.js';
 
 /** What a request says and presumes, and on how good evidence. */

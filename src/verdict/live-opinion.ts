@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Decided } from './decide.js';
 import { blocks } from './fold.js';
-import { isTranslatable, secondOpinion, type BlockingClause } from './second-opinion.js';
+import { type BlockingClause, isTranslatable, secondOpinion } from './second-opinion.js';
 import type { Decision } from './verdict.js';
 
 /** What the second opinion came to. Left out is what it cannot be asked: facts known only in part, or too many lines. */
@@ -33,12 +33,17 @@ const MOST_LINES = 1_000;
  * Asks for a second opinion on a small sample of live decisions: after the answer, one at a time, and a few rules a turn of
  * the event loop, so that no request waits for it. What the memo answers was sampled when it was decided.
  */
-export const createLiveOpinion = ({ every, report, ask = secondOpinion }: LiveOpinionOptions): ((decided: Decided, decision: Decision) => void) => {
+export const createLiveOpinion = ({
+  every,
+  report,
+  ask = secondOpinion,
+}: LiveOpinionOptions): ((decided: Decided, decision: Decision) => void) => {
   let decisions = 0;
   let asking = false;
   const compare = async ({ tables, situation, findings }: Decided, cid: string): Promise<LiveOpinion> => {
     await nextTurn();
-    if (!isTranslatable(situation) || tables.reduce((sum, table) => sum + table.lines.length, 0) > MOST_LINES) return { outcome: 'left_out', cid };
+    if (!isTranslatable(situation) || tables.reduce((sum, table) => sum + table.lines.length, 0) > MOST_LINES)
+      return { outcome: 'left_out', cid };
     const ours = sorted(findings.flatMap((one) => (blocks(one.finding) ? [`${one.line.clause.id} ${one.finding}` as BlockingClause] : [])));
     const theirs = sorted(await ask(tables, situation, nextTurn));
     return ours.join() === theirs.join() ? { outcome: 'agreed', cid } : { outcome: 'disagreed', cid, ours, theirs };

@@ -43,11 +43,19 @@ export const createMemo = (entries: number): Memo => {
     get(key) {
       const entry = cache.get(key);
       if (entry === undefined) return undefined;
-      const { wording: { verdict, finding, reason, rule_source }, cid, thousandths } = entry;
+      const {
+        wording: { verdict, finding, reason, rule_source },
+        cid,
+        thousandths,
+      } = entry;
       return { verdict, finding, reason, rule_source, cid, confidence: thousandths / 1000 };
     },
     set(key, decision) {
-      cache.set(compact(key), { wording: shared(decision), cid: compact(decision.cid), thousandths: Math.round(decision.confidence * 1000) });
+      cache.set(compact(key), {
+        wording: shared(decision),
+        cid: compact(decision.cid),
+        thousandths: Math.round(decision.confidence * 1000),
+      });
     },
     get size() {
       return cache.size;
@@ -58,6 +66,9 @@ export const createMemo = (entries: number): Memo => {
 /** Typed and delimited, so that no two questions share a key: lengths precede what callers choose. */
 export const memoKey = (question: Question, interval: number): string => {
   const { facts } = question;
-  const given = Object.keys(facts).sort().map((fact) => `${fact}=${[...(facts[fact] ?? [])].sort().join('|')}`).join(';');
+  const given = Object.keys(facts)
+    .sort()
+    .map((fact) => `${fact}=${[...(facts[fact] ?? [])].sort().join('|')}`)
+    .join(';');
   return `${question.domain}\n${question.jurisdictions.join()}\n${question.basis}\n${interval}\n${given}\n${question.action}`;
 };

@@ -3,7 +3,7 @@ import { stretchOf } from '../compile/stretches.js';
 import type { Block } from '../proof/block.js';
 import { sealVerdict } from '../proof/verdict-proof.js';
 import type { Reader } from '../reading/statement.js';
-import { createAnswerer, type Answered } from './answer.js';
+import { type Answered, createAnswerer } from './answer.js';
 import { byIndex, type Decided, type Matcher } from './decide.js';
 import { explainDecision } from './explain.js';
 import type { KeptVocabulary } from './kept-vocabulary.js';

@@ -1,12 +1,12 @@
 import { CID } from 'multiformats/cid';
 import { compilingBook } from '../compile/compile.js';
-import { compileReader, type CompiledReader, type ReaderOptions } from '../reading/compile-reader.js';
+import { type CompiledReader, compileReader, type ReaderOptions } from '../reading/compile-reader.js';
 import type { Reader } from '../reading/statement.js';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { KeptVocabulary } from './kept-vocabulary.js';
-import { openOracle, type AnsweringOptions, type OpenOracle } from './open-oracle.js';
+import { type AnsweringOptions, type OpenOracle, openOracle } from './open-oracle.js';
 import { sealingRuleBook } from './rule-book-blocks.js';
 
 export interface OracleOptions extends AnsweringOptions {
@@ -31,8 +31,13 @@ export function* creatingOracle(book: RuleBook, options: OracleOptions = {}): St
   const started = performance.now();
   const { compiled, diagnostics } = yield* compilingBook(book);
   const { kept } = options;
-  const compileWords = (): Partial<CompiledReader> => compileReader(book.vocabulary, [], book.learned, { ...options.reader, ...(kept === undefined ? {} : { kept: kept.reading }) });
-  const { reader = options.sharedReader, diagnostics: aboutPhrases = [], kept: reading } = options.sharedReader === undefined ? compileWords() : {};
+  const compileWords = (): Partial<CompiledReader> =>
+    compileReader(book.vocabulary, [], book.learned, { ...options.reader, ...(kept === undefined ? {} : { kept: kept.reading }) });
+  const {
+    reader = options.sharedReader,
+    diagnostics: aboutPhrases = [],
+    kept: reading,
+  } = options.sharedReader === undefined ? compileWords() : {};
   const all = [...diagnostics, ...aboutPhrases];
   if (compiled === undefined || reader === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
   yield;

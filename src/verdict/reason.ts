@@ -1,6 +1,6 @@
+import type { Reading } from '../reading/statement.js';
 import type { Regulation } from '../rulebook/regulation.js';
 import type { Fact } from '../rulebook/vocabulary.js';
-import type { Reading } from '../reading/statement.js';
 import { citeFully } from './citation.js';
 import { ruleSource } from './deciding.js';
 import type { LineFinding } from './findings.js';
@@ -25,13 +25,20 @@ const sentence = (text: string): string => {
   return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}.`;
 };
 
-const list = (items: readonly string[]): string => (items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} or ${items.at(-1) ?? ''}`);
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} or ${items.at(-1) ?? ''}`;
 
 /** One to three plain sentences in our own words: what decided, what would change it or comes next; then the citation. */
 export const makeReason = (input: ReasonInput): string => {
   const { deciding } = input;
   if (deciding === undefined) return noProvision(input);
-  const parts = [unread(input.reading), decided(deciding, input), change(deciding), stay(deciding, input.asOf), coming(deciding, input)].filter((part) => part !== '');
+  const parts = [
+    unread(input.reading),
+    decided(deciding, input),
+    change(deciding),
+    stay(deciding, input.asOf),
+    coming(deciding, input),
+  ].filter((part) => part !== '');
   const cited = deciding.finding === 'undetermined' ? citeFully(deciding.line.regulation, deciding.line.clause.cite) : ruleSource(deciding);
   return `${parts.slice(0, 3).join(' ')} (${cited})`;
 };
@@ -46,18 +53,26 @@ const decided = (deciding: LineFinding, input: ReasonInput): string => {
     case 'unsupported':
       return `${sentence(line.version.reason)} ${sentence(`Nothing is said about a step that must come first: ${deciding.safeguard.safeguard.remedy}`)}`;
     case 'excepted':
-      return sentence(`${line.rule.title}: the exception "${words(deciding.exception.exception.name)}" is stated, so this rule does not bite`);
+      return sentence(
+        `${line.rule.title}: the exception "${words(deciding.exception.exception.name)}" is stated, so this rule does not bite`,
+      );
     case 'met':
       return deciding.conditions.length === 0
         ? sentence(`${line.rule.title}: the rule applies and what it asks for is stated`)
-        : sentence(`${line.rule.title}: the rule applies and is met on condition that you ${list(deciding.conditions.slice(0, 2).map((one) => one.safeguard.remedy)).replace(/ or /, ' and ')}`);
+        : sentence(
+            `${line.rule.title}: the rule applies and is met on condition that you ${list(deciding.conditions.slice(0, 2).map((one) => one.safeguard.remedy)).replace(/ or /, ' and ')}`,
+          );
     case 'not_in_force':
       return deciding.from === undefined
         ? sentence(`${line.rule.title}: the rule no longer binds`)
-        : sentence(`${line.rule.title}: the rule does not bind yet; it ${blocks(deciding.would) ? 'will block this' : 'will apply'} from ${deciding.from}`);
+        : sentence(
+            `${line.rule.title}: the rule does not bind yet; it ${blocks(deciding.would) ? 'will block this' : 'will apply'} from ${deciding.from}`,
+          );
     case 'undetermined': {
       const { id, question } = input.fact(deciding.missing);
-      return sentence(`${line.rule.title} comes close, but one fact is not ${input.faint.includes(id) ? 'told clearly enough' : 'stated'}: ${question.replace(/\?$/, '')}`);
+      return sentence(
+        `${line.rule.title} comes close, but one fact is not ${input.faint.includes(id) ? 'told clearly enough' : 'stated'}: ${question.replace(/\?$/, '')}`,
+      );
     }
   }
 };
@@ -67,14 +82,20 @@ const unread = ({ unread: stretches, unreadShare }: ReasonInput['reading']): str
   const [first] = stretches;
   if (first === undefined) return '';
   const why = first.cause === 'language' ? 'is not in English' : 'has hardly a word that is known';
-  return unreadShare === 1 ? `The text ${why} and was not read: say it in plain English, or answer the questions as facts.` : `A part of the text ${why} and was not read.`;
+  return unreadShare === 1
+    ? `The text ${why} and was not read: say it in plain English, or answer the questions as facts.`
+    : `A part of the text ${why} and was not read.`;
 };
 
 /** What would turn BLOCKED into ALLOWED. */
 const change = (deciding: LineFinding): string => {
   if (deciding.finding !== 'prohibited') return '';
-  const own = deciding.line.exceptions.filter((one) => one.exception.place.file === deciding.line.rule.place.file).map((one) => words(one.exception.name));
-  return own.length === 0 ? 'The law names no way out of this rule.' : sentence(`Only a stated exception would change this: ${list(own.slice(0, 4))}`);
+  const own = deciding.line.exceptions
+    .filter((one) => one.exception.place.file === deciding.line.rule.place.file)
+    .map((one) => words(one.exception.name));
+  return own.length === 0
+    ? 'The law names no way out of this rule.'
+    : sentence(`Only a stated exception would change this: ${list(own.slice(0, 4))}`);
 };
 
 /** A stay never turns BLOCKED into ALLOWED; it is said beside it. */
@@ -86,8 +107,12 @@ const stay = (deciding: LineFinding, asOf: string): string => {
 
 const coming = (deciding: LineFinding, input: ReasonInput): string => {
   if (blocks(deciding.finding) || deciding.finding === 'not_in_force') return '';
-  const next = input.findings.filter((one) => one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would)).sort((a, b) => ((a as { from: string }).from < (b as { from: string }).from ? -1 : 1))[0];
-  return next === undefined || next.finding !== 'not_in_force' ? '' : sentence(`From ${next.from ?? ''} ${citeFully(next.line.regulation, next.line.clause.cite)} will block it`);
+  const next = input.findings
+    .filter((one) => one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would))
+    .sort((a, b) => ((a as { from: string }).from < (b as { from: string }).from ? -1 : 1))[0];
+  return next === undefined || next.finding !== 'not_in_force'
+    ? ''
+    : sentence(`From ${next.from ?? ''} ${citeFully(next.line.regulation, next.line.clause.cite)} will block it`);
 };
 
 const noProvision = ({ regulations, reading }: ReasonInput): string => {

@@ -1,7 +1,7 @@
 import { decideSituation } from './decide.js';
 import type { LineFinding } from './findings.js';
 import { blocks } from './fold.js';
-import { movesOn, withFacts, type RemedyInput, type Steps } from './remedy-moves.js';
+import { movesOn, type RemedyInput, type Steps, withFacts } from './remedy-moves.js';
 import type { Remedy } from './verdict.js';
 
 /** Bounds of the search: more than this many steps is no advice, and more than this many ways no help. */
@@ -19,7 +19,9 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
   let trials = 0;
   const decideWith = (steps: Steps): readonly LineFinding[] => {
     trials++;
-    return decideSituation(input.tables, withFacts(input, steps), input.question, input.match).findings.filter((one) => blocks(one.finding));
+    return decideSituation(input.tables, withFacts(input, steps), input.question, input.match).findings.filter((one) =>
+      blocks(one.finding),
+    );
   };
   let level: readonly Steps[] = [new Map()];
   while (level.length > 0 && found.length < MOST_REMEDIES && trials < MOST_TRIALS) {
@@ -34,7 +36,10 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
       }
       for (const move of movesOn(blocking, input)) {
         const wider = new Map([...steps, ...move]);
-        const key = [...wider].map(([fact, step]) => `${fact}=${step.answer}`).sort().join(';');
+        const key = [...wider]
+          .map(([fact, step]) => `${fact}=${step.answer}`)
+          .sort()
+          .join(';');
         if (wider.size === steps.size || wider.size > MOST_STEPS || seen.has(key)) continue;
         seen.add(key);
         next.push(wider);
@@ -42,10 +47,16 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
     }
     level = next.sort((a, b) => a.size - b.size);
   }
-  return found.sort((a, b) => a.size - b.size).slice(0, MOST_REMEDIES).map(presentRemedy);
+  return found
+    .sort((a, b) => a.size - b.size)
+    .slice(0, MOST_REMEDIES)
+    .map(presentRemedy);
 };
 
-const presentRemedy = (steps: Steps): Remedy => ({ facts: Object.fromEntries([...steps].map(([fact, step]) => [fact, step.answer])), steps: [...steps.values()] });
+const presentRemedy = (steps: Steps): Remedy => ({
+  facts: Object.fromEntries([...steps].map(([fact, step]) => [fact, step.answer])),
+  steps: [...steps.values()],
+});
 
 const covers = (wide: Steps, narrow: Steps): boolean => [...narrow].every(([fact, step]) => wide.get(fact)?.answer === step.answer);
 

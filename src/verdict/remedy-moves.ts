@@ -4,7 +4,7 @@ import type { Fact } from '../rulebook/vocabulary.js';
 import { citeFully } from './citation.js';
 import type { Matcher } from './decide.js';
 import type { LineFinding } from './findings.js';
-import { wayNumber, type KnownSituation } from './known-situation.js';
+import { type KnownSituation, wayNumber } from './known-situation.js';
 import type { Question, Remedy } from './verdict.js';
 
 type Step = Remedy['steps'][number];
@@ -27,11 +27,20 @@ export const movesOn = (finding: LineFinding, input: RemedyInput): readonly Step
   const cite = (provision: string): string => citeFully(line.regulation, provision);
   const moves: Steps[] = [];
   if (finding.finding === 'breached' || finding.finding === 'unsupported') {
-    moves.push(new Map(finding.failing.map(({ safeguard }) => [safeguard.fact, { fact: safeguard.fact, answer: safeguard.answers[0] ?? 'true', do: safeguard.remedy, cite: cite(safeguard.cite) }])));
-    for (const { safeguard } of finding.failing) for (const way of safeguard.unless) moves.push(...way.when.map((block) => stateBlock(block, cite(way.cite), input)));
+    moves.push(
+      new Map(
+        finding.failing.map(({ safeguard }) => [
+          safeguard.fact,
+          { fact: safeguard.fact, answer: safeguard.answers[0] ?? 'true', do: safeguard.remedy, cite: cite(safeguard.cite) },
+        ]),
+      ),
+    );
+    for (const { safeguard } of finding.failing)
+      for (const way of safeguard.unless) moves.push(...way.when.map((block) => stateBlock(block, cite(way.cite), input)));
   }
   for (const { exception } of line.exceptions) {
-    if (exception.place.file === line.rule.place.file) moves.push(...exception.when.map((block) => stateBlock(block, cite(exception.cite), input)));
+    if (exception.place.file === line.rule.place.file)
+      moves.push(...exception.when.map((block) => stateBlock(block, cite(exception.cite), input)));
   }
   return moves;
 };
@@ -56,7 +65,10 @@ const spell = (answer: Answer): string => (answer === 'true' ? 'Yes.' : answer =
 const GIVEN = wayNumber('given');
 
 /** The situation with some facts given: they beat what was known. */
-export const withFacts = (input: Pick<RemedyInput, 'columnOf' | 'situation'>, steps: ReadonlyMap<string, { readonly answer: Answer }>): KnownSituation => {
+export const withFacts = (
+  input: Pick<RemedyInput, 'columnOf' | 'situation'>,
+  steps: ReadonlyMap<string, { readonly answer: Answer }>,
+): KnownSituation => {
   const { situation } = input;
   const held = situation.held.slice();
   const possible = situation.possible.slice();

@@ -82,7 +82,14 @@ export class RequestSituation implements KnownSituation {
   private copy(): KnownSituation {
     if (this.copies !== undefined) return this.copies;
     const { columns, said, knownColumns } = this;
-    const copies = { columns, knownColumns, held: this.presumed.held.slice(), possible: this.presumed.possible.slice(), known: this.presumed.known.slice(), strength: this.presumed.strength.slice() };
+    const copies = {
+      columns,
+      knownColumns,
+      held: this.presumed.held.slice(),
+      possible: this.presumed.possible.slice(),
+      known: this.presumed.known.slice(),
+      strength: this.presumed.strength.slice(),
+    };
     for (let i = 0; i < said.length; i += STRIDE) {
       const column = said[i] ?? 0;
       copies.held[column] = said[i + 1] ?? 0;

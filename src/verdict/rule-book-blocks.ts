@@ -1,9 +1,9 @@
 import type { CID } from 'multiformats/cid';
-import { sealBlock, type Block, type BlockValue } from '../proof/block.js';
-import { atOnce, type Steps } from '../rulebook/steps.js';
+import { type Block, type BlockValue, sealBlock } from '../proof/block.js';
 import type { Regulation } from '../rulebook/regulation.js';
 import type { Rule, Version } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
+import { atOnce, type Steps } from '../rulebook/steps.js';
 import { conditions, sorted, versionValue } from './block-values.js';
 import { vocabularyValue } from './vocabulary-blocks.js';
 
@@ -77,7 +77,16 @@ export function* sealingRuleBook(book: RuleBook, sealed?: CID): Steps<RuleBookBl
     version: book.version,
     regulations,
     vocabulary,
-    domains: seal(book.domains.map((domain) => ({ domain: domain.id, title: domain.title, aliases: sorted(domain.aliases), presumes: conditions(domain.presumes) })).sort(by('domain'))),
+    domains: seal(
+      book.domains
+        .map((domain) => ({
+          domain: domain.id,
+          title: domain.title,
+          aliases: sorted(domain.aliases),
+          presumes: conditions(domain.presumes),
+        }))
+        .sort(by('domain')),
+    ),
   });
   blocks.push(root);
   return {
@@ -92,4 +101,7 @@ export function* sealingRuleBook(book: RuleBook, sealed?: CID): Steps<RuleBookBl
   };
 }
 
-const by = <K extends string>(key: K) => (a: Readonly<Record<K, unknown>>, b: Readonly<Record<K, unknown>>): number => (String(a[key]) < String(b[key]) ? -1 : 1);
+const by =
+  <K extends string>(key: K) =>
+  (a: Readonly<Record<K, unknown>>, b: Readonly<Record<K, unknown>>): number =>
+    String(a[key]) < String(b[key]) ? -1 : 1;

@@ -2,7 +2,7 @@ import { Engine, type EngineResult } from 'json-rules-engine';
 import type { LawTable } from '../compile/compiled-book.js';
 import type { Column } from '../table/decision-table.js';
 import type { KnownSituation } from './known-situation.js';
-import { bindingLines, translateTable, UNKNOWN, type TranslatedRule } from './translate-table.js';
+import { bindingLines, type TranslatedRule, translateTable, UNKNOWN } from './translate-table.js';
 
 /**
  * The independent second opinion: every line that binds, translated to json-rules-engine, asked only whether it blocks.
@@ -14,7 +14,9 @@ export type BlockingClause = `${string} ${'prohibited' | 'breached' | 'unsupport
 export const isTranslatable = (situation: KnownSituation): boolean =>
   situation.columns.every((column, i) => {
     const held = situation.held[i] ?? 0;
-    return situation.known[i] === 0 ? held === 0 : held !== 0 && held === situation.possible[i] && (column.several || (held & (held - 1)) === 0);
+    return situation.known[i] === 0
+      ? held === 0
+      : held !== 0 && held === situation.possible[i] && (column.several || (held & (held - 1)) === 0);
   });
 
 const valueOf = (column: Column, held: number): string | readonly string[] => {
@@ -26,7 +28,11 @@ const valueOf = (column: Column, held: number): string | readonly string[] => {
 const RULES_AT_ONCE = 24;
 
 /** Which clauses block, and how. With `pause` the rules run few at a time, and it is awaited before each time, so that others get their turn. */
-export const secondOpinion = async (tables: readonly LawTable[], situation: KnownSituation, pause?: () => Promise<void>): Promise<ReadonlySet<BlockingClause>> => {
+export const secondOpinion = async (
+  tables: readonly LawTable[],
+  situation: KnownSituation,
+  pause?: () => Promise<void>,
+): Promise<ReadonlySet<BlockingClause>> => {
   const facts = factValues(situation);
   const rules = tables.flatMap((table) => [...translateTable(table)]);
   const atOnce = pause === undefined ? rules.length : RULES_AT_ONCE;
@@ -43,7 +49,9 @@ export const engineOf = (tables: readonly LawTable[]): Engine => engineWith(tabl
 
 const engineWith = (rules: readonly TranslatedRule[]): Engine => {
   const engine = new Engine([], { allowUndefinedFacts: false });
-  engine.addOperator('holdsOneOf', (fact: unknown, answers: readonly string[]) => (Array.isArray(fact) ? fact.some((one) => answers.includes(String(one))) : answers.includes(String(fact))));
+  engine.addOperator('holdsOneOf', (fact: unknown, answers: readonly string[]) =>
+    Array.isArray(fact) ? fact.some((one) => answers.includes(String(one))) : answers.includes(String(fact)),
+  );
   for (const rule of rules) engine.addRule(rule);
   return engine;
 };
@@ -57,7 +65,14 @@ export const blockingClauses = (tables: readonly LawTable[], { events }: Pick<En
   const found = new Set<BlockingClause>();
   for (const { line, name } of tables.flatMap((table) => bindingLines(table))) {
     if (!fired.has(`${name} applies`)) continue;
-    const how = line.version.kind === 'prohibition' ? 'prohibited' : fired.has(`${name} missing`) ? 'breached' : fired.has(`${name} silent`) ? 'unsupported' : undefined;
+    const how =
+      line.version.kind === 'prohibition'
+        ? 'prohibited'
+        : fired.has(`${name} missing`)
+          ? 'breached'
+          : fired.has(`${name} silent`)
+            ? 'unsupported'
+            : undefined;
     if (how !== undefined) found.add(`${line.clause.id} ${how}`);
   }
   return found;

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { loadRuleBook } from '../rulebook/load-rule-book.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import { asServed, readingLines, toLines } from '../rulebook/served-rule-book.js';
-import { digestOf, ruleBookFiles, writeSnapshot, type Digests } from '../rulebook/snapshot.js';
+import { type Digests, digestOf, ruleBookFiles, writeSnapshot } from '../rulebook/snapshot.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { KeptVocabulary } from './kept-vocabulary.js';
 import type { OpenOracle } from './open-oracle.js';
@@ -31,11 +31,15 @@ export interface Snapshots {
 /** @param cache the folder of snapshots; nothing is kept where it cannot be written */
 export const snapshotsOf = (folder: string, cache: string): Snapshots => {
   const files = ruleBookFiles(folder);
-  return { ruleBook: join(cache, `rule-book-${digestOf(files)}.jsonl`), vocabulary: join(cache, `vocabulary-${digestOf(vocabularyFiles(files))}.bin`) };
+  return {
+    ruleBook: join(cache, `rule-book-${digestOf(files)}.jsonl`),
+    vocabulary: join(cache, `vocabulary-${digestOf(vocabularyFiles(files))}.bin`),
+  };
 };
 
 /** The files that the vocabulary is made of, and the model learned from it. */
-const vocabularyFiles = (files: Digests): Digests => new Map([...files].filter(([name]) => /^(vocabulary|examples)\/|^[^/]*\.json$/.test(name)));
+const vocabularyFiles = (files: Digests): Digests =>
+  new Map([...files].filter(([name]) => /^(vocabulary|examples)\/|^[^/]*\.json$/.test(name)));
 
 /**
  * The oracle on the rule book in a folder, from what an earlier start made of the very same files, else compiled and kept

@@ -17,12 +17,19 @@ const WHOLLY_INNOCENT = -2000;
  * @param suspicion see `Reading.suspicion`
  * @returns the fact that stays open; nothing where the finding stands
  */
-export const faintFact = (finding: LineFinding | undefined, tables: readonly LawTable[], told: Told, suspicion: number | undefined): string | undefined => {
+export const faintFact = (
+  finding: LineFinding | undefined,
+  tables: readonly LawTable[],
+  told: Told,
+  suspicion: number | undefined,
+): string | undefined => {
   if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;
   const grounds = groundsOf(finding, tables, told);
   // What is presumed where nothing is said of it would not stay open.
   const [faintest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
   if (faintest === undefined) return undefined;
-  const guessed = (suspicion < INNOCENT && faintest.byExamples && faintest.support < 0) || (suspicion < WHOLLY_INNOCENT && grounds.every((one) => one.byExamples));
+  const guessed =
+    (suspicion < INNOCENT && faintest.byExamples && faintest.support < 0) ||
+    (suspicion < WHOLLY_INNOCENT && grounds.every((one) => one.byExamples));
   return guessed || suspicion + meanSupport(grounds) < 0 ? faintest.fact.id : undefined;
 };

@@ -1,10 +1,10 @@
+import type { Statement } from '../reading/statement.js';
 import type { Answer } from '../rulebook/rule.js';
 import type { Fact } from '../rulebook/vocabulary.js';
-import type { Statement } from '../reading/statement.js';
 import { maskOf } from '../table/decision-table.js';
-import { wayNumber, type KnownSituation, type Presumption } from './known-situation.js';
+import { type KnownSituation, type Presumption, wayNumber } from './known-situation.js';
 import { RequestSituation } from './request-situation.js';
-import { weighStatements, type Heard } from './weigh-statements.js';
+import { type Heard, weighStatements } from './weigh-statements.js';
 
 export interface Sources {
   /** Answers given by the caller: they beat everything. */
@@ -15,10 +15,15 @@ export interface Sources {
 }
 
 /** The situation of one request: what is presumed, then what the text says, then what the caller gave. */
-export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<string, number>, { given, statements, presumed }: Sources): KnownSituation => {
+export const makeSituation = (
+  facts: readonly Fact[],
+  columnOf: ReadonlyMap<string, number>,
+  { given, statements, presumed }: Sources,
+): KnownSituation => {
   const { columns } = presumed;
   const situation = new RequestSituation(presumed);
-  const know = (i: number, { surely, answers, known, strength }: Heard): void => situation.say(i, surely ? answers : 0, answers, wayNumber(known), strength);
+  const know = (i: number, { surely, answers, known, strength }: Heard): void =>
+    situation.say(i, surely ? answers : 0, answers, wayNumber(known), strength);
   for (const [id, said] of groupByFact(statements)) {
     const i = columnOf.get(id) ?? -1;
     const [fact, column] = [facts[i], columns[i]];
@@ -28,7 +33,8 @@ export const makeSituation = (facts: readonly Fact[], columnOf: ReadonlyMap<stri
   for (const [id, answers] of Object.entries(given)) {
     const i = columnOf.get(id) ?? -1;
     const column = columns[i];
-    if (column !== undefined) know(i, { answers: maskOf(column, answers), known: 'given', strength: 1000, surely: column.several || answers.length === 1 });
+    if (column !== undefined)
+      know(i, { answers: maskOf(column, answers), known: 'given', strength: 1000, surely: column.several || answers.length === 1 });
   }
   return situation;
 };

@@ -3,8 +3,8 @@ import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
 import { OWED_SOMETIMES, SILENCE_BITES_SOMETIMES, SILENCE_BLOCKS } from '../compile/safeguard-cells.js';
 import { firstDayOf } from '../compile/stretches.js';
 import type { Basis } from '../rulebook/rule-book.js';
-import { isOwed, silenceBlocks, type LineFinding } from './findings.js';
 import type { Knowledge } from '../table/decision-table.js';
+import { isOwed, type LineFinding, silenceBlocks } from './findings.js';
 
 /**
  * The findings of one table by its index: what `findAll` finds, from the few lines that the situation touches. This is the
@@ -19,15 +19,52 @@ export const addFindings = (findings: LineFinding[], table: LawTable, situation:
     const row = index.scopeOf(i);
     if (row < 0) {
       const near = index.nearScopeOf(i);
-      findings.push(layOut('undetermined', line, near, conditions[near] ?? 0, undefined, undefined, undefined, undefined, rows.missing(near)));
+      findings.push(
+        layOut('undetermined', line, near, conditions[near] ?? 0, undefined, undefined, undefined, undefined, rows.missing(near)),
+      );
       continue;
     }
     const cells = conditions[row] ?? 0;
     const exception = index.exceptionOf(i);
     const worst = exception >= 0 ? FULFILLED : line.version.kind === 'prohibition' ? FULFILLED : judgeSafeguards(table, i, situation);
-    const finding = exception >= 0 ? 'excepted' : line.version.kind === 'prohibition' ? 'prohibited' : worst === MISSING ? 'breached' : worst === SILENT ? 'unsupported' : 'met';
-    if (binding.lines[i] === 1) findings.push(layOut(finding, line, row, cells, finding === 'excepted' ? line.exceptions[exception] : undefined, worst === FULFILLED ? NONE : judged(table, line, worst), undefined, undefined, undefined));
-    else findings.push(layOut('not_in_force', line, row, cells, undefined, undefined, status[i] === 'upcoming' ? firstDayOf(line, basis) : undefined, finding, undefined));
+    const finding =
+      exception >= 0
+        ? 'excepted'
+        : line.version.kind === 'prohibition'
+          ? 'prohibited'
+          : worst === MISSING
+            ? 'breached'
+            : worst === SILENT
+              ? 'unsupported'
+              : 'met';
+    if (binding.lines[i] === 1)
+      findings.push(
+        layOut(
+          finding,
+          line,
+          row,
+          cells,
+          finding === 'excepted' ? line.exceptions[exception] : undefined,
+          worst === FULFILLED ? NONE : judged(table, line, worst),
+          undefined,
+          undefined,
+          undefined,
+        ),
+      );
+    else
+      findings.push(
+        layOut(
+          'not_in_force',
+          line,
+          row,
+          cells,
+          undefined,
+          undefined,
+          status[i] === 'upcoming' ? firstDayOf(line, basis) : undefined,
+          finding,
+          undefined,
+        ),
+      );
   }
 };
 
@@ -49,7 +86,19 @@ const layOut = (
   missing: number | undefined,
 ): LineFinding => {
   const failing = finding === 'breached' || finding === 'unsupported' ? safeguards : undefined;
-  return { finding, line, row, cells, exception, failing, safeguard: failing?.[0], conditions: finding === 'met' ? safeguards : undefined, from, would, missing } as LineFinding;
+  return {
+    finding,
+    line,
+    row,
+    cells,
+    exception,
+    failing,
+    safeguard: failing?.[0],
+    conditions: finding === 'met' ? safeguards : undefined,
+    from,
+    would,
+    missing,
+  } as LineFinding;
 };
 
 // How a safeguard stands, from good to bad.
@@ -73,7 +122,11 @@ const judgeSafeguards = ({ index, lines }: LawTable, i: number, { held, possible
       if ((its & OWED_SOMETIMES) === 0 || isOwed((lines[i] as Line).safeguards[s - first] as LineSafeguard, index.rows)) {
         if ((may & accepted) === 0) stands = MISSING;
         else if ((its & SILENCE_BLOCKS) === 0) stands = OPEN;
-        else stands = (its & SILENCE_BITES_SOMETIMES) === 0 || silenceBlocks((lines[i] as Line).safeguards[s - first] as LineSafeguard, index.rows) ? SILENT : OPEN;
+        else
+          stands =
+            (its & SILENCE_BITES_SOMETIMES) === 0 || silenceBlocks((lines[i] as Line).safeguards[s - first] as LineSafeguard, index.rows)
+              ? SILENT
+              : OPEN;
       }
     }
     standing[s - first] = stands;

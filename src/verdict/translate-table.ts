@@ -1,7 +1,7 @@
 import type { NestedCondition, TopLevelCondition } from 'json-rules-engine';
 import type { LawTable } from '../compile/compiled-book.js';
 import type { Line, LineException, LineSafeguard } from '../compile/lines.js';
-import { everyAnswer, type DecisionTable, type Row } from '../table/decision-table.js';
+import { type DecisionTable, everyAnswer, type Row } from '../table/decision-table.js';
 
 /**
  * A fact that is not known has the value UNKNOWN, which no condition accepts: a scope or an exception is then not stated,
@@ -29,19 +29,30 @@ export const translateTable = (table: LawTable): readonly TranslatedRule[] => {
   const { table: rows } = table;
   const rules = bindingLines(table).flatMap(({ line, name }): TranslatedRule[] => {
     const scope = anyOf(line.scope.map((row) => translateRow(rows, row)));
-    const applies: TranslatedRule = { conditions: { all: [scope, ...line.exceptions.map((one) => not(translateException(rows, one)))] }, event: { type: `${name} applies` } };
-    const missing = line.safeguards.map((one): NestedCondition => ({
-      all: [...translateOwed(rows, one), { fact: one.safeguard.fact, operator: 'notEqual', value: UNKNOWN }, not(translateRow(rows, one.holds))],
-    }));
-    const silent = line.safeguards
-      .filter((one) => one.safeguard.unstated === 'block')
-      .map((one): NestedCondition => ({
+    const applies: TranslatedRule = {
+      conditions: { all: [scope, ...line.exceptions.map((one) => not(translateException(rows, one)))] },
+      event: { type: `${name} applies` },
+    };
+    const missing = line.safeguards.map(
+      (one): NestedCondition => ({
         all: [
           ...translateOwed(rows, one),
-          { fact: one.safeguard.fact, operator: 'equal', value: UNKNOWN },
-          ...(one.silenceBites.length === 0 ? [] : [anyOf(one.silenceBites.map((row) => translateRow(rows, row)))]),
+          { fact: one.safeguard.fact, operator: 'notEqual', value: UNKNOWN },
+          not(translateRow(rows, one.holds)),
         ],
-      }));
+      }),
+    );
+    const silent = line.safeguards
+      .filter((one) => one.safeguard.unstated === 'block')
+      .map(
+        (one): NestedCondition => ({
+          all: [
+            ...translateOwed(rows, one),
+            { fact: one.safeguard.fact, operator: 'equal', value: UNKNOWN },
+            ...(one.silenceBites.length === 0 ? [] : [anyOf(one.silenceBites.map((row) => translateRow(rows, row)))]),
+          ],
+        }),
+      );
     return [
       applies,
       ...(missing.length === 0 ? [] : [{ conditions: { any: missing }, event: { type: `${name} missing` } }]),

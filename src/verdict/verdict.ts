@@ -1,6 +1,6 @@
+import type { Span } from '../reading/statement.js';
 import type { Answer } from '../rulebook/rule.js';
 import type { Basis } from '../rulebook/rule-book.js';
-import type { Span } from '../reading/statement.js';
 
 /** A question put to the oracle, already validated: texts are well-formed, the domain and the facts exist. */
 export interface Question {
@@ -17,8 +17,7 @@ export interface Question {
 export type Outcome = 'ALLOWED' | 'BLOCKED';
 
 /** What one clause says of a situation (design: one of these a rule). */
-export type Finding =
-  | 'prohibited' | 'breached' | 'unsupported' | 'excepted' | 'met' | 'not_in_force' | 'undetermined' | 'does_not_apply';
+export type Finding = 'prohibited' | 'breached' | 'unsupported' | 'excepted' | 'met' | 'not_in_force' | 'undetermined' | 'does_not_apply';
 
 /** Whether, and how, an answer of the situation is known. */
 export type Known = 'given' | 'stated' | 'denied' | 'presumed';
@@ -46,12 +45,25 @@ export interface RuleFinding {
 
 /** Everything `explain: true` adds; see design/verdicts.md, section 6. */
 export interface Explanation {
-  readonly statements: readonly { readonly fact: string; readonly answer: Answer; readonly polarity: 'stated' | 'denied'; readonly strength: number; readonly text: string; readonly span: Span; readonly by: string }[];
+  readonly statements: readonly {
+    readonly fact: string;
+    readonly answer: Answer;
+    readonly polarity: 'stated' | 'denied';
+    readonly strength: number;
+    readonly text: string;
+    readonly span: Span;
+    readonly by: string;
+  }[];
   /** Sentences in another language, or of unknown words: nothing is decided about them. */
   readonly unread: readonly { readonly cause: 'language' | 'words'; readonly text: string; readonly span: Span }[];
   readonly facts: readonly KnownFact[];
   readonly findings: readonly RuleFinding[];
-  readonly exceptions: readonly { readonly rule: string; readonly name: string; readonly citation: string; readonly holds: 'yes' | 'no' | 'unknown' }[];
+  readonly exceptions: readonly {
+    readonly rule: string;
+    readonly name: string;
+    readonly citation: string;
+    readonly holds: 'yes' | 'no' | 'unknown';
+  }[];
   readonly conditions: readonly { readonly fact: string; readonly do: string; readonly citation: string }[];
   readonly upcoming: readonly { readonly rule: string; readonly citation: string; readonly from: string }[];
   readonly enforcement: readonly { readonly rule: string; readonly status: string; readonly from: string; readonly citation: string }[];

@@ -29,7 +29,10 @@ export const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue
               note: fact.note ?? null,
               phrases: byName(fact.phrases),
               // Factors and limits may be fractions, and a block holds no floats.
-              measure: fact.measure === undefined ? null : JSON.stringify({ units: Object.entries(fact.measure.units).sort(), bands: fact.measure.bands }),
+              measure:
+                fact.measure === undefined
+                  ? null
+                  : JSON.stringify({ units: Object.entries(fact.measure.units).sort(), bands: fact.measure.bands }),
               near: texts(fact.measure?.near ?? []),
             })),
         ),
@@ -38,7 +41,9 @@ export const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue
     groups: seal(Object.fromEntries(vocabulary.groups.map((group) => [group.name, texts(group.words)]))),
     polarity: seal(byName({ ...vocabulary.polarity })),
     // Thousands of sentences: their digest stands for them.
-    examples: createHash('sha256').update(vocabulary.examples.map((one) => JSON.stringify([one.text, Object.entries(one.says).sort()])).join('\n')).digest('hex'),
+    examples: createHash('sha256')
+      .update(vocabulary.examples.map((one) => JSON.stringify([one.text, Object.entries(one.says).sort()])).join('\n'))
+      .digest('hex'),
     places: seal(Object.fromEntries(vocabulary.places.map((one) => [one.jurisdiction, texts(one.words)]))),
   };
 };
@@ -46,4 +51,5 @@ export const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue
 const texts = (list: readonly Phrase[]): BlockValue => sorted(list.map((phrase) => phrase.text));
 
 /** Lists of phrases by name: an answer, or a part of the polarity. */
-const byName = (lists: Readonly<Record<string, readonly Phrase[]>>): BlockValue => Object.fromEntries(Object.entries(lists).map(([answer, list]) => [answer, texts(list)]));
+const byName = (lists: Readonly<Record<string, readonly Phrase[]>>): BlockValue =>
+  Object.fromEntries(Object.entries(lists).map(([answer, list]) => [answer, texts(list)]));

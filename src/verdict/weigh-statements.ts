@@ -1,7 +1,7 @@
+import type { Statement } from '../reading/statement.js';
 import type { Answer } from '../rulebook/rule.js';
 import type { Fact } from '../rulebook/vocabulary.js';
-import type { Statement } from '../reading/statement.js';
-import { everyAnswer, maskOf, type Column } from '../table/decision-table.js';
+import { type Column, everyAnswer, maskOf } from '../table/decision-table.js';
 import { lowestBit } from '../table/number-set.js';
 import type { Known } from './verdict.js';
 
@@ -31,18 +31,31 @@ export const weighStatements = (fact: Fact, column: Column, statements: readonly
     if (polarity === 'stated') stated |= bit;
     else denied |= bit;
   }
-  if ((stated & denied) !== 0) stated &= ~maskOf(column, answers.filter((one) => strongest(statements, 'stated', one) < strongest(statements, 'denied', one)));
+  if ((stated & denied) !== 0)
+    stated &= ~maskOf(
+      column,
+      answers.filter((one) => strongest(statements, 'stated', one) < strongest(statements, 'denied', one)),
+    );
   if (stated !== 0 && fact.several) return { answers: stated, known: 'stated', strength: strongest(statements, 'stated'), surely: true };
   // The vocabulary lists the answers of a fact from the gravest to the mildest; the gravest that is stated counts.
-  if (stated !== 0) return { answers: stated & -stated, known: 'stated', strength: strongest(statements, 'stated', answers[lowestBit(stated)]), surely: true };
+  if (stated !== 0)
+    return {
+      answers: stated & -stated,
+      known: 'stated',
+      strength: strongest(statements, 'stated', answers[lowestBit(stated)]),
+      surely: true,
+    };
   const left = everyAnswer(column) & ~denied;
-  return left === 0 || fact.several ? undefined : { answers: left, known: 'denied', strength: strongest(statements, 'denied'), surely: false };
+  return left === 0 || fact.several
+    ? undefined
+    : { answers: left, known: 'denied', strength: strongest(statements, 'denied'), surely: false };
 };
 
 /** How strongly an answer, or any of them, is stated or denied; 0 where it is not. */
 const strongest = (statements: readonly Statement[], polarity: Statement['polarity'], answer?: Answer): number => {
   let most = 0;
-  for (const one of statements) if (one.polarity === polarity && (answer === undefined || one.answer === answer)) most = Math.max(most, one.strength);
+  for (const one of statements)
+    if (one.polarity === polarity && (answer === undefined || one.answer === answer)) most = Math.max(most, one.strength);
   return most;
 };
 

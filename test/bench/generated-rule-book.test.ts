@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { jsonRulesEngine } from '../../bench/engines/json-rules-engine.js';
 import { compileOurs } from '../../bench/engines/ours.js';
 import { hashIndex } from '../../bench/engines/plain.js';
-import { jsonRulesEngine } from '../../bench/engines/json-rules-engine.js';
 import { actionOf, ruleBookOf, sourceOf } from '../../bench/generated-rule-book.js';
 import { firstRule, generateWorkload } from '../../bench/workload.js';
 import { oracleOf } from '../support/rule-book.js';
@@ -25,7 +25,14 @@ describe('the generated workload', () => {
       const source = rules.filter((one) => one.id === wanted).map(sourceOf)[0];
       expect([ours.decide(input), ours.scan(input)]).toEqual([wanted, wanted]);
       for (const one of others) expect(await one?.decide(input)).toBe(wanted);
-      const { verdict, rule_source } = oracle.decide({ domain: 'general', action: actionOf(input, 7), facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' });
+      const { verdict, rule_source } = oracle.decide({
+        domain: 'general',
+        action: actionOf(input, 7),
+        facts: {},
+        asOf: '2026-11-20',
+        jurisdictions: [],
+        basis: 'in_force',
+      });
       expect(verdict).toBe(wanted === undefined ? 'ALLOWED' : 'BLOCKED');
       if (source !== undefined) expect(rule_source).toBe(source);
     }

@@ -19,7 +19,11 @@ const serve = async (status: number, milliseconds: number): Promise<string> => {
 
 const runTarget = (...args: readonly string[]): Promise<{ code: number; out: string }> =>
   new Promise((resolve) => {
-    const child = execFile(process.execPath, ['--import', 'tsx', 'bench/target.ts', '--seconds', '2', '--rate', '20', '--connections', '2', ...args], (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, out: stdout + stderr }));
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'bench/target.ts', '--seconds', '2', '--rate', '20', '--connections', '2', ...args],
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, out: stdout + stderr }),
+    );
   });
 
 describe('npm run bench:target', () => {

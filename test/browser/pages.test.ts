@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
 import type { Stores } from '../../src/stores/stores.js';
-import { NOON, startApp, type Running } from '../http/start-app.js';
+import { NOON, type Running, startApp } from '../http/start-app.js';
 import { expectAccessible, foreignPage, launch, visit } from '../support/browser.js';
 import { describeWith } from '../support/required-server.js';
 import { buildAgent } from '../support/sample-records.js';
@@ -28,7 +28,10 @@ describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
     stores = openEmbedded(directory);
     await stores.prepare();
     await seedOracleAgent(stores, NOON);
-    await stores.agents.save(buildAgent({ handle: 'evil', name: `Evil ${EVIL}`, description: EVIL, greeting: EVIL, primary_color: '#ffff00' }), NOON);
+    await stores.agents.save(
+      buildAgent({ handle: 'evil', name: `Evil ${EVIL}`, description: EVIL, greeting: EVIL, primary_color: '#ffff00' }),
+      NOON,
+    );
     app = await startApp({ publicApi: { stores } });
     browser = await launch(binary);
   });
@@ -42,7 +45,8 @@ describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
   const policyFor = (origin: string): string => `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src https:`;
   const embed = (attributes = ''): string =>
     `<script async src="${app.url}/api/v1/widget/embed.js" data-agent="@oracle" data-color="#1d4ed8" ${attributes}></script>`;
-  const host = (body: string): string => `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1></main>${body}</body></html>`;
+  const host = (body: string): string =>
+    `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1></main>${body}</body></html>`;
 
   test('the widget works on a stranger’s page with a strict policy, and answers with a verdict', async () => {
     const site = await foreignPage(host(embed()), policyFor(app.url));
@@ -134,7 +138,11 @@ describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
     await page.close();
   });
 
-  test.each([['oracle', 1024], ['oracle', 320], ['evil', 320]] as const)('the card of @%s is accessible and fits at %i px', async (handle, width) => {
+  test.each([
+    ['oracle', 1024],
+    ['oracle', 320],
+    ['evil', 320],
+  ] as const)('the card of @%s is accessible and fits at %i px', async (handle, width) => {
     const { page, complaints } = await visit(browser, `${app.url}/api/v1/public/agents/${handle}/card`, width);
     await expectAccessible(page);
     expect(complaints).toEqual([]);

@@ -11,7 +11,17 @@ import { describeWith } from '../support/required-server.js';
 
 /** Run in the page, where the types of this project do not reach. */
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
-const PAGES = ['index.html', 'coverage.html', 'changes.html', 'vocabulary/index.html', 'vocabulary/territory.html', 'rules/EU-AIA-05-1-F.html', 'rules/EU-AIA-16.html', 'rules/CO-SB205-1703-4-A.html', 'rules/CO-SB189-1704.html'];
+const PAGES = [
+  'index.html',
+  'coverage.html',
+  'changes.html',
+  'vocabulary/index.html',
+  'vocabulary/territory.html',
+  'rules/EU-AIA-05-1-F.html',
+  'rules/EU-AIA-16.html',
+  'rules/CO-SB205-1703-4-A.html',
+  'rules/CO-SB189-1704.html',
+];
 
 // Its page of changes reads every version that the rule book ever had.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
@@ -35,7 +45,15 @@ describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binar
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(PAGES.flatMap((file) => [[file, 1024], [file, 320]] as const))('%s is accessible, fits and loads nothing at %i px', async (file, width) => {
+  test.each(
+    PAGES.flatMap(
+      (file) =>
+        [
+          [file, 1024],
+          [file, 320],
+        ] as const,
+    ),
+  )('%s is accessible, fits and loads nothing at %i px', async (file, width) => {
     const { page, complaints, hosts } = await visit(browser, urlOf(file), width);
     await expectAccessible(page);
     expect(await page.evaluate<boolean>(FITS)).toBe(true);

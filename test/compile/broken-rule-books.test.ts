@@ -44,7 +44,11 @@ const SPOILT = [
   ['duplicate-key', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/^.*$/m, '$&\n$&'))],
   ['yaml-syntax', (path: string) => writeFileSync(path, `a: ${'['.repeat(100_000)}`)],
   ['yaml-syntax', (path: string) => writeFileSync(path, `${readFileSync(path, 'utf8')}---\n${readFileSync(path, 'utf8')}`)],
-  ['anchor', (path: string) => writeFileSync(path, 'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c]\n')],
+  [
+    'anchor',
+    (path: string) =>
+      writeFileSync(path, 'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c]\n'),
+  ],
 ] as const;
 
 describe('the checker', () => {
@@ -53,7 +57,11 @@ describe('the checker', () => {
   });
 
   it('finds no error in the rule book that ships', () => {
-    expect(checkRuleBook('regulations', TODAY).diagnostics.filter((one) => one.severity === 'error').map(spell)).toEqual([]);
+    expect(
+      checkRuleBook('regulations', TODAY)
+        .diagnostics.filter((one) => one.severity === 'error')
+        .map(spell),
+    ).toEqual([]);
   });
 
   it('takes what clauses of two articles say for no conflict, since the law orders them', () => {
@@ -61,7 +69,10 @@ describe('the checker', () => {
     const found = conflicts.map((one) => {
       const folder = copy();
       const path = join(folder, one.file);
-      writeFileSync(path, readFileSync(path, 'utf8').replace(one.find, () => one.put.replace(/(  - clause: \w+\n    cite: )Art\. \d/, '$1Art. 9')));
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8').replace(one.find, () => one.put.replace(/( {2}- clause: \w+\n {4}cite: )Art\. \d/, '$1Art. 9')),
+      );
       return diagnose(folder).map((each) => each.code);
     });
     expect(conflicts).toHaveLength(2);
@@ -74,7 +85,10 @@ describe('the checker', () => {
     const text = readFileSync(path, 'utf8');
     expect(text, 'the text to change is there').toContain(one.find);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text.replace(one.find, () => one.put));
+    writeFileSync(
+      path,
+      text.replace(one.find, () => one.put),
+    );
     expect(diagnose(folder).map(spell)).toContain(`${code} ${at}`);
   });
 
@@ -86,8 +100,12 @@ describe('the checker', () => {
   });
 
   it('has a broken rule book for every code that can be reported', () => {
-    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /^(rulebook|compile|reading)\b.*\.ts$/.test(name));
-    const written = sources.flatMap((name) => [...readFileSync(join('src', name), 'utf8').matchAll(/\bproblem\(\s*'([a-z-]+)'/g)].map((match) => match[1]));
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^(rulebook|compile|reading)\b.*\.ts$/.test(name),
+    );
+    const written = sources.flatMap((name) =>
+      [...readFileSync(join('src', name), 'utf8').matchAll(/\bproblem\(\s*'([a-z-]+)'/g)].map((match) => match[1]),
+    );
     const known = new Set([...broken.map((one) => one.code), ...SPOILT.map(([code]) => code), 'unreadable-model']);
     expect(written.length).toBeGreaterThan(50);
     expect([...new Set(written)].filter((code) => !known.has(code ?? ''))).toEqual([]);
@@ -97,7 +115,11 @@ describe('the checker', () => {
     for (const file of ['domains.yaml', 'law/ban.yaml']) {
       const folder = copy();
       spoil(join(folder, file));
-      expect(diagnose(folder).filter((one) => one.file === file).map((one) => one.code)).toEqual([code]);
+      expect(
+        diagnose(folder)
+          .filter((one) => one.file === file)
+          .map((one) => one.code),
+      ).toEqual([code]);
     }
   });
 
@@ -110,7 +132,10 @@ describe('the checker', () => {
 
   it('leads nowhere outside of the folder by the name of an instrument', () => {
     const folder = copy();
-    writeFileSync(join(folder, 'rulebook.yaml'), readFileSync(join(folder, 'rulebook.yaml'), 'utf8').replace(/^regulations: .*$/m, 'regulations: [../law]'));
+    writeFileSync(
+      join(folder, 'rulebook.yaml'),
+      readFileSync(join(folder, 'rulebook.yaml'), 'utf8').replace(/^regulations: .*$/m, 'regulations: [../law]'),
+    );
     expect(diagnose(folder).map((one) => one.code)).toEqual(['malformed-value']);
   });
 

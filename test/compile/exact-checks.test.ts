@@ -28,31 +28,57 @@ const withPlaces = (book: RuleBook): RuleBook => {
   let line = 1;
   const place = (): Place => ({ file: 'generated.yaml', line: line++, column: 1 });
   const exceptions = (list: Version['unless']): Version['unless'] => list.map((one) => ({ ...one, place: place() }));
-  const version = (one: Version): Version => ({ ...one, place: place(), unless: exceptions(one.unless), requires: one.requires.map((each) => ({ ...each, place: place(), unless: exceptions(each.unless) })) });
-  return { ...book, rules: book.rules.map((rule) => ({ ...rule, clauses: rule.clauses.map((clause) => ({ ...clause, place: place(), versions: clause.versions.map(version) })) })) };
+  const version = (one: Version): Version => ({
+    ...one,
+    place: place(),
+    unless: exceptions(one.unless),
+    requires: one.requires.map((each) => ({ ...each, place: place(), unless: exceptions(each.unless) })),
+  });
+  return {
+    ...book,
+    rules: book.rules.map((rule) => ({
+      ...rule,
+      clauses: rule.clauses.map((clause) => ({ ...clause, place: place(), versions: clause.versions.map(version) })),
+    })),
+  };
 };
 
 const decide = (compiled: CompiledBook, situation: Situation, basis: Basis, day: string) => {
   const calendar = compiled.calendars[basis];
-  const known = { ...situation, columns: compiled.columns, known: new Uint8Array(compiled.columns.length), strength: new Uint16Array(compiled.columns.length) };
+  const known = {
+    ...situation,
+    columns: compiled.columns,
+    known: new Uint8Array(compiled.columns.length),
+    strength: new Uint16Array(compiled.columns.length),
+  };
   return decideSituation(calendar.stretches[stretchOf(calendar.changes, day)] ?? [], known, { basis }, byScan);
 };
 
 /** As people state them: one answer or none at all of a fact that has one. */
 const plainSituations = (compiled: CompiledBook): readonly Situation[] =>
-  everySituation(compiled.columns).filter((situation) => compiled.columns.every((column, i) => column.several || situation.held[i] !== 0 || situation.possible[i] === everyAnswer(column)));
+  everySituation(compiled.columns).filter((situation) =>
+    compiled.columns.every((column, i) => column.several || situation.held[i] !== 0 || situation.possible[i] === everyAnswer(column)),
+  );
 
 const ENACTED = '2025-12-01';
 const DAYS = ['2025-12-01', '2026-01-01', '2026-01-02', '2026-01-04', '2026-01-07', '2026-01-10'];
 
 /** The rule book with one clause only, in another wording: on the day it was enacted all its phases bind for readiness. */
 const alone = (book: RuleBook, clause: Clause, change: Partial<Version>): CompiledBook =>
-  compile({ ...book, regulations: book.regulations.map((one) => ({ ...one, order: one.order.slice(0, 1) })), rules: book.rules.slice(0, 1).map((rule) => ({ ...rule, clauses: [{ ...clause, versions: clause.versions.map((one) => ({ ...one, ...change })) }] })) });
+  compile({
+    ...book,
+    regulations: book.regulations.map((one) => ({ ...one, order: one.order.slice(0, 1) })),
+    rules: book.rules
+      .slice(0, 1)
+      .map((rule) => ({ ...rule, clauses: [{ ...clause, versions: clause.versions.map((one) => ({ ...one, ...change })) }] })),
+  });
 
-const blockedIn = (compiled: CompiledBook): readonly boolean[] => plainSituations(compiled).map((situation) => decide(compiled, situation, 'readiness', ENACTED).verdict === 'BLOCKED');
+const blockedIn = (compiled: CompiledBook): readonly boolean[] =>
+  plainSituations(compiled).map((situation) => decide(compiled, situation, 'readiness', ENACTED).verdict === 'BLOCKED');
 const someDiffers = (a: readonly boolean[], b: readonly boolean[]): boolean => a.some((one, i) => one && b[i] === false);
 
-const versionsIn = (book: RuleBook): readonly { clause: Clause; version: Version }[] => book.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions.map((version) => ({ clause, version }))));
+const versionsIn = (book: RuleBook): readonly { clause: Clause; version: Version }[] =>
+  book.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions.map((version) => ({ clause, version }))));
 
 describe('the exact checks agree with listing every situation', () => {
   it('which clauses never block, which exceptions never hold, and which never decide', { timeout: 300_000 }, () => {
@@ -68,7 +94,8 @@ describe('the exact checks agree with listing every situation', () => {
           if (fires === never.has(version.place.line)) return false;
           if (!fires) seen.never++;
           version.unless.forEach((one, i) => {
-            const ban = (unless: Version['unless']): readonly boolean[] => blockedIn(alone(book, clause, { kind: 'prohibition', requires: [], unless }));
+            const ban = (unless: Version['unless']): readonly boolean[] =>
+              blockedIn(alone(book, clause, { kind: 'prohibition', requires: [], unless }));
             const reached = someDiffers(ban([]), ban([one]));
             const first = someDiffers(ban(version.unless.slice(0, i)), ban(version.unless.slice(0, i + 1)));
             const said = exceptions.filter((each) => each.line === one.place.line).map((each) => each.code);
@@ -81,7 +108,10 @@ describe('the exact checks agree with listing every situation', () => {
       }),
       { numRuns: 150, seed: 20261120 },
     );
-    expect(Object.values(seen).every((count) => count > 5), JSON.stringify(seen)).toBe(true);
+    expect(
+      Object.values(seen).every((count) => count > 5),
+      JSON.stringify(seen),
+    ).toBe(true);
   });
 
   it('which clauses others hide', { timeout: 300_000 }, () => {
@@ -121,13 +151,14 @@ describe('the exact checks agree with listing every situation', () => {
       fc.property(smallBook, (drawn) => {
         const book = withPlaces(drawn);
         const found = checkSafeguards(analyse(compile(book))).filter((one) => one.code === 'unreachable-safeguard');
-        return versionsIn(book).every(({ clause, version }) =>
-          version.kind === 'prohibition' ||
-          version.requires.every((one) => {
-            const missing = blockedIn(alone(book, clause, { requires: [one] })).some(Boolean);
-            if (!missing) unreachable++;
-            return missing !== found.some((each) => each.line === one.place.line);
-          }),
+        return versionsIn(book).every(
+          ({ clause, version }) =>
+            version.kind === 'prohibition' ||
+            version.requires.every((one) => {
+              const missing = blockedIn(alone(book, clause, { requires: [one] })).some(Boolean);
+              if (!missing) unreachable++;
+              return missing !== found.some((each) => each.line === one.place.line);
+            }),
         );
       }),
       { numRuns: 150, seed: 20261120 },

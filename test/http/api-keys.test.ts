@@ -3,7 +3,10 @@ import { fixedApiKeys, sameKey } from '../../src/http/api-keys.js';
 
 describe('API keys', () => {
   it('finds the holder of a key and nobody else', () => {
-    const keys = fixedApiKeys([{ key: 'a', id: 'one', tier: 'pro' }, { key: 'b', id: 'two', tier: 'enterprise' }]);
+    const keys = fixedApiKeys([
+      { key: 'a', id: 'one', tier: 'pro' },
+      { key: 'b', id: 'two', tier: 'enterprise' },
+    ]);
     expect(keys.find('a')).toEqual({ id: 'one', tier: 'pro' });
     expect(keys.find('b')).toEqual({ id: 'two', tier: 'enterprise' });
     for (const other of ['', 'A', 'ab', 'a ']) expect(keys.find(other)).toBeUndefined();

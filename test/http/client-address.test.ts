@@ -22,16 +22,20 @@ describe('clientAddress', () => {
   });
 
   it('never throws and never lets the client choose behind its proxies', () => {
-    fc.assert(fc.property(fc.string(), (written) => {
-      expect(clientAddress('10.0.0.1', `${written}, 1.2.3.4`, 1)).toBe('1.2.3.4');
-      expect(typeof clientAddress(written, written, 1)).toBe('string');
-    }));
+    fc.assert(
+      fc.property(fc.string(), (written) => {
+        expect(clientAddress('10.0.0.1', `${written}, 1.2.3.4`, 1)).toBe('1.2.3.4');
+        expect(typeof clientAddress(written, written, 1)).toBe('string');
+      }),
+    );
   });
 
   it('gives all spellings and all hosts of one /64 one name', () => {
-    fc.assert(fc.property(fc.ipV6(), (address) => {
-      expect(countedAddress(address)).toBe(countedAddress(address.toUpperCase()));
-    }));
+    fc.assert(
+      fc.property(fc.ipV6(), (address) => {
+        expect(countedAddress(address)).toBe(countedAddress(address.toUpperCase()));
+      }),
+    );
     expect(countedAddress('2001:db8::1')).toBe(countedAddress('2001:0DB8:0:0:ffff:0:0:2'));
     expect(countedAddress('2001:db8:0:1::1')).not.toBe(countedAddress('2001:db8::1'));
   });

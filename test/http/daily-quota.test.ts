@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryQuota } from '../../src/http/quota.js';
-import { bodyOf, startApp, type BatchAnswer, type Running } from './start-app.js';
+import { type BatchAnswer, bodyOf, type Running, startApp } from './start-app.js';
 
 const PATH = '/api/v1/compliance/security';
 let app: Running;
@@ -23,8 +23,11 @@ describe('the free tier', () => {
     const first = await ask();
     expect(first.headers.get('ratelimit-policy')).toBe('"free";q=2;w=86400');
     expect(first.headers.get('ratelimit')).toBe('"free";r=1;t=30');
-    expect([first.headers.get('x-ratelimit-limit'), first.headers.get('x-ratelimit-remaining'), first.headers.get('x-ratelimit-reset')])
-      .toEqual(['2', '1', String(Date.UTC(2026, 10, 21) / 1000)]);
+    expect([
+      first.headers.get('x-ratelimit-limit'),
+      first.headers.get('x-ratelimit-remaining'),
+      first.headers.get('x-ratelimit-reset'),
+    ]).toEqual(['2', '1', String(Date.UTC(2026, 10, 21) / 1000)]);
     expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(refused.status).toBe(429);

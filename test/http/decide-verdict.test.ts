@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, startApp, type BatchAnswer, type Running } from './start-app.js';
+import { type BatchAnswer, bodyOf, type Running, startApp } from './start-app.js';
 
 const PATH = '/api/v1/compliance/security';
 const NINE = ['verdict_id', 'domain', 'action', 'verdict', 'reason', 'cid', 'confidence', 'rule_source', 'created_at'];
 
 let app: Running;
-beforeAll(async () => { app = await startApp(); });
+beforeAll(async () => {
+  app = await startApp();
+});
 afterAll(() => app.stop());
 
 const lastAsked = (): unknown => app.oracle.asked.at(-1);
@@ -16,14 +18,22 @@ describe('POST /api/v1/compliance/{domain}', () => {
     expect(response.status).toBe(200);
     const body = await bodyOf(response);
     expect(Object.keys(body)).toEqual(NINE);
-    expect(body).toMatchObject({ domain: 'security', action: 'Read how staff feel', verdict: 'BLOCKED', confidence: 0.75, created_at: '2026-11-20T12:00:00.000Z' });
+    expect(body).toMatchObject({
+      domain: 'security',
+      action: 'Read how staff feel',
+      verdict: 'BLOCKED',
+      confidence: 0.75,
+      created_at: '2026-11-20T12:00:00.000Z',
+    });
     expect(body['verdict_id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('adds the explanation only when it is asked for', async () => {
-    const body = await bodyOf<{ explanation: { questions: unknown; remedies: { facts: unknown }[] } }>(await app.post(PATH, { action: 'x', explain: true }));
+    const body = await bodyOf<{ explanation: { questions: unknown; remedies: { facts: unknown }[] } }>(
+      await app.post(PATH, { action: 'x', explain: true }),
+    );
     expect(Object.keys(body)).toEqual([...NINE, 'explanation']);
     expect(body.explanation.questions).toEqual([{ fact: 'infers_emotions', question: 'Feelings?', answers: [true, false] }]);
     expect(body.explanation.remedies[0]?.facts).toEqual({ infers_emotions: false });
@@ -38,11 +48,18 @@ describe('POST /api/v1/compliance/{domain}', () => {
 
   it('hands facts, date, jurisdiction and basis to the oracle', async () => {
     await app.post(PATH, {
-      action: 'x', as_of: '2028-02-29', jurisdiction: ['US-CO', 'EU', 'EU'], basis: 'readiness',
+      action: 'x',
+      as_of: '2028-02-29',
+      jurisdiction: ['US-CO', 'EU', 'EU'],
+      basis: 'readiness',
       facts: { role: ['deployer', 'provider'], staff: 12, purpose: 'medical', infers_emotions: false },
     });
     expect(lastAsked()).toEqual({
-      domain: 'security', action: 'x', asOf: '2028-02-29', jurisdictions: ['EU', 'US-CO'], basis: 'readiness',
+      domain: 'security',
+      action: 'x',
+      asOf: '2028-02-29',
+      jurisdictions: ['EU', 'US-CO'],
+      basis: 'readiness',
       facts: { infers_emotions: ['false'], purpose: ['medical'], role: ['provider', 'deployer'], staff: ['under_50'] },
     });
   });
@@ -66,38 +83,73 @@ describe('POST /api/v1/compliance/{domain}', () => {
     [{ action: 'x'.repeat(2001) }, '`action` must be at most 2000 characters', '/action'],
     [{ action: 'x', tier: 'gold' }, '`tier` must be one of `free`, `pro`, `enterprise`', '/tier'],
     [{ action: 'x', jurisdictoin: 'EU' }, '`jurisdictoin` is not a member of the request; did you mean `jurisdiction`?', '/jurisdictoin'],
-    [{ action: 'x', jurisdiction: 'eu' }, '`eu` is not a covered jurisdiction; covered are `EU`, `US-CO`; did you mean `EU`?', '/jurisdiction'],
+    [
+      { action: 'x', jurisdiction: 'eu' },
+      '`eu` is not a covered jurisdiction; covered are `EU`, `US-CO`; did you mean `EU`?',
+      '/jurisdiction',
+    ],
     [{ action: 'x', jurisdiction: [] }, '`jurisdiction` must hold at least 1', '/jurisdiction'],
     [{ action: 'x', as_of: '2026-02-30' }, '`as_of` must be a calendar day, `YYYY-MM-DD`', '/as_of'],
     [{ action: 'x', as_of: '2027-02-29' }, '`as_of` must be a calendar day, `YYYY-MM-DD`', '/as_of'],
     [{ action: 'x', as_of: '2026-11-20T00:00:00Z' }, '`as_of` must be a calendar day, `YYYY-MM-DD`', '/as_of'],
-    [{ action: 'x', basis: 'in_fource' }, '`basis` must be one of `in_force`, `as_enacted`, `readiness`; did you mean `in_force`?', '/basis'],
+    [
+      { action: 'x', basis: 'in_fource' },
+      '`basis` must be one of `in_force`, `as_enacted`, `readiness`; did you mean `in_force`?',
+      '/basis',
+    ],
     [{ action: 'x', explain: 'yes' }, '`explain` must be true or false', '/explain'],
-    [{ action: 'x', facts: { infers_emotion: true } }, '`infers_emotion` is not a known fact; did you mean `infers_emotions`?', '/facts/infers_emotion'],
-    [{ action: 'x', facts: { purpose: 'medcal' } }, '`medcal` is not an answer to `purpose`; answer one of `medical`, `safety`, `other`; did you mean `medical`?', '/facts/purpose'],
-    [{ action: 'x', facts: { infers_emotions: null } }, '`facts.infers_emotions` must be true or false or a string or a number or a list', '/facts/infers_emotions'],
+    [
+      { action: 'x', facts: { infers_emotion: true } },
+      '`infers_emotion` is not a known fact; did you mean `infers_emotions`?',
+      '/facts/infers_emotion',
+    ],
+    [
+      { action: 'x', facts: { purpose: 'medcal' } },
+      '`medcal` is not an answer to `purpose`; answer one of `medical`, `safety`, `other`; did you mean `medical`?',
+      '/facts/purpose',
+    ],
+    [
+      { action: 'x', facts: { infers_emotions: null } },
+      '`facts.infers_emotions` must be true or false or a string or a number or a list',
+      '/facts/infers_emotions',
+    ],
     [{ action: 'x', facts: { purpose: ['medical', 'other'] } }, '`purpose` takes one answer, not a list', '/facts/purpose'],
     [{ action: 'x', facts: { purpose: 3 } }, '`purpose` is not measured; answer one of `medical`, `safety`, `other`', '/facts/purpose'],
-    [{ action: 'x', facts: { staff: -1 } }, '`staff` has no answer for that number; answer one of `under_50`, `fifty_or_more`', '/facts/staff'],
+    [
+      { action: 'x', facts: { staff: -1 } },
+      '`staff` has no answer for that number; answer one of `under_50`, `fifty_or_more`',
+      '/facts/staff',
+    ],
     [{ action: 'x', facts: { role: [] } }, '`facts.role` must hold at least 1', '/facts/role'],
     [[], 'the body must be an object', ''],
   ])('refuses %j with 422, naming the rule', async (body, detail, pointer) => {
     const response = await app.post(PATH, body);
     expect(response.status).toBe(422);
-    expect(await response.json()).toEqual({ detail, title: 'Unprocessable Entity', status: 422, type: 'about:blank', errors: [{ pointer, detail }] });
+    expect(await response.json()).toEqual({
+      detail,
+      title: 'Unprocessable Entity',
+      status: 422,
+      type: 'about:blank',
+      errors: [{ pointer, detail }],
+    });
   });
 
   it('names every rule that failed', async () => {
-    const { detail, errors } = await bodyOf<{ detail: string; errors: { detail: string }[] }>(await app.post(PATH, { action: 7, tier: 'gold' }));
+    const { detail, errors } = await bodyOf<{ detail: string; errors: { detail: string }[] }>(
+      await app.post(PATH, { action: 7, tier: 'gold' }),
+    );
     expect(errors).toHaveLength(2);
     expect(detail).toBe(errors.map((error) => error.detail).join('; '));
   });
 
-  it.each(['{"action":"\\ud800"}', '{"action":"x","facts":{"\\udfff":true}}', '{"action":"x","\\ud800":1}'])('refuses ill-formed Unicode: %s', async (body) => {
-    const response = await app.post(PATH, body);
-    expect(response.status).toBe(422);
-    expect((await bodyOf(response))['detail']).toContain('well-formed Unicode');
-  });
+  it.each(['{"action":"\\ud800"}', '{"action":"x","facts":{"\\udfff":true}}', '{"action":"x","\\ud800":1}'])(
+    'refuses ill-formed Unicode: %s',
+    async (body) => {
+      const response = await app.post(PATH, body);
+      expect(response.status).toBe(422);
+      expect((await bodyOf(response))['detail']).toContain('well-formed Unicode');
+    },
+  );
 
   it('refuses an unknown domain with 404, naming the known ones', async () => {
     const response = await app.post('/api/v1/compliance/securty', { action: 'x' });
@@ -117,7 +169,12 @@ describe('POST /api/v1/compliance/{domain}', () => {
   it('reveals nothing of an unexpected failure, and logs it', async () => {
     const response = await app.post(PATH, { action: 'crash the core' });
     expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({ detail: 'Internal Server Error', title: 'Internal Server Error', status: 500, type: 'about:blank' });
+    expect(await response.json()).toEqual({
+      detail: 'Internal Server Error',
+      title: 'Internal Server Error',
+      status: 500,
+      type: 'about:blank',
+    });
     expect(app.logged()).toContain('a secret of the core');
   });
 });
@@ -125,7 +182,15 @@ describe('POST /api/v1/compliance/{domain}', () => {
 describe('POST /api/v1/compliance/{domain}/batch', () => {
   it('answers each action as it would have been answered alone', async () => {
     const response = await app.post(`${PATH}/batch`, {
-      as_of: '2027-01-01', actions: ['How do they feel', { action: 'x', as_of: '2028-01-01', explain: true }, { acton: 'x' }, 7, 'crash the core', { action: 'x', tier: 'pro' }],
+      as_of: '2027-01-01',
+      actions: [
+        'How do they feel',
+        { action: 'x', as_of: '2028-01-01', explain: true },
+        { acton: 'x' },
+        7,
+        'crash the core',
+        { action: 'x', tier: 'pro' },
+      ],
     });
     expect(response.status).toBe(200);
     const { results } = await bodyOf<BatchAnswer>(response);
@@ -137,7 +202,14 @@ describe('POST /api/v1/compliance/{domain}/batch', () => {
     expect(results[4]?.body['detail']).toBe('Internal Server Error');
   });
 
-  it.each([[{ actions: [] }], [{ actions: Array(101).fill('x') }], [{ actions: 'x' }], [{}], [{ actions: ['x'], tier: 'gold' }], [{ actions: ['x'], action: 'y' }]])('refuses %j as a whole', async (body) => {
+  it.each([
+    [{ actions: [] }],
+    [{ actions: Array(101).fill('x') }],
+    [{ actions: 'x' }],
+    [{}],
+    [{ actions: ['x'], tier: 'gold' }],
+    [{ actions: ['x'], action: 'y' }],
+  ])('refuses %j as a whole', async (body) => {
     expect((await app.post(`${PATH}/batch`, body)).status).toBe(422);
   });
 

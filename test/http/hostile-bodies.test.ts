@@ -1,28 +1,59 @@
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type Running } from './start-app.js';
+import { type Running, startApp } from './start-app.js';
 
 let app: Running;
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-beforeAll(async () => { app = await startApp(); });
+beforeAll(async () => {
+  app = await startApp();
+});
 afterAll(async () => {
   agent.destroy();
   await app.stop();
 });
 
-const MEMBERS = ['action', 'tier', 'facts', 'as_of', 'jurisdiction', 'basis', 'explain', 'actions', '__proto__', 'constructor', 'toString', ''];
-const VALID = { action: 'Read how staff feel', tier: 'free', facts: { role: ['provider'], staff: 3 }, as_of: '2026-11-20', jurisdiction: ['EU'], basis: 'in_force', explain: true };
+const MEMBERS = [
+  'action',
+  'tier',
+  'facts',
+  'as_of',
+  'jurisdiction',
+  'basis',
+  'explain',
+  'actions',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+];
+const VALID = {
+  action: 'Read how staff feel',
+  tier: 'free',
+  facts: { role: ['provider'], staff: 3 },
+  as_of: '2026-11-20',
+  jurisdiction: ['EU'],
+  basis: 'in_force',
+  explain: true,
+};
 
 const anyJson = fc.jsonValue({ depthSize: 'medium', noUnicodeString: false });
-const plausible = fc.oneof(anyJson, fc.constantFrom('free', 'EU', 'in_force', '2026-02-30', 'true', '\ud800', '\0', 'x'.repeat(2001)), fc.integer(), fc.double());
+const plausible = fc.oneof(
+  anyJson,
+  fc.constantFrom('free', 'EU', 'in_force', '2026-02-30', 'true', '\ud800', '\0', 'x'.repeat(2001)),
+  fc.integer(),
+  fc.double(),
+);
 
 /** A valid body with some members replaced, added or taken out. */
-const altered = fc.tuple(fc.array(fc.tuple(fc.constantFrom(...MEMBERS), fc.option(plausible, { nil: undefined })), { maxLength: 4 }), fc.boolean()).map(([changes, batch]) => {
-  const body: Record<string, unknown> = { ...VALID, ...(batch ? { actions: ['x', { action: 'y' }] } : {}) };
-  for (const [name, value] of changes) Object.defineProperty(body, name, { value, enumerable: value !== undefined, configurable: true, writable: true });
-  return JSON.stringify(body);
-});
+const altered = fc
+  .tuple(fc.array(fc.tuple(fc.constantFrom(...MEMBERS), fc.option(plausible, { nil: undefined })), { maxLength: 4 }), fc.boolean())
+  .map(([changes, batch]) => {
+    const body: Record<string, unknown> = { ...VALID, ...(batch ? { actions: ['x', { action: 'y' }] } : {}) };
+    for (const [name, value] of changes)
+      Object.defineProperty(body, name, { value, enumerable: value !== undefined, configurable: true, writable: true });
+    return JSON.stringify(body);
+  });
 
 /** The text of a valid body with a stretch cut out and another text put in. */
 const torn = fc.tuple(altered, fc.nat(), fc.nat(20), fc.string({ maxLength: 10 })).map(([text, at, length, inserted]) => {
@@ -30,29 +61,51 @@ const torn = fc.tuple(altered, fc.nat(), fc.nat(20), fc.string({ maxLength: 10 }
   return text.slice(0, start) + inserted + text.slice(start + length);
 });
 
-const bodies = fc.oneof({ weight: 4, arbitrary: altered }, { weight: 3, arbitrary: torn }, fc.json(), fc.string(), fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)));
+const bodies = fc.oneof(
+  { weight: 4, arbitrary: altered },
+  { weight: 3, arbitrary: torn },
+  fc.json(),
+  fc.string(),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+);
 const paths = fc.constantFrom('/api/v1/compliance/security', '/api/v1/compliance/hr', '/api/v1/compliance/security/batch');
 
 const post = (path: string, body: string | Buffer): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    const sent = request({ port: app.port, host: '127.0.0.1', path, method: 'POST', agent, headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) } }, (response) => {
-      let text = '';
-      response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject);
-    });
+    const sent = request(
+      {
+        port: app.port,
+        host: '127.0.0.1',
+        path,
+        method: 'POST',
+        agent,
+        headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        let text = '';
+        response
+          .on('data', (chunk) => (text += String(chunk)))
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+          .on('error', reject);
+      },
+    );
     sent.on('error', reject).end(body);
   });
 
 describe('random and mutated bodies', () => {
   it('never give a server error, and every answer is JSON: 10,000 of them', async () => {
     const seen = new Map<number, number>();
-    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(paths, bodies), { minLength: 20, maxLength: 20 }), async (requests) => {
-      for (const { status, text } of await Promise.all(requests.map(([path, body]) => post(path, body)))) {
-        seen.set(status, (seen.get(status) ?? 0) + 1);
-        expect([200, 400, 401, 413, 422]).toContain(status);
-        const answer = JSON.parse(text);
-        if (status !== 200) expect(typeof answer.detail).toBe('string');
-      }
-    }), { numRuns: 500 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(paths, bodies), { minLength: 20, maxLength: 20 }), async (requests) => {
+        for (const { status, text } of await Promise.all(requests.map(([path, body]) => post(path, body)))) {
+          seen.set(status, (seen.get(status) ?? 0) + 1);
+          expect([200, 400, 401, 413, 422]).toContain(status);
+          const answer = JSON.parse(text);
+          if (status !== 200) expect(typeof answer.detail).toBe('string');
+        }
+      }),
+      { numRuns: 500 },
+    );
     expect([200, 400, 422].every((status) => (seen.get(status) ?? 0) > 50)).toBe(true);
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   }, 120_000);

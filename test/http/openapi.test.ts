@@ -15,7 +15,7 @@ import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { sampleRuleBook } from './sample-rule-book.js';
-import { ListeningOracle, NOON, startApp, type Running } from './start-app.js';
+import { ListeningOracle, NOON, type Running, startApp } from './start-app.js';
 
 type Document = { paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>> };
 
@@ -46,11 +46,19 @@ describe('the document', () => {
 
   test('names every route, and no other', () => {
     const listed = routes({
-      oracle: new ListeningOracle(), ruleBook: sampleRuleBook, config: { basis: 'in_force', trustedProxies: 0 }, log: pino({ level: 'silent' }), clock: () => NOON,
-      apiKeys: fixedApiKeys([]), publicApi: { stores }, metrics: createMetrics(new ListeningOracle().summary, []),
+      oracle: new ListeningOracle(),
+      ruleBook: sampleRuleBook,
+      config: { basis: 'in_force', trustedProxies: 0 },
+      log: pino({ level: 'silent' }),
+      clock: () => NOON,
+      apiKeys: fixedApiKeys([]),
+      publicApi: { stores },
+      metrics: createMetrics(new ListeningOracle().summary, []),
     }).map(([method, route]) => `${method} ${route.replaceAll(/:(\w+)/g, '{$1}').replaceAll(/\{\*(\w+)\}/g, '{$1}')}`);
     const { paths } = openApiDocument('https://x.example') as Document;
-    const documented = Object.entries(paths).flatMap(([route, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`));
+    const documented = Object.entries(paths).flatMap(([route, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`),
+    );
     expect(documented.sort()).toEqual(listed.sort());
   });
 
@@ -85,43 +93,78 @@ describe('every answer is as documented', () => {
   const get = (target: string, headers: Record<string, string> = {}): Promise<Response> => fetch(app.url + target, { headers });
 
   test.each([
-    ['/api/v1/public/agents', '/api/v1/public/agents?limit=1'], ['/api/v1/public/agents', '/api/v1/public/agents?limit=x'],
-    ['/api/v1/public/agents/{handle}', AGENT], ['/api/v1/public/agents/{handle}', '/api/v1/public/agents/nobody'],
-    ['/api/v1/public/agents/{handle}/card', `${AGENT}/card`], ['/api/v1/public/agents/{handle}/qr', `${AGENT}/qr`],
+    ['/api/v1/public/agents', '/api/v1/public/agents?limit=1'],
+    ['/api/v1/public/agents', '/api/v1/public/agents?limit=x'],
+    ['/api/v1/public/agents/{handle}', AGENT],
+    ['/api/v1/public/agents/{handle}', '/api/v1/public/agents/nobody'],
+    ['/api/v1/public/agents/{handle}/card', `${AGENT}/card`],
+    ['/api/v1/public/agents/{handle}/qr', `${AGENT}/qr`],
     ['/api/v1/public/agents/{handle}/.well-known/agent.json', `${AGENT}/.well-known/agent.json`],
     ['/api/v1/public/agents/{handle}/.well-known/agent-card.json', `${AGENT}/.well-known/agent-card.json`],
-    ['/api/v1/public/agents/{handle}/a2a', `${AGENT}/a2a`], ['/.well-known/agent-card.json', '/.well-known/agent-card.json'], ['/.well-known/agent.json', '/.well-known/agent.json'],
-    ['/api/v1/public/receipt/sample', `${RECEIPT}/sample`], ['/api/v1/public/receipt/schema', `${RECEIPT}/schema`], ['/api/v1/public/receipt/{receipt_id}', `${RECEIPT}/nope`],
-    ['/api/v1/widget/embed.js', '/api/v1/widget/embed.js'], ['/api/v1/widget/{handle}/config', '/api/v1/widget/oracle/config'], ['/chat/{handle}', '/chat/oracle'], ['/chat/{handle}', '/chat/nobody'],
-    ['/healthz', '/healthz'], ['/readyz', '/readyz'], ['/metrics', '/metrics'], ['/openapi.json', '/openapi.json'], ['/docs', '/docs'],
-    ['/docs/{file}', '/docs/swagger-ui.css'], ['/docs/{file}', '/docs/swagger-ui-bundle.js'], ['/docs/{file}', '/docs/docs.js'], ['/docs/{file}', '/docs/package.json'], ['/docs/{file}', '/docs/%2e%2e%2fpackage.json'],
-    ['/api/v1/compliance', '/api/v1/compliance'], ['/api/v1/compliance/{domain}', '/api/v1/compliance/security'], ['/api/v1/compliance/{domain}', '/api/v1/compliance/nowhere'],
-    ['/api/v1/rules/{id}', '/api/v1/rules/EU-AIA-05-1-F'], ['/api/v1/rules/{id}', '/api/v1/rules/nope'],
+    ['/api/v1/public/agents/{handle}/a2a', `${AGENT}/a2a`],
+    ['/.well-known/agent-card.json', '/.well-known/agent-card.json'],
+    ['/.well-known/agent.json', '/.well-known/agent.json'],
+    ['/api/v1/public/receipt/sample', `${RECEIPT}/sample`],
+    ['/api/v1/public/receipt/schema', `${RECEIPT}/schema`],
+    ['/api/v1/public/receipt/{receipt_id}', `${RECEIPT}/nope`],
+    ['/api/v1/widget/embed.js', '/api/v1/widget/embed.js'],
+    ['/api/v1/widget/{handle}/config', '/api/v1/widget/oracle/config'],
+    ['/chat/{handle}', '/chat/oracle'],
+    ['/chat/{handle}', '/chat/nobody'],
+    ['/healthz', '/healthz'],
+    ['/readyz', '/readyz'],
+    ['/metrics', '/metrics'],
+    ['/openapi.json', '/openapi.json'],
+    ['/docs', '/docs'],
+    ['/docs/{file}', '/docs/swagger-ui.css'],
+    ['/docs/{file}', '/docs/swagger-ui-bundle.js'],
+    ['/docs/{file}', '/docs/docs.js'],
+    ['/docs/{file}', '/docs/package.json'],
+    ['/docs/{file}', '/docs/%2e%2e%2fpackage.json'],
+    ['/api/v1/compliance', '/api/v1/compliance'],
+    ['/api/v1/compliance/{domain}', '/api/v1/compliance/security'],
+    ['/api/v1/compliance/{domain}', '/api/v1/compliance/nowhere'],
+    ['/api/v1/rules/{id}', '/api/v1/rules/EU-AIA-05-1-F'],
+    ['/api/v1/rules/{id}', '/api/v1/rules/nope'],
   ])('GET %s for %s', async (route, target) => {
     await check(`get ${route}`, await get(target));
   });
 
   test.each([
-    ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'feel', explain: true }], ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', {}],
+    ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'feel', explain: true }],
+    ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', {}],
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'x', tier: 'pro' }],
     ['/api/v1/compliance/{domain}/batch', '/api/v1/compliance/security/batch', { actions: ['feel', 5] }],
-    ['/api/v1/public/receipt', RECEIPT, { agent_id: '@lender', decision: 'REVIEW', subject_id: SUBJECT, confidence_score: 1, decision_reason: 'x', policy_version: '1.0.0' }],
-    ['/api/v1/public/receipt', RECEIPT, { agent_id: '', decision: 'NO' }], ['/api/v1/public/receipt', RECEIPT, '{'],
-    ['/api/v1/public/agents/{handle}/a2a', `${AGENT}/a2a`, '{'], ['/api/v1/public/agents/{handle}/card', `${AGENT}/card`, {}],
-    ['/api/v1/widget/{handle}/session', '/api/v1/widget/oracle/session', {}], ['/api/v1/widget/{handle}/message', '/api/v1/widget/oracle/message', { text: 'x' }],
+    [
+      '/api/v1/public/receipt',
+      RECEIPT,
+      { agent_id: '@lender', decision: 'REVIEW', subject_id: SUBJECT, confidence_score: 1, decision_reason: 'x', policy_version: '1.0.0' },
+    ],
+    ['/api/v1/public/receipt', RECEIPT, { agent_id: '', decision: 'NO' }],
+    ['/api/v1/public/receipt', RECEIPT, '{'],
+    ['/api/v1/public/agents/{handle}/a2a', `${AGENT}/a2a`, '{'],
+    ['/api/v1/public/agents/{handle}/card', `${AGENT}/card`, {}],
+    ['/api/v1/widget/{handle}/session', '/api/v1/widget/oracle/session', {}],
+    ['/api/v1/widget/{handle}/message', '/api/v1/widget/oracle/message', { text: 'x' }],
   ])('POST %s for %s with %j', async (route, target, body) => {
     await check(`post ${route}`, await app.post(target, body));
   });
 
   test('a receipt read back, and its chain', async () => {
-    const { receipt_id } = await check('post /api/v1/public/receipt', await app.post(RECEIPT, { agent_id: '@lender', decision: 'REVIEW', subject_id: SUBJECT }));
+    const { receipt_id } = await check(
+      'post /api/v1/public/receipt',
+      await app.post(RECEIPT, { agent_id: '@lender', decision: 'REVIEW', subject_id: SUBJECT }),
+    );
     await check('get /api/v1/public/receipt/{receipt_id}', await get(`${RECEIPT}/${String(receipt_id)}`));
     await check('get /api/v1/public/receipt/{receipt_id}/chain', await get(`${RECEIPT}/${String(receipt_id)}/chain`));
   });
 
   test('a conversation, and the same message again', async () => {
     const { token } = await check('post /api/v1/widget/{handle}/session', await app.post('/api/v1/widget/oracle/session', {}));
-    await check('post /api/v1/widget/{handle}/message', await app.post('/api/v1/widget/oracle/message', { text: 'feel' }, { Authorization: `Bearer ${String(token)}` }));
+    await check(
+      'post /api/v1/widget/{handle}/message',
+      await app.post('/api/v1/widget/oracle/message', { text: 'feel' }, { Authorization: `Bearer ${String(token)}` }),
+    );
   });
 
   test('a limited answer, and an unlucky QR code', async () => {

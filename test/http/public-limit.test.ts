@@ -1,17 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fixedApiKeys } from '../../src/http/api-keys.js';
-import { publicLimit, type Entry } from '../../src/http/middleware/public-limit.js';
+import { type Entry, publicLimit } from '../../src/http/middleware/public-limit.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openRedis } from '../../src/stores/redis.js';
 import type { Stores } from '../../src/stores/stores.js';
-import { redisServer, type RedisServer } from '../support/redis-server.js';
+import { type RedisServer, redisServer } from '../support/redis-server.js';
 import { describeWith } from '../support/required-server.js';
-import { startApp, type Running } from './start-app.js';
+import { type Running, startApp } from './start-app.js';
 
 const SAMPLE = '/api/v1/public/receipt/sample';
 const silent = pino({ level: 'silent' });
@@ -35,7 +35,9 @@ afterAll(async () => {
 const start = async (...limit: Parameters<typeof publicLimit>): Promise<Running> => {
   const { middleware, close } = publicLimit(...limit);
   const app = await startApp({
-    publicApi: { stores }, publicLimit: middleware, config: { basis: 'in_force', trustedProxies: 1 },
+    publicApi: { stores },
+    publicLimit: middleware,
+    config: { basis: 'in_force', trustedProxies: 1 },
     apiKeys: fixedApiKeys([{ key: 'known', id: 'acme', tier: 'free' }]),
   });
   cleanups.push(close, () => app.stop());
@@ -72,14 +74,16 @@ describe('60 requests a minute', () => {
     expect(await statuses(app, 1, '2001:db8::1')).toEqual([200]);
     expect(await statuses(app, 1, '2001:db8::2')).toEqual([429]);
     expect(await statuses(app, 1, '2001:db8:0:1::1')).toEqual([200]);
-    const keyed = (key: string): Promise<Response> => fetch(app.url + SAMPLE, { headers: { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.1' } });
+    const keyed = (key: string): Promise<Response> =>
+      fetch(app.url + SAMPLE, { headers: { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.1' } });
     expect((await keyed('known')).status).toBe(200);
     expect((await keyed('made-up')).status).toBe(429);
   });
 
   test('all public endpoints count together, widget and chat included; the oracle and health do not', async () => {
     const app = await start(4, silent);
-    for (const target of ['/api/v1/public/agents', '/api/v1/widget/embed.js', '/chat/nobody', '/.well-known/agent.json']) expect(await statuses(app, 1, '192.0.2.1', target)).not.toEqual([429]);
+    for (const target of ['/api/v1/public/agents', '/api/v1/widget/embed.js', '/chat/nobody', '/.well-known/agent.json'])
+      expect(await statuses(app, 1, '192.0.2.1', target)).not.toEqual([429]);
     expect(await statuses(app, 1, '192.0.2.1')).toEqual([429]);
     expect(await statuses(app, 3, '192.0.2.1', '/healthz')).toEqual([200, 200, 200]);
     expect((await app.post('/api/v1/compliance/security', { action: 'x' }, { 'X-Forwarded-For': '192.0.2.1' })).status).toBe(200);
@@ -88,7 +92,10 @@ describe('60 requests a minute', () => {
   test('preflights are not counted', async () => {
     const app = await start(1, silent);
     for (let n = 0; n < 5; n += 1) {
-      await fetch(app.url + SAMPLE, { method: 'OPTIONS', headers: { Origin: 'https://x.example', 'Access-Control-Request-Method': 'GET', 'X-Forwarded-For': '192.0.2.1' } });
+      await fetch(app.url + SAMPLE, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://x.example', 'Access-Control-Request-Method': 'GET', 'X-Forwarded-For': '192.0.2.1' },
+      });
     }
     expect(await statuses(app, 1, '192.0.2.1')).toEqual([200]);
   });

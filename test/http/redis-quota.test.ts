@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryQuota } from '../../src/http/quota.js';
 import { redisQuota } from '../../src/http/redis-quota.js';
 import { openRedis } from '../../src/stores/redis.js';
-import { redisServer, type RedisServer } from '../support/redis-server.js';
+import { type RedisServer, redisServer } from '../support/redis-server.js';
 import { describeWith } from '../support/required-server.js';
 
 describeWith('REDIS_SERVER_BINARY', 'redisQuota', (binary) => {
@@ -25,7 +25,8 @@ describeWith('REDIS_SERVER_BINARY', 'redisQuota', (binary) => {
     await server.stop();
   });
 
-  const quotas = (limit: number): ReturnType<typeof redisQuota>[] => connections.map((redis) => redisQuota(redis, limit, clock, memoryQuota(limit, clock)));
+  const quotas = (limit: number): ReturnType<typeof redisQuota>[] =>
+    connections.map((redis) => redisQuota(redis, limit, clock, memoryQuota(limit, clock)));
 
   it('counts for all processes together, exactly, even when they ask at once', async () => {
     const processes = quotas(10);

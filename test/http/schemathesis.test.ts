@@ -5,17 +5,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/required-server.js';
-import { startService, type Service } from '../support/service.js';
+import { type Service, startService } from '../support/service.js';
 
 /** What an answer may break: to fail, to have a status, type or header that is not documented, to be off its schema. */
-const CHECKS = ['not_a_server_error', 'status_code_conformance', 'content_type_conformance', 'response_headers_conformance', 'response_schema_conformance'];
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+];
 
 describeWith('SCHEMATHESIS_BINARY', 'schemathesis against /openapi.json', (binary) => {
   let directory: string;
   let service: Service;
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'schemathesis-'));
-    service = await startService({ DATA_DIR: path.join(directory, 'data'), PUBLIC_RATE_LIMIT: '0', FREE_DAILY_QUOTA: '0', LOG_LEVEL: 'error' });
+    service = await startService({
+      DATA_DIR: path.join(directory, 'data'),
+      PUBLIC_RATE_LIMIT: '0',
+      FREE_DAILY_QUOTA: '0',
+      LOG_LEVEL: 'error',
+    });
   }, 120_000);
   afterAll(async () => {
     await service.stop();
@@ -25,10 +36,30 @@ describeWith('SCHEMATHESIS_BINARY', 'schemathesis against /openapi.json', (binar
   test('no 5xx, no undocumented status, no response off its schema', async () => {
     // With the token of a conversation the widget's messages are answered, not only refused.
     const { token } = (await (await fetch(`${service.url}/api/v1/widget/oracle/session`, { method: 'POST' })).json()) as { token: string };
-    const run = spawn(binary, [
-      'run', `${service.url}/openapi.json`, '--phases', 'examples,coverage,fuzzing', '-n', '20', '--seed', '1', '-H', `Authorization: Bearer ${token}`,
-      '--checks', CHECKS.join(','), '--continue-on-failure', '--generation-database', 'none', '--suppress-health-check', 'all', '--no-color',
-    ], { cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] });
+    const run = spawn(
+      binary,
+      [
+        'run',
+        `${service.url}/openapi.json`,
+        '--phases',
+        'examples,coverage,fuzzing',
+        '-n',
+        '20',
+        '--seed',
+        '1',
+        '-H',
+        `Authorization: Bearer ${token}`,
+        '--checks',
+        CHECKS.join(','),
+        '--continue-on-failure',
+        '--generation-database',
+        'none',
+        '--suppress-health-check',
+        'all',
+        '--no-color',
+      ],
+      { cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     let report = '';
     run.stdout.on('data', (chunk) => (report += String(chunk)));
     run.stderr.on('data', (chunk) => (report += String(chunk)));

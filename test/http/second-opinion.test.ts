@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pino } from 'pino';
 import { Writable } from 'node:stream';
-import { createMetrics } from '../../src/http/metrics.js';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logOpinion } from '../../src/http/log-opinion.js';
+import { createMetrics } from '../../src/http/metrics.js';
 import { createLiveOpinion, type LiveOpinionOptions } from '../../src/verdict/live-opinion.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
-import { bodyOf, startApp, type Running } from './start-app.js';
+import { bodyOf, type Running, startApp } from './start-app.js';
 
 const ruleBook = shippedRuleBook();
 let onDecided: ReturnType<typeof createLiveOpinion>;
@@ -24,12 +24,14 @@ afterEach(() => app.stop());
 
 const serve = async (options: Pick<LiveOpinionOptions, 'every' | 'ask'>): Promise<void> => {
   const metrics = createMetrics(oracle.summary, []);
-  const log = pino(new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  }));
+  const log = pino(
+    new Writable({
+      write(chunk, _encoding, done) {
+        logged += String(chunk);
+        done();
+      },
+    }),
+  );
   onDecided = createLiveOpinion({
     ...options,
     report: (opinion) => {
@@ -48,7 +50,10 @@ const decideNew = async (action: string): Promise<Readonly<Record<string, string
   return bodyOf(response);
 };
 
-const opinions = async (outcome: string): Promise<number> => Number(new RegExp(`oracle_second_opinions_total\\{outcome="${outcome}"\\} (\\d+)`).exec(await (await fetch(`${app.url}/metrics`)).text())?.[1]);
+const opinions = async (outcome: string): Promise<number> =>
+  Number(
+    new RegExp(`oracle_second_opinions_total\\{outcome="${outcome}"\\} (\\d+)`).exec(await (await fetch(`${app.url}/metrics`)).text())?.[1],
+  );
 
 const reports = async (count: number): Promise<void> => {
   while (reported < count) await new Promise((resolve) => setTimeout(resolve, 5));

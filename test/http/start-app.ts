@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { fixedApiKeys } from '../../src/http/api-keys.js';
 import { createApp } from '../../src/http/app.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
-import { fixedApiKeys } from '../../src/http/api-keys.js';
 import { createHttpServer } from '../../src/http/server.js';
 import type { Decision, Explanation, Oracle, Question } from '../../src/verdict/verdict.js';
 import { sampleRuleBook } from './sample-rule-book.js';
@@ -14,25 +14,58 @@ export const NOON = new Date('2026-11-20T12:00:00.000Z');
 /** Blocks what mentions feelings; remembers what it was asked, so that tests see what reached the core. */
 export class ListeningOracle implements Oracle {
   readonly asked: Question[] = [];
-  readonly summary = { name: 'Sample', version: '1.0.0', cid: 'bafyreisample', rules: 1, tables: 2, compileMilliseconds: 1, jurisdictions: ['EU', 'US-CO'] };
+  readonly summary = {
+    name: 'Sample',
+    version: '1.0.0',
+    cid: 'bafyreisample',
+    rules: 1,
+    tables: 2,
+    compileMilliseconds: 1,
+    jurisdictions: ['EU', 'US-CO'],
+  };
 
   decide(question: Question): Decision {
     this.asked.push(question);
     if (question.action.includes('crash the core')) throw new Error('a secret of the core');
     const blocked = /feel/.test(question.action);
     return {
-      verdict: blocked ? 'BLOCKED' : 'ALLOWED', finding: blocked ? 'prohibited' : 'none', reason: 'Because.', cid: 'bafyreiproof', confidence: 0.75,
+      verdict: blocked ? 'BLOCKED' : 'ALLOWED',
+      finding: blocked ? 'prohibited' : 'none',
+      reason: 'Because.',
+      cid: 'bafyreiproof',
+      confidence: 0.75,
       rule_source: blocked ? 'Regulation (EU) 2024/1689, Art. 5(1)(f)' : 'No covered provision applies',
     };
   }
 
   explain(question: Question): Explanation {
     return {
-      statements: [{ fact: 'infers_emotions', answer: 'true', polarity: 'stated', strength: 1000, text: 'feel', span: { start: 0, end: 4 }, by: 'feel' }],
-      unread: [], facts: [], findings: [], exceptions: [], conditions: [], upcoming: [], enforcement: [],
+      statements: [
+        {
+          fact: 'infers_emotions',
+          answer: 'true',
+          polarity: 'stated',
+          strength: 1000,
+          text: 'feel',
+          span: { start: 0, end: 4 },
+          by: 'feel',
+        },
+      ],
+      unread: [],
+      facts: [],
+      findings: [],
+      exceptions: [],
+      conditions: [],
+      upcoming: [],
+      enforcement: [],
       questions: [{ fact: 'infers_emotions', question: 'Feelings?', answers: ['true', 'false'] }],
-      remedies: [{ facts: { infers_emotions: 'false' }, steps: [{ fact: 'infers_emotions', answer: 'false', do: 'stop', cite: 'Art. 5' }] }],
-      jurisdictions: question.jurisdictions, basis: question.basis, as_of: question.asOf, rulebook: { version: '1.0.0', cid: 'bafyreisample' },
+      remedies: [
+        { facts: { infers_emotions: 'false' }, steps: [{ fact: 'infers_emotions', answer: 'false', do: 'stop', cite: 'Art. 5' }] },
+      ],
+      jurisdictions: question.jurisdictions,
+      basis: question.basis,
+      as_of: question.asOf,
+      rulebook: { version: '1.0.0', cid: 'bafyreisample' },
     };
   }
 }
@@ -67,27 +100,45 @@ export const startApp = async (changes: Partial<Dependencies> = {}): Promise<Run
       done();
     },
   });
-  const server = createHttpServer(createApp({
-    oracle, ruleBook: sampleRuleBook, config: { basis: 'in_force', trustedProxies: 0 }, log: pino({ level: 'debug' }, sink), clock: () => NOON,
-    apiKeys: fixedApiKeys([{ key: 'pro-key', id: 'acme', tier: 'pro' }]), ...changes,
-  }));
+  const server = createHttpServer(
+    createApp({
+      oracle,
+      ruleBook: sampleRuleBook,
+      config: { basis: 'in_force', trustedProxies: 0 },
+      log: pino({ level: 'debug' }, sink),
+      clock: () => NOON,
+      apiKeys: fixedApiKeys([{ key: 'pro-key', id: 'acme', tier: 'pro' }]),
+      ...changes,
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    url, port, oracle,
+    url,
+    port,
+    oracle,
     logged: () => lines.join(''),
     post: (path, body, headers = {}) =>
-      fetch(url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    raw: (text) => new Promise((resolve, reject) => {
-      let answer = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      socket.on('data', (chunk) => (answer += String(chunk))).on('end', () => resolve(answer)).on('error', reject);
-      socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
-    }),
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    raw: (text) =>
+      new Promise((resolve, reject) => {
+        let answer = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(text));
+        socket
+          .on('data', (chunk) => (answer += String(chunk)))
+          .on('end', () => resolve(answer))
+          .on('error', reject);
+        socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 };

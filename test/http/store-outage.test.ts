@@ -4,7 +4,7 @@ import { beginStores } from '../../src/stores/begin-stores.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { describeWith } from '../support/required-server.js';
-import { startApp, type Running } from './start-app.js';
+import { type Running, startApp } from './start-app.js';
 
 const SUBJECT = 'a'.repeat(64);
 const RECEIPT = { agent_id: '@lender', decision: 'REVIEW', subject_id: SUBJECT };
@@ -26,16 +26,17 @@ describeWith('MONGOD_BINARY', 'the service while MongoDB is away', (binary) => {
     await set.remove();
   });
 
-  const needStore = async (): Promise<Response[]> => Promise.all([
-    fetch(`${app.url}/api/v1/public/agents`),
-    fetch(`${app.url}/api/v1/public/agents/oracle`),
-    fetch(`${app.url}/api/v1/public/agents/oracle/card`),
-    fetch(`${app.url}/api/v1/public/receipt/6f1c1f0e-0000-4000-8000-000000000000`),
-    app.post('/api/v1/public/receipt', RECEIPT),
-    app.post('/api/v1/widget/oracle/session', {}),
-    app.post('/api/v1/public/agents/oracle/a2a', { jsonrpc: '2.0', id: 1, method: 'message/send' }),
-    fetch(`${app.url}/chat/oracle`),
-  ]);
+  const needStore = async (): Promise<Response[]> =>
+    Promise.all([
+      fetch(`${app.url}/api/v1/public/agents`),
+      fetch(`${app.url}/api/v1/public/agents/oracle`),
+      fetch(`${app.url}/api/v1/public/agents/oracle/card`),
+      fetch(`${app.url}/api/v1/public/receipt/6f1c1f0e-0000-4000-8000-000000000000`),
+      app.post('/api/v1/public/receipt', RECEIPT),
+      app.post('/api/v1/widget/oracle/session', {}),
+      app.post('/api/v1/public/agents/oracle/a2a', { jsonrpc: '2.0', id: 1, method: 'message/send' }),
+      fetch(`${app.url}/chat/oracle`),
+    ]);
 
   const expectOutage = async (): Promise<void> => {
     const asked = Date.now();
@@ -50,7 +51,8 @@ describeWith('MONGOD_BINARY', 'the service while MongoDB is away', (binary) => {
   };
   const expectOracle = async (): Promise<void> => {
     expect((await app.post('/api/v1/compliance/security', { action: 'feel it' })).status).toBe(200);
-    for (const path of ['/api/v1/public/receipt/sample', '/api/v1/public/receipt/schema', '/healthz', '/api/v1/widget/embed.js']) expect((await fetch(app.url + path)).status).toBe(200);
+    for (const path of ['/api/v1/public/receipt/sample', '/api/v1/public/receipt/schema', '/healthz', '/api/v1/widget/embed.js'])
+      expect((await fetch(app.url + path)).status).toBe(200);
   };
 
   test('started without it: its endpoints say 503, the oracle answers, readiness names the store', async () => {
@@ -64,7 +66,9 @@ describeWith('MONGOD_BINARY', 'the service while MongoDB is away', (binary) => {
   test('once it is there everything is served, @oracle included, without a restart', async () => {
     await set.startMember(0);
     await set.primary();
-    await expect.poll(async () => (await fetch(`${app.url}/api/v1/public/agents/oracle`)).status, { timeout: 15_000, interval: 250 }).toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${app.url}/api/v1/public/agents/oracle`)).status, { timeout: 15_000, interval: 250 })
+      .toBe(200);
     expect((await app.post('/api/v1/public/receipt', RECEIPT)).status).toBe(201);
   });
 

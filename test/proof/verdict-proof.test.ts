@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sealBlock, type Block } from '../../src/proof/block.js';
+import { type Block, sealBlock } from '../../src/proof/block.js';
 import { digestOfAction, nameVerdict, sealVerdict, type VerdictProof } from '../../src/proof/verdict-proof.js';
 
 /** The block as its members say it, encoded as a whole. */
@@ -26,9 +26,19 @@ const sealPlainly = (proof: VerdictProof): Block =>
 const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((one) => one.toWellFormed());
 const cid = fc.string().map((seed) => sealBlock(seed.toWellFormed()).cid);
 const day = fc.option(fc.constantFrom('2026-08-02', '2026-12-02'));
-const fact = fc.record({ fact: text, answer: fc.array(text, { maxLength: 3 }), known: fc.constantFrom('given', 'stated', 'denied', 'presumed') });
+const fact = fc.record({
+  fact: text,
+  answer: fc.array(text, { maxLength: 3 }),
+  known: fc.constantFrom('given', 'stated', 'denied', 'presumed'),
+});
 // Twice the same objects in one proof, and from 23 to 24 and from 255 to 256 of them, where the head of a list grows.
-const facts = fc.array(fact, { minLength: 1, maxLength: 4 }).chain((some) => fc.constantFrom(0, 1, 22, 23, 24, 255, 256, 300).map((count) => Array.from({ length: count }, (_, i) => some[i % some.length] ?? { fact: '', answer: [], known: '' })));
+const facts = fc
+  .array(fact, { minLength: 1, maxLength: 4 })
+  .chain((some) =>
+    fc
+      .constantFrom(0, 1, 22, 23, 24, 255, 256, 300)
+      .map((count) => Array.from({ length: count }, (_, i) => some[i % some.length] ?? { fact: '', answer: [], known: '' })),
+  );
 const proof: fc.Arbitrary<VerdictProof> = fc.record({
   rulebook: cid,
   rule: fc.option(cid),
@@ -69,7 +79,11 @@ describe('a verdict proof', () => {
 
   it('is refused by the name of the member that has no single canonical form, and the next is sealed', () => {
     const [good] = fc.sample(proof, 1) as [VerdictProof];
-    for (const [bad, name] of [[{ reason: '\ud800' }, '/reason'], [{ facts: [{ fact: '\ud800', answer: [], known: '' }] }, '/facts'], [{ confidence: NaN }, '/confidence']] as const) {
+    for (const [bad, name] of [
+      [{ reason: '\ud800' }, '/reason'],
+      [{ facts: [{ fact: '\ud800', answer: [], known: '' }] }, '/facts'],
+      [{ confidence: NaN }, '/confidence'],
+    ] as const) {
       expect(() => sealPlainly({ ...good, ...bad })).toThrow(name);
       expect(() => sealVerdict({ ...good, ...bad })).toThrow(name);
       expect(sealVerdict(good).cid.toString()).toBe(sealPlainly(good).cid.toString());

@@ -7,13 +7,26 @@ const compiled = compileSmall({
   facts: {
     emotions: { kind: 'practice', phrases: { true: ['infer ... {emotion}', '{emotion} & camera', '{person} & {emotion} & camera'] } },
     told: { kind: 'safeguard', phrases: { true: ['tell {person}', 'notice'], false: ['without telling {person}'] } },
-    kept: { kind: 'safeguard', measure: { units: { day: 1, year: 365.25 }, near: ['log'], bands: [{ answer: 'short', below: 181 }, { answer: 'long', atLeast: 181 }] } },
+    kept: {
+      kind: 'safeguard',
+      measure: {
+        units: { day: 1, year: 365.25 },
+        near: ['log'],
+        bands: [
+          { answer: 'short', below: 181 },
+          { answer: 'long', atLeast: 181 },
+        ],
+      },
+    },
   },
   places: { EU: ['EU', '=Nice'] },
 });
 const { reader, work } = compiled;
 
-const pieces = 'infer emotion mood camera tell notice employees they not no without never and or , . ; : = ( ) " \' _ - 10^25 two years 5 days log =False Nice é \u200B 😀 \uD800 and but which that'.split(' ');
+const pieces =
+  'infer emotion mood camera tell notice employees they not no without never and or , . ; : = ( ) " \' _ - 10^25 two years 5 days log =False Nice é \u200B 😀 \uD800 and but which that'.split(
+    ' ',
+  );
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 2000 }),
   fc.string({ unit: 'grapheme', maxLength: 1000 }),
@@ -39,7 +52,19 @@ describe('any text', () => {
     );
   });
 
-  it.each(['emotion camera ', 'infer ', 'they emotion camera ', 'no not without never ', 'tell ', 'a ', 'x', 'emotoin ', '=False ', '5 days log ', 'how happy they are '])('costs no more than its length where "%s" is repeated', (piece) => {
+  it.each([
+    'emotion camera ',
+    'infer ',
+    'they emotion camera ',
+    'no not without never ',
+    'tell ',
+    'a ',
+    'x',
+    'emotoin ',
+    '=False ',
+    '5 days log ',
+    'how happy they are ',
+  ])('costs no more than its length where "%s" is repeated', (piece) => {
     const long = piece.repeat(2000).slice(0, 2000);
     const half = long.slice(0, 1000);
     reader.read(half);

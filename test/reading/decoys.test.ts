@@ -19,7 +19,15 @@ const groups = parse(readFileSync(new URL('decoys.yaml', import.meta.url), 'utf8
 /** Each action by itself: no twin stands beside it. */
 const probesOf = (list: 'read' | 'misread'): readonly Probe[] =>
   groups.flatMap(({ jurisdiction, domain, on, ...lists }) =>
-    (lists[list] ?? []).flatMap((told) => Object.entries(told).map(([expected, action]) => ({ name: action, domain, on, jurisdictions: [jurisdiction], sides: [{ expected, action }] }))),
+    (lists[list] ?? []).flatMap((told) =>
+      Object.entries(told).map(([expected, action]) => ({
+        name: action,
+        domain,
+        on,
+        jurisdictions: [jurisdiction],
+        sides: [{ expected, action }],
+      })),
+    ),
   );
 
 const oracle = oracleOf(shippedRuleBook());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/rulebook/rule-book.js';
 import { questionOf } from '../../tools/rules/run-case.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
-import { alphabets, brokenDisguises, encodings, insertions, spellingDisguises, wrappings, type Disguise } from './disguises.js';
+import { alphabets, brokenDisguises, type Disguise, encodings, insertions, spellingDisguises, wrappings } from './disguises.js';
 
 const book = shippedRuleBook();
 const oracle = oracleOf(book, { memoEntries: 0 });
@@ -15,12 +15,14 @@ const bans = told.filter((one) => decide(one, one.action).finding === 'prohibite
 const innocent = told.filter((one) => decide(one, one.action).finding === 'none');
 
 /** Everything a text says, without where and on which words. */
-const said = (text: string): readonly string[] => [...new Set(oracle.reader.read(text).statements.map(({ fact, answer, polarity }) => `${polarity} ${fact}=${answer}`))].sort();
+const said = (text: string): readonly string[] =>
+  [...new Set(oracle.reader.read(text).statements.map(({ fact, answer, polarity }) => `${polarity} ${fact}=${answer}`))].sort();
 /** Every twentieth, beginning elsewhere for each disguise, so that together they see every sentence. */
 const some = <T>(all: readonly T[], first: number, step = 20): readonly T[] => all.filter((_, at) => (at + first) % step === 0);
 
 /** Where small letters are drawn as capitals are, nothing tells where the next word of `keepYears` begins, nor that `US` is no pronoun: there a disguise does change what is read. */
-const losesWords = ({ wear }: Pick<Disguise, 'wear'>, action: string): boolean => wear('a') === wear('A') && /\p{Ll}\p{Lu}|\b\p{Lu}{2,}\b/u.test(action);
+const losesWords = ({ wear }: Pick<Disguise, 'wear'>, action: string): boolean =>
+  wear('a') === wear('A') && /\p{Ll}\p{Lu}|\b\p{Lu}{2,}\b/u.test(action);
 
 const numbered = (disguises: readonly Disguise[]) => disguises.map(({ name, wear }, at) => ({ name, wear, at }));
 
@@ -31,7 +33,9 @@ describe('a disguise', () => {
   });
 
   it.each(numbered(spellingDisguises))('of $name changes nothing that is read', ({ wear, at }) => {
-    const changed = some(told, at).filter(({ action }) => !losesWords({ wear }, action) && said(wear(action)).join() !== said(action).join());
+    const changed = some(told, at).filter(
+      ({ action }) => !losesWords({ wear }, action) && said(wear(action)).join() !== said(action).join(),
+    );
     expect(changed.map(({ action }) => wear(action))).toEqual([]);
   });
 
@@ -50,10 +54,21 @@ describe('a disguise', () => {
   });
 
   it.each(numbered([...brokenDisguises, ...wrappings]))('of $name hides no ban', ({ wear, at }) => {
-    expect(some(bans, at, 2).filter((one) => decide(one, wear(one.action)).verdict !== 'BLOCKED').map((one) => wear(one.action))).toEqual([]);
+    expect(
+      some(bans, at, 2)
+        .filter((one) => decide(one, wear(one.action)).verdict !== 'BLOCKED')
+        .map((one) => wear(one.action)),
+    ).toEqual([]);
   });
 
-  it.each(numbered([...spellingDisguises, ...brokenDisguises, ...wrappings]))('of $name makes no ban of an innocent sentence', ({ wear, at }) => {
-    expect(some(innocent, at, 4).filter((one) => decide(one, wear(one.action)).finding === 'prohibited').map((one) => wear(one.action))).toEqual([]);
-  });
+  it.each(numbered([...spellingDisguises, ...brokenDisguises, ...wrappings]))(
+    'of $name makes no ban of an innocent sentence',
+    ({ wear, at }) => {
+      expect(
+        some(innocent, at, 4)
+          .filter((one) => decide(one, wear(one.action)).finding === 'prohibited')
+          .map((one) => wear(one.action)),
+      ).toEqual([]);
+    },
+  );
 });

@@ -19,14 +19,26 @@ const written = (from: string, to: string) => {
   return (text: string): string => eachLetter(text, (c) => letters[from.indexOf(c)] ?? c);
 };
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
-const shifted = (upper: number, lower: number) => (text: string): string =>
-  eachLetter(text, (c) => String.fromCodePoint(c.charCodeAt(0) < 97 ? upper + c.charCodeAt(0) - 65 : lower + c.charCodeAt(0) - 97));
-const inside = (sign: string) => (text: string): string => eachWord(text, (word) => (word.length < 4 ? word : `${word.slice(0, 2)}${sign}${word.slice(2)}`));
-const between = (sign: string) => (text: string): string => eachWord(text, (word) => [...word].join(sign));
-const longWords = (change: (word: string) => string) => (text: string): string => eachWord(text, (word) => (word.length < 6 || /^\p{Lu}+$/u.test(word) ? word : change(word)));
+const shifted =
+  (upper: number, lower: number) =>
+  (text: string): string =>
+    eachLetter(text, (c) => String.fromCodePoint(c.charCodeAt(0) < 97 ? upper + c.charCodeAt(0) - 65 : lower + c.charCodeAt(0) - 97));
+const inside =
+  (sign: string) =>
+  (text: string): string =>
+    eachWord(text, (word) => (word.length < 4 ? word : `${word.slice(0, 2)}${sign}${word.slice(2)}`));
+const between =
+  (sign: string) =>
+  (text: string): string =>
+    eachWord(text, (word) => [...word].join(sign));
+const longWords =
+  (change: (word: string) => string) =>
+  (text: string): string =>
+    eachWord(text, (word) => (word.length < 6 || /^\p{Lu}+$/u.test(word) ? word : change(word)));
 /** Only within words, so that numbers and dates stay numbers. */
 const leet = (from: string, to: string) => longWords((word) => word.charAt(0) + written(from, to)(word.slice(1)));
-const percent = (text: string): string => [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+const percent = (text: string): string =>
+  [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 const reversed = (text: string): string => [...text].reverse().join('');
 
 /** Letters drawn alike, from elsewhere in Unicode. */
@@ -98,8 +110,21 @@ export const spellingDisguises: readonly Disguise[] = [...alphabets, ...insertio
 
 /** Words are taken apart or spelt otherwise: a person reads the same, a machine may lose a shade of it. */
 export const brokenDisguises: readonly Disguise[] = [
-  { name: 's p a c e d letters', wear: (text) => eachWord(text, (word) => [...word].join(' ')).replace(/(?<=\p{L}) (?=[^\p{L}]|$)/gu, ' ').replace(/ {1}(?=\p{L} )/gu, ' ') },
-  { name: 'spaced letters, words further apart', wear: (text) => text.split(' ').map((word) => [...word].join(' ')).join('   ') },
+  {
+    name: 's p a c e d letters',
+    wear: (text) =>
+      eachWord(text, (word) => [...word].join(' '))
+        .replace(/(?<=\p{L}) (?=[^\p{L}]|$)/gu, ' ')
+        .replace(/ {1}(?=\p{L} )/gu, ' '),
+  },
+  {
+    name: 'spaced letters, words further apart',
+    wear: (text) =>
+      text
+        .split(' ')
+        .map((word) => [...word].join(' '))
+        .join('   '),
+  },
   { name: 'dots between letters', wear: between('.') },
   { name: 'hyphens between letters', wear: between('-') },
   { name: 'underscores between letters', wear: between('_') },
@@ -107,7 +132,10 @@ export const brokenDisguises: readonly Disguise[] = [
   { name: 'middle dots between letters', wear: between('·') },
   { name: 'emoji between letters', wear: between('🔥') },
   { name: 'stars within words', wear: inside('*') },
-  { name: 'markdown within words', wear: (text) => eachWord(text, (word) => (word.length < 4 ? word : `**${word.slice(0, 3)}**${word.slice(3)}`)) },
+  {
+    name: 'markdown within words',
+    wear: (text) => eachWord(text, (word) => (word.length < 4 ? word : `**${word.slice(0, 3)}**${word.slice(3)}`)),
+  },
   { name: 'emoji within words', wear: inside('😀') },
   { name: 'hyphens within words', wear: inside('-') },
   { name: 'line breaks within words', wear: longWords((word) => `${word.slice(0, 3)}-\n${word.slice(3)}`) },
@@ -116,13 +144,23 @@ export const brokenDisguises: readonly Disguise[] = [
   { name: 'underscores for spaces', wear: (text) => text.replaceAll(' ', '_') },
   { name: 'zero-width spaces for spaces', wear: (text) => text.replaceAll(' ', '\u200b') },
   { name: 'pipes for spaces', wear: (text) => text.replaceAll(' ', '|') },
-  { name: 'changing case', wear: (text) => eachWord(text, (word) => [...word].map((c, i) => (i % 2 === 0 ? c.toLowerCase() : c.toUpperCase())).join('')) },
-  { name: 'changing case by threes', wear: longWords((word) => [...word].map((c, i) => (i % 3 === 0 ? c.toUpperCase() : c.toLowerCase())).join('')) },
+  {
+    name: 'changing case',
+    wear: (text) => eachWord(text, (word) => [...word].map((c, i) => (i % 2 === 0 ? c.toLowerCase() : c.toUpperCase())).join('')),
+  },
+  {
+    name: 'changing case by threes',
+    wear: longWords((word) => [...word].map((c, i) => (i % 3 === 0 ? c.toUpperCase() : c.toLowerCase())).join('')),
+  },
   { name: 'digits for vowels', wear: leet('aeio', '4310') },
   { name: 'signs for letters', wear: leet('asi', '@$!') },
   { name: 'digits for consonants', wear: leet('stbg', '5769') },
   { name: 'stretched vowels', wear: longWords((word) => word.replace(/[aeiou]/, (c) => c.repeat(5))) },
-  { name: 'every word twice', wear: (text) => text.replace(/(?<![\w'])[a-z]+(?![\w'])/gi, (word) => (/^(?:no|not|never|without)$/i.test(word) ? word : `${word} ${word}`)) },
+  {
+    name: 'every word twice',
+    wear: (text) =>
+      text.replace(/(?<![\w'])[a-z]+(?![\w'])/gi, (word) => (/^(?:no|not|never|without)$/i.test(word) ? word : `${word} ${word}`)),
+  },
 ];
 
 /** The sentence stands whole within something else. */
@@ -143,8 +181,14 @@ export const wrappings: readonly Disguise[] = [
   { name: 'a query with plus signs', wear: (text) => `https://example.org/run?task=${encodeURIComponent(text).replaceAll('%20', '+')}` },
   { name: 'JSON', wear: (text) => JSON.stringify({ action: text }) },
   { name: 'JSON in JSON', wear: (text) => JSON.stringify({ tool: 'run', arguments: JSON.stringify({ action: text }) }) },
-  { name: 'JSON in JSON in JSON', wear: (text) => JSON.stringify({ call: JSON.stringify({ tool: 'run', arguments: JSON.stringify({ action: text }) }) }) },
-  { name: 'ASCII JSON', wear: (text) => JSON.stringify({ action: text }).replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`) },
+  {
+    name: 'JSON in JSON in JSON',
+    wear: (text) => JSON.stringify({ call: JSON.stringify({ tool: 'run', arguments: JSON.stringify({ action: text }) }) }),
+  },
+  {
+    name: 'ASCII JSON',
+    wear: (text) => JSON.stringify({ action: text }).replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  },
   { name: 'a string of Python', wear: (text) => `run("${text.replaceAll('"', '\\"')}")` },
   { name: 'curly quotes', wear: (text) => `“${text.replaceAll("'", '’')}”` },
   { name: 'single and low quotes', wear: (text) => `‚${text}‘` },

@@ -3,13 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
-const { requests, misread } = parse(readFileSync(new URL('everyday-requests.yaml', import.meta.url), 'utf8')) as Readonly<Record<'requests' | 'misread', readonly string[]>>;
+const { requests, misread } = parse(readFileSync(new URL('everyday-requests.yaml', import.meta.url), 'utf8')) as Readonly<
+  Record<'requests' | 'misread', readonly string[]>
+>;
 
 const oracle = oracleOf(shippedRuleBook());
 
 /** On the day on which all that is enacted is in force, and under every law at once: no law has anything to say. */
 const decide = (action: string): string => {
-  const { verdict, rule_source } = oracle.decide({ domain: 'general', action, facts: {}, asOf: '2028-09-01', jurisdictions: [], basis: 'in_force' });
+  const { verdict, rule_source } = oracle.decide({
+    domain: 'general',
+    action,
+    facts: {},
+    asOf: '2028-09-01',
+    jurisdictions: [],
+    basis: 'in_force',
+  });
   return verdict === 'BLOCKED' ? `BLOCKED by ${rule_source}` : verdict;
 };
 

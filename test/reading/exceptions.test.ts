@@ -12,7 +12,14 @@ const decide = createDecider(oracle.compiled, byIndex);
 const general = book.domains.find((one) => one.id === 'general') ?? expect.unreachable();
 const exceptions = new Set(book.vocabulary.facts.filter((fact) => fact.kind === 'exception').map((fact) => fact.id));
 
-const ask = (asOf: string, action: string): Question => ({ domain: 'general', action, facts: {}, asOf, jurisdictions: ['EU'], basis: 'in_force' });
+const ask = (asOf: string, action: string): Question => ({
+  domain: 'general',
+  action,
+  facts: {},
+  asOf,
+  jurisdictions: ['EU'],
+  basis: 'in_force',
+});
 
 /** Bans with the word of an exception beside them: said of something else, claimed without ground, or no ground at all. */
 const EXCUSES = [
@@ -38,7 +45,10 @@ const EXCUSES = [
 
 describe('the word of an exception', () => {
   it.each(EXCUSES)('excuses no ban: %s', (action) => {
-    expect(oracle.decide(ask('2026-12-15', action))).toMatchObject({ verdict: 'BLOCKED', rule_source: expect.stringContaining('Art. 5(1)') });
+    expect(oracle.decide(ask('2026-12-15', action))).toMatchObject({
+      verdict: 'BLOCKED',
+      rule_source: expect.stringContaining('Art. 5(1)'),
+    });
   });
 
   it.each([
@@ -56,7 +66,9 @@ describe('an exception that the example sentences speak against', () => {
   it('stays open, and the explanation says so', () => {
     const { verdict, rule_source } = oracle.decide(ask('2026-11-20', action));
     expect([verdict, rule_source]).toEqual(['BLOCKED', 'Regulation (EU) 2024/1689, Art. 5(1)(f)']);
-    expect(oracle.reader.read(action).statements).toContainEqual(expect.objectContaining({ fact: 'pre_market_development', answer: 'true', layer: 'phrase' }));
+    expect(oracle.reader.read(action).statements).toContainEqual(
+      expect.objectContaining({ fact: 'pre_market_development', answer: 'true', layer: 'phrase' }),
+    );
     expect(decide(general, ask('2026-11-20', action), oracle.reader.read(action)).faint).toEqual(['pre_market_development']);
   });
 
@@ -81,18 +93,26 @@ describe('a link with the Union', () => {
     `Only the Japanese tool ${moods} well enough, so we bought it`,
   ])('is not denied by what is elsewhere: %s', (action) => expect(oracle.decide(ask('2026-11-20', action)).verdict).toBe('BLOCKED'));
 
-  it.each([`Our tool ${moods} in Texas only`, `The tool ${moods} for US customers only, nobody in Berlin uses it`, `Outside the EU our tool ${moods}`])('is denied where nothing is done in it: %s', (action) =>
+  it.each([
+    `Our tool ${moods} in Texas only`,
+    `The tool ${moods} for US customers only, nobody in Berlin uses it`,
+    `Outside the EU our tool ${moods}`,
+  ])('is denied where nothing is done in it: %s', (action) =>
     expect(oracle.decide(ask('2026-11-20', action)).rule_source).toBe('No covered provision applies'),
   );
 });
 
-it('learned from sentences frees more wrong blocks than it takes right ones, of sentences kept out of training', { timeout: 120_000 }, () => {
+it('learned from sentences frees more wrong blocks than it takes right ones, of sentences kept out of training', {
+  timeout: 120_000,
+}, () => {
   const isGuess = ({ layer, fact }: Statement): boolean => layer === 'example' && exceptions.has(fact);
   const careful = (question: Question): boolean => {
     const reading = oracle.reader.read(question.action);
     return decide(general, question, { ...reading, statements: reading.statements.filter((one) => !isGuess(one)) }).verdict === 'BLOCKED';
   };
-  const excused = book.vocabulary.examples.filter((example) => isHeldOut(example) && oracle.reader.read(example.text).statements.some(isGuess));
+  const excused = book.vocabulary.examples.filter(
+    (example) => isHeldOut(example) && oracle.reader.read(example.text).statements.some(isGuess),
+  );
   const taken = blocksTaken(oracle, excused, careful, (question) => oracle.decide(question).verdict === 'BLOCKED');
   expect(taken.rightly.length, 'wrong blocks freed').toBeGreaterThan(2 * taken.wrongly.length);
 });

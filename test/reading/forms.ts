@@ -109,7 +109,7 @@ export const forms: readonly (readonly [string, string])[] = [
   ["There's no human review of the rejection", '-human_review_offered=true'],
   ["There isn't any human review of the rejection", '-human_review_offered=true'],
   ["The model doesn't infer emotions of employees", '-infers_emotions=true'],
-  ["The model never infers emotions of employees", '-infers_emotions=true'],
+  ['The model never infers emotions of employees', '-infers_emotions=true'],
   // nested negation
   ['We never fail to notify applicants of the AI screening', '+people_informed=true'],
   ['Do not forget to notify applicants of the AI screening', '+people_informed=true'],

@@ -5,7 +5,14 @@ import { languages } from './languages.js';
 const book = shippedRuleBook();
 const oracle = oracleOf(book, { memoEntries: 0 });
 const { reader } = oracle;
-const question = (action: string, domain = 'general') => ({ domain, action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' as const });
+const question = (action: string, domain = 'general') => ({
+  domain,
+  action,
+  facts: {},
+  asOf: '2026-11-20',
+  jurisdictions: [],
+  basis: 'in_force' as const,
+});
 
 describe('a text in another language', () => {
   it.each(Object.entries(languages))('%s is said to be unread, and is not cleared', (_, sentences) => {
@@ -19,7 +26,8 @@ describe('a text in another language', () => {
   });
 
   it.each(Object.entries(languages))('%s makes no ban of a harmless errand', (_, [, harmless]) => {
-    for (const domain of ['general', 'employment', 'education']) expect(oracle.decide(question(harmless, domain)).finding).not.toBe('prohibited');
+    for (const domain of ['general', 'employment', 'education'])
+      expect(oracle.decide(question(harmless, domain)).finding).not.toBe('prohibited');
   });
 
   it.each(Object.entries(languages))('%s beside English: the English is read, the rest is named', (_, [, harmless]) => {

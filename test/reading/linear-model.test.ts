@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sample } from '../../src/reading/descend.js';
-import { featuresOf, scorerOf, scorerOfLabel, weightOf, type LinearModel } from '../../src/reading/linear-model.js';
-import { trainModel } from '../../src/reading/train-model.js';
+import { featuresOf, type LinearModel, scorerOf, scorerOfLabel, weightOf } from '../../src/reading/linear-model.js';
 import { restoreModel, storeModel } from '../../src/reading/stored-model.js';
+import { trainModel } from '../../src/reading/train-model.js';
 
 const FEATURES = 7;
 const LABELS = 4;
 const someOf = (limit: number): fc.Arbitrary<number[]> => fc.uniqueArray(fc.nat(limit - 1), { maxLength: limit });
 const sample: fc.Arbitrary<Sample> = fc.record({ features: someOf(FEATURES), labels: someOf(LABELS).map((list) => new Set(list)) });
-const model: fc.Arbitrary<LinearModel> = fc.array(sample, { minLength: 1, maxLength: 12 }).map((samples) => trainModel(samples, { labels: LABELS, features: FEATURES, epochs: 2, rate: 3, decay: 0.0003, pull: 0.01, seeds: [7, 8] }));
+const model: fc.Arbitrary<LinearModel> = fc
+  .array(sample, { minLength: 1, maxLength: 12 })
+  .map((samples) =>
+    trainModel(samples, { labels: LABELS, features: FEATURES, epochs: 2, rate: 3, decay: 0.0003, pull: 0.01, seeds: [7, 8] }),
+  );
 
 /** Every weight of every feature asked for, those that are not kept as well. */
 const plainScore = (one: LinearModel, features: readonly number[], label: number): number =>
-  features.reduce((sum, feature) => sum + weightOf(one, feature, label), 0) * (features.length === 0 ? 0 : 1 / Math.sqrt(features.length)) + (one.bias[label] ?? 0);
+  features.reduce((sum, feature) => sum + weightOf(one, feature, label), 0) * (features.length === 0 ? 0 : 1 / Math.sqrt(features.length)) +
+  (one.bias[label] ?? 0);
 
 describe('linear model', () => {
   it('scores by the weights it keeps as by all weights', () => {
@@ -27,7 +32,13 @@ describe('linear model', () => {
   });
 
   it('tells apart what its samples tell apart', () => {
-    const apart = trainModel([{ features: [0, 1], labels: new Set([0]) }, { features: [1, 2], labels: new Set([1]) }], { labels: 2, features: 3, epochs: 6, rate: 3, decay: 0, pull: 0, seeds: [1] });
+    const apart = trainModel(
+      [
+        { features: [0, 1], labels: new Set([0]) },
+        { features: [1, 2], labels: new Set([1]) },
+      ],
+      { labels: 2, features: 3, epochs: 6, rate: 3, decay: 0, pull: 0, seeds: [1] },
+    );
     const [first = 0, second = 0] = scorerOf(apart)([0, 1]);
     expect(first).toBeGreaterThan(0);
     expect(second).toBeLessThan(0);
@@ -35,7 +46,9 @@ describe('linear model', () => {
   });
 
   it('says less the stronger it is pulled towards zero, and in the end nothing', () => {
-    const samples: readonly Sample[] = [0, 1, 2].flatMap((feature) => Array.from({ length: 7 }, () => ({ features: [feature], labels: new Set(feature === 0 ? [0] : []) })));
+    const samples: readonly Sample[] = [0, 1, 2].flatMap((feature) =>
+      Array.from({ length: 7 }, () => ({ features: [feature], labels: new Set(feature === 0 ? [0] : []) })),
+    );
     const loudness = [0, 0.1, 0.3, 1].map((pull) => {
       const pulled = trainModel(samples, { labels: 1, features: 3, epochs: 6, rate: 3, decay: 0, pull, seeds: [1] });
       return [0, 1, 2].reduce((sum, feature) => sum + Math.abs(weightOf(pulled, feature, 0)), 0);
@@ -55,7 +68,10 @@ describe('linear model', () => {
   });
 
   it('is refused where the file holds less or more than it says', () => {
-    const stored = storeModel(trainModel([{ features: [0], labels: new Set([0]) }], { labels: 2, features: 3, epochs: 2, rate: 3, decay: 0, pull: 0, seeds: [1] }), 'digest');
+    const stored = storeModel(
+      trainModel([{ features: [0], labels: new Set([0]) }], { labels: 2, features: 3, epochs: 2, rate: 3, decay: 0, pull: 0, seeds: [1] }),
+      'digest',
+    );
     for (const features of [2, 4]) expect(() => restoreModel({ ...stored, features })).toThrow(RangeError);
   });
 });

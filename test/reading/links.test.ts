@@ -20,6 +20,8 @@ describe('a link with a jurisdiction', () => {
 
   it('must be with one of which places are known', () => {
     const { diagnostics } = compileSmall({ places, facts: { nexus: { kind: 'context', linkedBy: 'Atlantis', phrases } } });
-    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([['unknown-jurisdiction', 'fact `nexus` is linked by `Atlantis`, of which no place is known; write one of `EU`, `outside`']]);
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ['unknown-jurisdiction', 'fact `nexus` is linked by `Atlantis`, of which no place is known; write one of `EU`, `outside`'],
+    ]);
   });
 });

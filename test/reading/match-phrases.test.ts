@@ -1,15 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Matcher } from '../../src/reading/match-phrases.js';
-import { sideBySide, type NumberLists } from '../../src/reading/number-lists.js';
-import { PhraseIndexBuilder } from '../../src/reading/phrase-index-builder.js';
+import { type NumberLists, sideBySide } from '../../src/reading/number-lists.js';
 import type { PhraseIndex } from '../../src/reading/phrase-index.js';
+import { PhraseIndexBuilder } from '../../src/reading/phrase-index-builder.js';
 import { splitWords } from '../../src/reading/split-words.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import { smallVocabulary } from './vocabulary.js';
 
-const { groups } = smallVocabulary({ groups: { person: ['candidate', 'employee', 'staff member', '{crowd}'], crowd: ['team', 'all (of|in) office'], emotion: ['emotion', 'mood', 'how (happy|sad) {person} be'] } });
-const phrases = ['infer ... {emotion}', '{emotion} & camera', '{person} & {emotion} & camera & !webinar', 'tell {person}', 'tell (all|some|every) {person}? (soon|later)?', 'camera & !{emotion}', 'how ... {person} & mood', '=Team mood', 'team mood team', '(webinar|staff member) (tell|{crowd}|(of|in) office)', 'camera & (soon|later|all of) & !(webinar|employee mood)'];
+const { groups } = smallVocabulary({
+  groups: {
+    person: ['candidate', 'employee', 'staff member', '{crowd}'],
+    crowd: ['team', 'all (of|in) office'],
+    emotion: ['emotion', 'mood', 'how (happy|sad) {person} be'],
+  },
+});
+const phrases = [
+  'infer ... {emotion}',
+  '{emotion} & camera',
+  '{person} & {emotion} & camera & !webinar',
+  'tell {person}',
+  'tell (all|some|every) {person}? (soon|later)?',
+  'camera & !{emotion}',
+  'how ... {person} & mood',
+  '=Team mood',
+  'team mood team',
+  '(webinar|staff member) (tell|{crowd}|(of|in) office)',
+  'camera & (soon|later|all of) & !(webinar|employee mood)',
+];
 
 const diagnostics: Diagnostic[] = [];
 const builder = new PhraseIndexBuilder(groups, diagnostics);
@@ -23,17 +41,30 @@ class PlainMatcher extends Matcher {
   }
 }
 
-const listsOf = ({ starts, items }: NumberLists): number[][] => Array.from({ length: starts.length - 1 }, (_, i) => [...items.subarray(starts[i], starts[i + 1])]);
+const listsOf = ({ starts, items }: NumberLists): number[][] =>
+  Array.from({ length: starts.length - 1 }, (_, i) => [...items.subarray(starts[i], starts[i + 1])]);
 
 /** The same with every group marked beside its words, so that nothing is left to be sought. */
 const allMarked = (given: PhraseIndex): PhraseIndex => {
   const sought = listsOf(given.sought);
-  const marked = listsOf(given.marked).map((list) => [...list, ...sought.flatMap((oneOf, group) => (oneOf.some((one) => list.includes(one)) && !list.includes(group) ? [group] : []))]);
+  const marked = listsOf(given.marked).map((list) => [
+    ...list,
+    ...sought.flatMap((oneOf, group) => (oneOf.some((one) => list.includes(one)) && !list.includes(group) ? [group] : [])),
+  ]);
   const asMarked = (need: number): number => (need < 0 ? ~need : need);
-  return { ...given, marked: sideBySide(marked), sought: sideBySide(sought.map(() => [])), needs: { ...given.needs, items: given.needs.items.map(asMarked) }, second: given.second.map(asMarked) };
+  return {
+    ...given,
+    marked: sideBySide(marked),
+    sought: sideBySide(sought.map(() => [])),
+    needs: { ...given.needs, items: given.needs.items.map(asMarked) },
+    second: given.second.map(asMarked),
+  };
 };
 
-const pieces = 'infer emotion mood camera tell candidate employees staff member team all of in office how happy sad are webinar the , . ; and'.split(' ');
+const pieces =
+  'infer emotion mood camera tell candidate employees staff member team all of in office how happy sad are webinar the , . ; and'.split(
+    ' ',
+  );
 // Far more than 32 sentences, so that two of them share a bit.
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 250 }).map((words) => words.join(' '));
 

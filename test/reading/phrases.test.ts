@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileSmall, said } from './vocabulary.js';
 
-const only = (phrase: string, groups: Readonly<Record<string, readonly string[]>> = {}) => compileSmall({ facts: { f: { kind: 'context', phrases: { true: [phrase] } } }, groups });
+const only = (phrase: string, groups: Readonly<Record<string, readonly string[]>> = {}) =>
+  compileSmall({ facts: { f: { kind: 'context', phrases: { true: [phrase] } } }, groups });
 const found = (phrase: string, text: string, groups = {}): boolean => said(only(phrase, groups), text).includes('f');
 const strength = (phrase: string, text: string): number | undefined => only(phrase).reader.read(text).statements[0]?.strength;
 
@@ -70,11 +71,19 @@ describe('the phrase notation', () => {
 });
 
 describe('the checker of phrases', () => {
-  const codes = (vocabulary: Parameters<typeof compileSmall>[0]): readonly string[] => compileSmall(vocabulary).diagnostics.map((one) => one.code);
+  const codes = (vocabulary: Parameters<typeof compileSmall>[0]): readonly string[] =>
+    compileSmall(vocabulary).diagnostics.map((one) => one.code);
   const phrase = (text: string) => ({ facts: { f: { kind: 'context' as const, phrases: { true: [text] } } } });
 
   it.each([
-    ['tell {nobody}', 'unknown-group'], ['(a|b', 'bad-phrase'], ['a)', 'bad-phrase'], ['{x', 'bad-phrase'], ['!x', 'bad-phrase'], ['word?', 'bad-phrase'], ['', 'bad-phrase'], ['... mood', 'bad-phrase'],
+    ['tell {nobody}', 'unknown-group'],
+    ['(a|b', 'bad-phrase'],
+    ['a)', 'bad-phrase'],
+    ['{x', 'bad-phrase'],
+    ['!x', 'bad-phrase'],
+    ['word?', 'bad-phrase'],
+    ['', 'bad-phrase'],
+    ['... mood', 'bad-phrase'],
     ['camera & !camera', 'impossible-phrase'],
   ])('%s: %s', (text, code) => expect(codes(phrase(text))).toContain(code));
 
@@ -84,7 +93,12 @@ describe('the checker of phrases', () => {
   });
 
   it('warns of a phrase under two answers of one fact, and of one written twice; two facts may share one', () => {
-    const shared = compileSmall({ facts: { f: { kind: 'context', phrases: { true: ['x y'] } }, g: { kind: 'context', phrases: { true: ['x  Y', 'w'], false: ['W', 'z', 'z'] } } } }).diagnostics;
+    const shared = compileSmall({
+      facts: {
+        f: { kind: 'context', phrases: { true: ['x y'] } },
+        g: { kind: 'context', phrases: { true: ['x  Y', 'w'], false: ['W', 'z', 'z'] } },
+      },
+    }).diagnostics;
     expect(shared.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning shared-phrase', 'warning hidden-phrase']);
   });
 });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { compileSmall } from './vocabulary.js';
 
-const { reader } = compileSmall({ places: { EU: ['EU', 'Berlin', '=Nice', '=Polish', 'Baden-Württemberg'], 'US-CO': ['Colorado', 'Fort Collins', '=Golden'], outside: ['=US', 'Texas', '(in|from) Georgia'] } });
-const places = (text: string): readonly string[] => reader.read(text).places.map(({ jurisdiction, span }) => `${jurisdiction}:${text.slice(span.start, span.end)}`);
+const { reader } = compileSmall({
+  places: {
+    EU: ['EU', 'Berlin', '=Nice', '=Polish', 'Baden-Württemberg'],
+    'US-CO': ['Colorado', 'Fort Collins', '=Golden'],
+    outside: ['=US', 'Texas', '(in|from) Georgia'],
+  },
+});
+const places = (text: string): readonly string[] =>
+  reader.read(text).places.map(({ jurisdiction, span }) => `${jurisdiction}:${text.slice(span.start, span.end)}`);
 
 describe('places', () => {
   it.each<[string, readonly string[]]>([

@@ -10,9 +10,20 @@ const compiled = compileSmall({
     emotion: ['emotion', 'mood', 'feeling'],
   },
   facts: {
-    emotions: { kind: 'practice', phrases: { true: ['infer ... {emotion}', '(track|score|read|detect) {emotion}', '{emotion} (recognition|tracking|detection|scoring)'] } },
+    emotions: {
+      kind: 'practice',
+      phrases: {
+        true: ['infer ... {emotion}', '(track|score|read|detect) {emotion}', '{emotion} (recognition|tracking|detection|scoring)'],
+      },
+    },
     reject: { kind: 'practice', phrases: { true: ['reject {person}'] } },
-    told: { kind: 'safeguard', phrases: { true: ['tell {person}', '{person} ... tell', 'notice', 'notify {person}', 'inform {person}'], false: ['without telling {person}', 'secretly', 'uninformed', '(mail|letter) & tell nobody'] } },
+    told: {
+      kind: 'safeguard',
+      phrases: {
+        true: ['tell {person}', '{person} ... tell', 'notice', 'notify {person}', 'inform {person}'],
+        false: ['without telling {person}', 'secretly', 'uninformed', '(mail|letter) & tell nobody'],
+      },
+    },
     review: { kind: 'safeguard', phrases: { true: ['human review', '(human|person) ... review'] } },
     appeal: { kind: 'safeguard', phrases: { true: ['appeal'] } },
     medical: { kind: 'exception', phrases: { true: ['medical (purpose|reason)'] } },
@@ -21,7 +32,8 @@ const compiled = compileSmall({
 });
 
 const reads = (text: string, ...expected: readonly string[]): void => {
-  it(`${text} → ${expected.join(', ') || 'nothing'}`, () => expect([...new Set(said(compiled, text).filter((one) => one !== 'who'))].sort()).toEqual([...expected].sort()));
+  it(`${text} → ${expected.join(', ') || 'nothing'}`, () =>
+    expect([...new Set(said(compiled, text).filter((one) => one !== 'who'))].sort()).toEqual([...expected].sort()));
 };
 
 describe('denials', () => {
@@ -148,12 +160,20 @@ describe('what is ended', () => {
 
 describe('context', () => {
   it.each<[string, boolean]>([
-    ['Score employees', true], ['Not employees', false], ['It is not for students', false], ['No students are scored', false], ['Never tell the employees', true], ['employees=None', false],
+    ['Score employees', true],
+    ['Not employees', false],
+    ['It is not for students', false],
+    ['No students are scored', false],
+    ['Never tell the employees', true],
+    ['employees=None', false],
   ])('%s: %s', (text, expected) => expect(said(compiled, text).includes('who')).toBe(expected));
 });
 
 describe('a run of words', () => {
-  const pieces = 'no not without never refuse to prevent skipped missing notice consent tell score emotion candidates camera and or , . ; webinar =False with but'.split(' ');
+  const pieces =
+    'no not without never refuse to prevent skipped missing notice consent tell score emotion candidates camera and or , . ; webinar =False with but'.split(
+      ' ',
+    );
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((words) => words.join(' '));
   const passages: Passage[] = [];
   const { reader } = compileReader(
@@ -163,7 +183,12 @@ describe('a run of words', () => {
         told: { kind: 'safeguard', phrases: { true: ['tell candidate', 'notice'], false: ['without notice'] } },
       },
     }),
-    [(passage) => { passages.push(passage); return []; }],
+    [
+      (passage) => {
+        passages.push(passage);
+        return [];
+      },
+    ],
   );
 
   it('is denied where a safeguard said by it alone would be, however often one asks', () => {

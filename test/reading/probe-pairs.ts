@@ -44,7 +44,9 @@ const probesOf = ({ group, pairs, ...shared }: Group): readonly Probe[] =>
 
 /** Every pair of `probes/`, in the order of file name and line. */
 export const readProbes = (): readonly Probe[] =>
-  readdirSync(FOLDER).sort().flatMap((file) => (parse(readFileSync(new URL(file, FOLDER), 'utf8')) as readonly Group[]).flatMap(probesOf));
+  readdirSync(FOLDER)
+    .sort()
+    .flatMap((file) => (parse(readFileSync(new URL(file, FOLDER), 'utf8')) as readonly Group[]).flatMap(probesOf));
 
 /** `C.R.S. 6-1-1703(4)(a) (SB 24-205)`: the provision reaches into its paragraphs, the act must be the same. */
 const isCited = (source: string, expected: string): boolean => {
@@ -55,9 +57,11 @@ const isCited = (source: string, expected: string): boolean => {
 /** What the oracle says to one side, where it is not what was expected. */
 const misreadingOf = (oracle: OpenOracle, { domain, on, jurisdictions }: Probe, { expected, action }: Side): string | undefined => {
   const { verdict, rule_source: source } = oracle.decide({ domain, action, facts: {}, asOf: on, jurisdictions, basis: 'in_force' });
-  const right = expected === 'ALLOWED' ? verdict === 'ALLOWED' : verdict === 'BLOCKED' && expected.split(' or ').some((one) => isCited(source, one));
+  const right =
+    expected === 'ALLOWED' ? verdict === 'ALLOWED' : verdict === 'BLOCKED' && expected.split(' or ').some((one) => isCited(source, one));
   return right ? undefined : `${verdict} by ${source}, not ${expected}: ${action}`;
 };
 
 /** The misread sides of a pair, in words; none where both are read rightly. */
-export const misreadings = (oracle: OpenOracle, probe: Probe): readonly string[] => probe.sides.flatMap((side) => misreadingOf(oracle, probe, side) ?? []);
+export const misreadings = (oracle: OpenOracle, probe: Probe): readonly string[] =>
+  probe.sides.flatMap((side) => misreadingOf(oracle, probe, side) ?? []);

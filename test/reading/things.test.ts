@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { clausesOfThings, isWithin, type Dealing } from '../../src/reading/things.js';
 import { splitWords } from '../../src/reading/split-words.js';
+import { clausesOfThings, type Dealing, isWithin } from '../../src/reading/things.js';
 
 /** Which words of a text are said of things, where `verb … thing` was found in it. */
 const saidOfThings = (text: string, verb: string, thing: string, people: readonly string[] = []): string => {
   const words = splitWords(text);
   const [start, last] = [verb, thing].map((word) => words.findIndex((one) => one.text === word)) as [number, number];
   const dealing: Dealing = { start, end: last + 1, words: [start, last] };
-  const clauses = clausesOfThings(words, [dealing], people.map((person) => ({ start: words.findIndex((one) => one.text === person) })));
-  return words.filter((_, at) => isWithin(clauses, at)).map((word) => word.text).join(' ');
+  const clauses = clausesOfThings(
+    words,
+    [dealing],
+    people.map((person) => ({ start: words.findIndex((one) => one.text === person) })),
+  );
+  return words
+    .filter((_, at) => isWithin(clauses, at))
+    .map((word) => word.text)
+    .join(' ');
 };
 
 describe('what is done to things', () => {
@@ -17,12 +24,24 @@ describe('what is done to things', () => {
     ['ends with the clause', 'hire a crane; rank the applicants', 'hire', 'crane', 'hire a crane'],
     ['ends with the next act', 'hire a crane and rank the applicants', 'hire', 'crane', 'hire a crane'],
     ['begins where the act before ends', 'rank the applicants, then hire a crane', 'hire', 'crane', 'then hire a crane'],
-    ['is said of all verbs that share the thing', 'reject and dismiss bruised peaches', 'dismiss', 'peaches', 'reject and dismiss bruised peaches'],
+    [
+      'is said of all verbs that share the thing',
+      'reject and dismiss bruised peaches',
+      'dismiss',
+      'peaches',
+      'reject and dismiss bruised peaches',
+    ],
     ['leaves out what stands behind a preposition', 'rank people by crane', 'rank', 'crane', ''],
     ['is not what says which people', 'hire crane drivers', 'hire', 'crane', ''],
     ['is not what says which clothes', 'assign hotel maids to floors', 'assign', 'hotel', ''],
     ['is not what a verb of its own parts from the deed', 'grade papers that are kept in crates', 'grade', 'crates', ''],
-    ['goes on where a word stands for the things', 'score the valves and scrap the worst, then rank applicants', 'score', 'valves', 'score the valves and scrap the worst'],
+    [
+      'goes on where a word stands for the things',
+      'score the valves and scrap the worst, then rank applicants',
+      'score',
+      'valves',
+      'score the valves and scrap the worst',
+    ],
     ['ends with the sentence', 'score the valves. Scrap the worst', 'score', 'valves', 'score the valves'],
     ['may be followed by more', 'hire a crane for the roof', 'hire', 'crane', 'hire a crane for the roof'],
   ])('%s: %s', (_, text, verb, thing, expected) => expect(saidOfThings(text, verb, thing)).toBe(expected));

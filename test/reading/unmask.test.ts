@@ -57,8 +57,39 @@ describe('what is written as it is meant', () => {
   });
 });
 
-const pieces = ['&#x73;', '&amp;', '%73', '%', '\\u0073', '\\', '<b>', '<!--', '-->', '<', '>', '\u202e', '\u200b', 's c o r e ', 'emo*tion', '=', 'c2NvcmUgdGhlIGVtb3Rpb25z', 'ABCDEFGHIJKLMNOP', '🇸', '😀', 'é', '\n', '-', '0', '@', '"', ' '];
-const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.array(fc.constantFrom(...pieces), { maxLength: 80 }).map((all) => all.join('')));
+const pieces = [
+  '&#x73;',
+  '&amp;',
+  '%73',
+  '%',
+  '\\u0073',
+  '\\',
+  '<b>',
+  '<!--',
+  '-->',
+  '<',
+  '>',
+  '\u202e',
+  '\u200b',
+  's c o r e ',
+  'emo*tion',
+  '=',
+  'c2NvcmUgdGhlIGVtb3Rpb25z',
+  'ABCDEFGHIJKLMNOP',
+  '🇸',
+  '😀',
+  'é',
+  '\n',
+  '-',
+  '0',
+  '@',
+  '"',
+  ' ',
+];
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(fc.constantFrom(...pieces), { maxLength: 80 }).map((all) => all.join('')),
+);
 
 describe('any text', () => {
   it('is unmasked with every character traced to where it came from', () => {

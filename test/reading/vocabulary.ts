@@ -45,7 +45,8 @@ const fact = (id: string, { kind, linkedBy, phrases: said = {}, measure }: Small
   ...(measure === undefined ? {} : { measure: { ...measure, near: phrases(measure.near) } }),
 });
 
-const groupList = (groups: Readonly<Record<string, readonly string[]>>): readonly WordGroup[] => Object.entries(groups).map(([name, words]) => ({ name, words: phrases(words) }));
+const groupList = (groups: Readonly<Record<string, readonly string[]>>): readonly WordGroup[] =>
+  Object.entries(groups).map(([name, words]) => ({ name, words: phrases(words) }));
 
 /** A vocabulary of a few facts, with the polarity that staff maintain. */
 export const smallVocabulary = ({ facts = {}, groups = {}, places = {} }: SmallVocabulary): Vocabulary => ({
@@ -70,4 +71,8 @@ export const compileSmall = (vocabulary: SmallVocabulary): CompiledReader => com
 
 /** What a reader says of a text, shortly: `fact`, `not fact`, with `=answer` where it is not true. */
 export const said = (compiled: CompiledReader, text: string): readonly string[] =>
-  compiled.reader.read(text).statements.map(({ fact: id, answer, polarity }) => `${polarity === 'denied' ? 'not ' : ''}${id}${answer === 'true' ? '' : `=${answer}`}`);
+  compiled.reader
+    .read(text)
+    .statements.map(
+      ({ fact: id, answer, polarity }) => `${polarity === 'denied' ? 'not ' : ''}${id}${answer === 'true' ? '' : `=${answer}`}`,
+    );

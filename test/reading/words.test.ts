@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { baseCandidates, baseForms } from '../../src/reading/base-form.js';
-import { oneSpelling } from '../../src/reading/spelling-variants.js';
 import { slipBetween } from '../../src/reading/spelling.js';
+import { oneSpelling } from '../../src/reading/spelling-variants.js';
 import { splitWords } from '../../src/reading/split-words.js';
 
-const texts = (text: string): string => splitWords(text).map((word) => word.text).join(' ');
+const texts = (text: string): string =>
+  splitWords(text)
+    .map((word) => word.text)
+    .join(' ');
 
 describe('words', () => {
   it.each([
@@ -30,7 +33,17 @@ describe('words', () => {
   });
 
   it('marks the value that denies its key', () => {
-    const denied = (text: string): readonly string[] => splitWords(text).flatMap((word, at, all) => (word.denies === undefined ? [] : [all.slice(word.denies, at).map((key) => key.text).join(' ')]));
+    const denied = (text: string): readonly string[] =>
+      splitWords(text).flatMap((word, at, all) =>
+        word.denies === undefined
+          ? []
+          : [
+              all
+                .slice(word.denies, at)
+                .map((key) => key.text)
+                .join(' '),
+            ],
+      );
     expect(denied('run(send_notice=False, consent=None)')).toEqual(['send notice', 'consent']);
     expect(denied('{"human_review": false, "notice": null, "x": "y"}')).toEqual(['human review', 'notice']);
     expect(denied('run --send-notice no --consent "none" --dry-run')).toEqual(['send notice', 'consent']);
@@ -42,7 +55,10 @@ describe('words', () => {
   });
 
   it('ends clauses and sentences, and lets lists be', () => {
-    const breaks = (text: string): string => splitWords(text).map((word) => word.break).join('');
+    const breaks = (text: string): string =>
+      splitWords(text)
+        .map((word) => word.break)
+        .join('');
     expect(breaks('score age, sex and race')).toBe('30100');
     expect(breaks('We score them, the letter follows later on in May. Then rest')).toBe('300200000030');
     expect(breaks('under Art. 5 of the Act')).toBe('300000');
@@ -52,11 +68,32 @@ describe('words', () => {
 
 describe('base forms', () => {
   it.each([
-    ['rated', 'rate'], ['rating', 'rate'], ['ratings', 'rate'], ['planned', 'plan'], ['labelled', 'label'], ['labeling', 'label'], ['policies', 'policy'],
-    ['processes', 'process'], ['children', 'child'], ['told', 'tell'], ['overridden', 'override'], ['studying', 'study'], ['dying', 'die'], ['people', 'person'], ['fired', 'fire'], ['used', 'use'], ['using', 'use'], ['aged', 'age'], ['freed', 'free'], ['grumpiest', 'grumpy'],
+    ['rated', 'rate'],
+    ['rating', 'rate'],
+    ['ratings', 'rate'],
+    ['planned', 'plan'],
+    ['labelled', 'label'],
+    ['labeling', 'label'],
+    ['policies', 'policy'],
+    ['processes', 'process'],
+    ['children', 'child'],
+    ['told', 'tell'],
+    ['overridden', 'override'],
+    ['studying', 'study'],
+    ['dying', 'die'],
+    ['people', 'person'],
+    ['fired', 'fire'],
+    ['used', 'use'],
+    ['using', 'use'],
+    ['aged', 'age'],
+    ['freed', 'free'],
+    ['grumpiest', 'grumpy'],
   ])('%s may come from %s', (word, base) => expect(baseForms(word)).toContain(base));
 
-  it.each(['bias', 'status', 'news', 'during', 'evening', 'process', 'analysis', 'speed', 'hundred', 'campus', 'general', 'person'])('%s is whole', (word) => expect(baseCandidates(word)).toEqual([]));
+  it.each(['bias', 'status', 'news', 'during', 'evening', 'process', 'analysis', 'speed', 'hundred', 'campus', 'general', 'person'])(
+    '%s is whole',
+    (word) => expect(baseCandidates(word)).toEqual([]),
+  );
 
   it('keeps words apart that only resemble each other', () => {
     expect(baseForms('generates')).not.toContain('general');
@@ -68,7 +105,13 @@ describe('base forms', () => {
 
 describe('spelling', () => {
   it.each([
-    ['behaviour', 'behavior'], ['organisation', 'organization'], ['analysed', 'analyzed'], ['programmes', 'programs'], ['centre', 'center'], ['paediatric', 'pediatric'], ['licence', 'license'],
+    ['behaviour', 'behavior'],
+    ['organisation', 'organization'],
+    ['analysed', 'analyzed'],
+    ['programmes', 'programs'],
+    ['centre', 'center'],
+    ['paediatric', 'pediatric'],
+    ['licence', 'license'],
   ])('%s and %s are alike', (british, american) => expect(oneSpelling(british)).toBe(oneSpelling(american)));
 
   it('knows a slip from another word', () => {

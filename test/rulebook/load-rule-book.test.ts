@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileBook } from '../../src/compile/compile.js';
-import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import { copyWithFewExamples } from '../support/few-examples.js';
 
 let folder: string;
@@ -21,7 +21,10 @@ const diagnose = (): readonly Diagnostic[] => {
   return ruleBook === undefined ? diagnostics : compileBook(ruleBook).diagnostics;
 };
 
-const errors = (): readonly string[] => diagnose().filter((one) => one.severity === 'error').map((one) => `${one.file}:${one.line} ${one.code}`);
+const errors = (): readonly string[] =>
+  diagnose()
+    .filter((one) => one.severity === 'error')
+    .map((one) => `${one.file}:${one.line} ${one.code}`);
 
 /** Changes the first match in a file and tells the line it stands on. */
 const change = (file: string, from: string | RegExp, to: string): number => {
@@ -52,7 +55,10 @@ describe('the loader', () => {
   ])('reports %s with file, line and code', (_, from, to, code) => {
     change(RULE, from, to);
     const found = errors();
-    expect(found.some((one) => one.startsWith(`${RULE}:`) && one.endsWith(` ${code}`)), found.join('\n')).toBe(true);
+    expect(
+      found.some((one) => one.startsWith(`${RULE}:`) && one.endsWith(` ${code}`)),
+      found.join('\n'),
+    ).toBe(true);
   });
 
   it('reports phrases that are indented into a note, where nobody reads them', () => {
@@ -76,8 +82,16 @@ describe('the loader', () => {
     ['is far too large', () => writeFileSync(join(folder, 'domains.yaml'), '#'.repeat(10_000_000)), 'file-too-large'],
     ['is no mapping', () => writeFileSync(join(folder, 'domains.yaml'), '- 1\n- 2\n'), 'wrong-type'],
     ['is empty', () => writeFileSync(join(folder, 'domains.yaml'), ''), 'wrong-type'],
-    ['is a symbolic link out of the folder', () => (rmSync(join(folder, 'domains.yaml')), symlinkSync('/etc/hostname', join(folder, 'domains.yaml'))), 'symbolic-link'],
-    ['grows without end by aliases', () => writeFileSync(join(folder, 'domains.yaml'), 'a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n'), 'anchor'],
+    [
+      'is a symbolic link out of the folder',
+      () => (rmSync(join(folder, 'domains.yaml')), symlinkSync('/etc/hostname', join(folder, 'domains.yaml'))),
+      'symbolic-link',
+    ],
+    [
+      'grows without end by aliases',
+      () => writeFileSync(join(folder, 'domains.yaml'), 'a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n'),
+      'anchor',
+    ],
   ])('reports a file that %s, and hangs on none', (_, spoil, code) => {
     spoil();
     expect(errors().map((one) => one.split(' ')[1])).toContain(code);

@@ -19,7 +19,13 @@ const read = async (response: Response): Promise<Answer> => {
 export const get = async (url: string, headers: Record<string, string> = {}): Promise<Answer> => read(await fetch(url, { headers }));
 
 export const post = async (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  read(await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) }));
+  read(
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  );
 
 /** The answer's JSON, once its status is the one expected. */
 export const ok = (answer: Answer, status = 200): Json => {
@@ -27,7 +33,8 @@ export const ok = (answer: Answer, status = 200): Json => {
   return answer.json;
 };
 
-export const at = (json: Json, ...steps: readonly string[]): unknown => steps.reduce<unknown>((found, step) => (found as Json | undefined)?.[step], json);
+export const at = (json: Json, ...steps: readonly string[]): unknown =>
+  steps.reduce<unknown>((found, step) => (found as Json | undefined)?.[step], json);
 export const isUrl = (value: unknown): boolean => typeof value === 'string' && URL.canParse(value) && /^https?:/.test(value);
 export const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 export const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { at, get, ISO_UTC, isUrl, ok, type Answer, type Json } from './ask.js';
+import { type Answer, at, get, ISO_UTC, isUrl, type Json, ok } from './ask.js';
 import type { Served } from './served.js';
 
 const SUMMARY = ['handle', 'name', 'description', 'industry', 'agent_type', 'avatar_url', 'primary_color', 'greeting', 'created_at'];
@@ -26,7 +26,9 @@ export const directoryPromises = (served: () => Served): void => {
     test('description: short description', async () => expect(await lender()).toMatchObject({ description: 'What lender does.' }));
     test('industry: industry type', async () => expect(await lender()).toMatchObject({ industry: 'lending' }));
     test('agent_type: one of: personal, business, b2b, a2a, compliance, enterprise', async () => {
-      expect(new Set((await listed('?limit=100')).map(({ agent_type }) => agent_type))).toEqual(new Set(['personal', 'business', 'b2b', 'a2a', 'compliance', 'enterprise']));
+      expect(new Set((await listed('?limit=100')).map(({ agent_type }) => agent_type))).toEqual(
+        new Set(['personal', 'business', 'b2b', 'a2a', 'compliance', 'enterprise']),
+      );
     });
     test('avatar_url: may be an empty string', async () => {
       expect(await lender()).toMatchObject({ avatar_url: 'https://img.example/a.png' });
@@ -44,7 +46,8 @@ export const directoryPromises = (served: () => Served): void => {
       expect(Object.keys(await profile()).slice(0, 9)).toEqual(SUMMARY);
       expect(await profile()).toMatchObject(await lender());
     });
-    test('capabilities: array of string, capability names', async () => expect(await profile()).toMatchObject({ capabilities: ['loan_questions', 'rates'] }));
+    test('capabilities: array of string, capability names', async () =>
+      expect(await profile()).toMatchObject({ capabilities: ['loan_questions', 'rates'] }));
     test('card_url: absolute URL of the card page', async () => {
       expect(isUrl((await profile())['card_url'])).toBe(true);
       expect((await get(String((await profile())['card_url']))).headers.get('content-type')).toMatch(/^text\/html/);
@@ -78,16 +81,41 @@ export const directoryPromises = (served: () => Served): void => {
       ['handle: string, with a leading @', (d) => d['handle'] === '@lender'],
       ['description: string', (d) => d['description'] === 'What lender does.'],
       ['url: string, the card page URL', (d) => isUrl(d['url']) && String(d['url']).endsWith('/api/v1/public/agents/lender/card')],
-      ['provider: object: organization (string), url (string)', (d) => typeof at(d, 'provider', 'organization') === 'string' && isUrl(at(d, 'provider', 'url'))],
+      [
+        'provider: object: organization (string), url (string)',
+        (d) => typeof at(d, 'provider', 'organization') === 'string' && isUrl(at(d, 'provider', 'url')),
+      ],
       ['version: string, semantic version', (d) => /^\d+\.\d+\.\d+$/.test(String(d['version']))],
       ['capabilities: array of string', (d) => JSON.stringify(d['capabilities']) === '["loan_questions","rates"]'],
       ['skills: array (may be empty)', (d) => Array.isArray(d['skills'])],
-      ['defaultInputModes: array of string', (d) => Array.isArray(d['defaultInputModes']) && d['defaultInputModes'].every((mode) => typeof mode === 'string')],
-      ['defaultOutputModes: array of string', (d) => Array.isArray(d['defaultOutputModes']) && d['defaultOutputModes'].every((mode) => typeof mode === 'string')],
-      ['endpoints: object with string URLs: widget_config, widget_session, widget_message, public_profile, card_page', (d) => ['widget_config', 'widget_session', 'widget_message', 'public_profile', 'card_page'].every((name) => isUrl(at(d, 'endpoints', name)))],
-      ['protocols: object: a2a (string, version \'0.3\'), and a widget protocol entry with version \'1.0\' (key `service_widget`)', (d) => at(d, 'protocols', 'a2a') === '0.3' && at(d, 'protocols', 'service_widget') === '1.0'],
-      ['authentication: object: schemes (array of string; the anonymous scheme is listed), note (string)', (d) => (at(d, 'authentication', 'schemes') as string[]).includes('anonymous') && typeof at(d, 'authentication', 'note') === 'string'],
-      ['branding: object: primary_color (string), avatar_url (string)', (d) => at(d, 'branding', 'primary_color') === '#336699' && at(d, 'branding', 'avatar_url') === 'https://img.example/a.png'],
+      [
+        'defaultInputModes: array of string',
+        (d) => Array.isArray(d['defaultInputModes']) && d['defaultInputModes'].every((mode) => typeof mode === 'string'),
+      ],
+      [
+        'defaultOutputModes: array of string',
+        (d) => Array.isArray(d['defaultOutputModes']) && d['defaultOutputModes'].every((mode) => typeof mode === 'string'),
+      ],
+      [
+        'endpoints: object with string URLs: widget_config, widget_session, widget_message, public_profile, card_page',
+        (d) =>
+          ['widget_config', 'widget_session', 'widget_message', 'public_profile', 'card_page'].every((name) =>
+            isUrl(at(d, 'endpoints', name)),
+          ),
+      ],
+      [
+        "protocols: object: a2a (string, version '0.3'), and a widget protocol entry with version '1.0' (key `service_widget`)",
+        (d) => at(d, 'protocols', 'a2a') === '0.3' && at(d, 'protocols', 'service_widget') === '1.0',
+      ],
+      [
+        'authentication: object: schemes (array of string; the anonymous scheme is listed), note (string)',
+        (d) =>
+          (at(d, 'authentication', 'schemes') as string[]).includes('anonymous') && typeof at(d, 'authentication', 'note') === 'string',
+      ],
+      [
+        'branding: object: primary_color (string), avatar_url (string)',
+        (d) => at(d, 'branding', 'primary_color') === '#336699' && at(d, 'branding', 'avatar_url') === 'https://img.example/a.png',
+      ],
     ])('%s', async (_sentence, holds) => {
       expect(holds(await discovery())).toBe(true);
     });
@@ -105,7 +133,11 @@ export const directoryPromises = (served: () => Served): void => {
         const unknown = await agents(`/nobody${part}`);
         for (const status of ['draft', 'suspended', 'retired']) {
           const inactive = await agents(`/is-${status}${part}`);
-          expect([inactive.status, inactive.text, inactive.headers.get('cache-control')]).toEqual([404, unknown.text, unknown.headers.get('cache-control')]);
+          expect([inactive.status, inactive.text, inactive.headers.get('cache-control')]).toEqual([
+            404,
+            unknown.text,
+            unknown.headers.get('cache-control'),
+          ]);
         }
       }
     });
@@ -136,7 +168,8 @@ export const directoryPromises = (served: () => Served): void => {
   });
 
   describe('4.3 to 4.6, one agent', () => {
-    test('Returns the agent public profile (section 2.3). No authentication.', async () => expect(await profile()).toMatchObject({ handle: 'lender' }));
+    test('Returns the agent public profile (section 2.3). No authentication.', async () =>
+      expect(await profile()).toMatchObject({ handle: 'lender' }));
     test.each(PARTS)('the leading @ is optional, and both forms resolve to the same agent: {handle}%s', async (part) => {
       const plain = await agents(`/lender${part}`);
       expect(plain.status).toBe(200);
@@ -153,22 +186,36 @@ export const directoryPromises = (served: () => Served): void => {
     });
     test('4.4 with name, avatar, description, a chat button and Open Graph tags', async () => {
       const { text } = await agents('/lender/card');
-      for (const part of ['Agent lender', 'https://img.example/a.png', 'What lender does.', '/chat/lender', 'property="og:title"', 'property="og:description"', 'property="og:url"', 'property="og:image"']) expect(text).toContain(part);
+      for (const part of [
+        'Agent lender',
+        'https://img.example/a.png',
+        'What lender does.',
+        '/chat/lender',
+        'property="og:title"',
+        'property="og:description"',
+        'property="og:url"',
+        'property="og:image"',
+      ])
+        expect(text).toContain(part);
     });
-    test('4.4 Header `Cache-Control: public, max-age=300`.', async () => expect((await agents('/lender/card')).headers.get('cache-control')).toBe('public, max-age=300'));
+    test('4.4 Header `Cache-Control: public, max-age=300`.', async () =>
+      expect((await agents('/lender/card')).headers.get('cache-control')).toBe('public, max-age=300'));
     test('4.5 Returns a PNG image (image/png) of a QR code that links to the card page.', async () => {
       const response = await fetch(`${served().open}/api/v1/public/agents/lender/qr`);
       expect(response.headers.get('content-type')).toBe('image/png');
       const { data, width, height } = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
       expect(jsQR.default(new Uint8ClampedArray(data), width, height)?.data).toBe((await profile())['card_url']);
     });
-    test('4.5 Header `Cache-Control: public, max-age=3600` on PNG responses.', async () => expect((await agents('/lender/qr')).headers.get('cache-control')).toBe('public, max-age=3600'));
+    test('4.5 Header `Cache-Control: public, max-age=3600` on PNG responses.', async () =>
+      expect((await agents('/lender/qr')).headers.get('cache-control')).toBe('public, max-age=3600'));
     test('4.5 When the server cannot generate a QR image, it answers with JSON instead: `card_url` (string) and `message` (string), so the client can generate the code itself.', async () => {
       const answer = await get(`${served().strict}/api/v1/public/agents/lender/qr`, { 'X-Forwarded-For': '198.51.100.3' });
       expect(ok(answer)).toEqual({ card_url: expect.stringMatching(/lender\/card$/), message: expect.any(String) });
       expect(answer.headers.get('cache-control')).not.toContain('max-age=3600');
     });
-    test('4.6 Returns the agent discovery document (section 2.4).', async () => expect(await discovery()).toMatchObject({ handle: '@lender' }));
-    test('4.6 Header `Cache-Control: public, max-age=3600`.', async () => expect((await agents('/lender/.well-known/agent.json')).headers.get('cache-control')).toBe('public, max-age=3600'));
+    test('4.6 Returns the agent discovery document (section 2.4).', async () =>
+      expect(await discovery()).toMatchObject({ handle: '@lender' }));
+    test('4.6 Header `Cache-Control: public, max-age=3600`.', async () =>
+      expect((await agents('/lender/.well-known/agent.json')).headers.get('cache-control')).toBe('public, max-age=3600'));
   });
 };

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
-import { at, get, ok, post, type Answer, type Json } from './ask.js';
+import { type Answer, at, get, type Json, ok, post } from './ask.js';
 import type { Served } from './served.js';
 
 const ACTION = 'Infer the emotions of our employees from webcam video during work';
@@ -9,15 +9,24 @@ const ACTION = 'Infer the emotions of our employees from webcam video during wor
 export const oraclePromises = (served: () => Served): void => {
   const ask = (body: unknown, domain = 'security'): Promise<Answer> => post(`${served().open}/api/v1/compliance/${domain}`, body);
   const blocked = async (): Promise<Json> => ok(await ask({ action: ACTION, tier: 'free' }, 'employment'));
-  const regulations = async (): Promise<readonly Json[]> => at(ok(await get(`${served().open}/api/v1/compliance`)), 'rulebook', 'regulations') as readonly Json[];
+  const regulations = async (): Promise<readonly Json[]> =>
+    at(ok(await get(`${served().open}/api/v1/compliance`)), 'rulebook', 'regulations') as readonly Json[];
 
   describe('1 What the service does', () => {
     test('A caller posts a proposed action for a regulatory domain. The service answers with a verdict of ALLOWED or BLOCKED, a citation of the regulation, a proof hash (cid), and a confidence value.', async () => {
-      expect(await blocked()).toMatchObject({ verdict: 'BLOCKED', rule_source: expect.stringContaining('2024/1689'), cid: expect.stringMatching(/^bafy/), confidence: expect.any(Number) });
+      expect(await blocked()).toMatchObject({
+        verdict: 'BLOCKED',
+        rule_source: expect.stringContaining('2024/1689'),
+        cid: expect.stringMatching(/^bafy/),
+        confidence: expect.any(Number),
+      });
       expect(ok(await ask({ action: 'Rotate the signing keys of the backup server' }))).toMatchObject({ verdict: 'ALLOWED' });
     });
     test('The rule set has 28 rules, covering US-CO and EU regulations.', async () => {
-      expect(ok(await get(`${served().open}/api/v1/compliance`))).toMatchObject({ rulebook: { rules: 28 }, jurisdictions: expect.arrayContaining(['EU', 'US-CO']) });
+      expect(ok(await get(`${served().open}/api/v1/compliance`))).toMatchObject({
+        rulebook: { rules: 28 },
+        jurisdictions: expect.arrayContaining(['EU', 'US-CO']),
+      });
     });
     test('The stated response target is 200 ms.', async () => {
       await ask({ action: 'warm up' });
@@ -30,14 +39,25 @@ export const oraclePromises = (served: () => Served): void => {
       expect(times.sort((a, b) => a - b)[10]).toBeLessThan(200);
     });
     test('Colorado SB 205 (AI systems consumer protection), 10 rules', async () => {
-      expect((await regulations()).filter(({ regulation }) => regulation === 'colorado-sb24-205')).toMatchObject([{ rules: 10, jurisdiction: 'US-CO' }]);
+      expect((await regulations()).filter(({ regulation }) => regulation === 'colorado-sb24-205')).toMatchObject([
+        { rules: 10, jurisdiction: 'US-CO' },
+      ]);
     });
     test('Regulation (EU) 2024/1689, the EU AI Act, 14 rules', async () => {
-      expect((await regulations()).filter(({ regulation }) => regulation === 'eu-ai-act')).toMatchObject([{ rules: 14, jurisdiction: 'EU' }]);
+      expect((await regulations()).filter(({ regulation }) => regulation === 'eu-ai-act')).toMatchObject([
+        { rules: 14, jurisdiction: 'EU' },
+      ]);
     });
     test('All endpoints return JSON unless stated otherwise.', async () => {
       const { open } = served();
-      for (const path of ['/api/v1/public/agents', '/api/v1/public/agents/lender', '/api/v1/public/agents/lender/.well-known/agent.json', '/api/v1/public/receipt/sample', '/api/v1/public/receipt/schema', '/nowhere']) {
+      for (const path of [
+        '/api/v1/public/agents',
+        '/api/v1/public/agents/lender',
+        '/api/v1/public/agents/lender/.well-known/agent.json',
+        '/api/v1/public/receipt/sample',
+        '/api/v1/public/receipt/schema',
+        '/nowhere',
+      ]) {
         expect((await get(open + path)).headers.get('content-type'), path).toMatch(/^application\/json/);
       }
       expect((await ask({ action: ACTION })).headers.get('content-type')).toMatch(/^application\/json/);
@@ -48,9 +68,23 @@ export const oraclePromises = (served: () => Served): void => {
     });
     test('JSON endpoints send the header `Access-Control-Allow-Origin: *`, so browsers may call them directly.', async () => {
       const { open } = served();
-      const answers = [await ask({ action: ACTION }), await ask({}), await get(`${open}/api/v1/public/agents`), await get(`${open}/api/v1/public/agents/nobody`), await get(`${open}/api/v1/public/receipt/sample`), await get(`${open}/nowhere`)];
+      const answers = [
+        await ask({ action: ACTION }),
+        await ask({}),
+        await get(`${open}/api/v1/public/agents`),
+        await get(`${open}/api/v1/public/agents/nobody`),
+        await get(`${open}/api/v1/public/receipt/sample`),
+        await get(`${open}/nowhere`),
+      ];
       for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      const preflight = await fetch(`${open}/api/v1/public/receipt`, { method: 'OPTIONS', headers: { Origin: 'https://x.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type,x-api-key,idempotency-key' } });
+      const preflight = await fetch(`${open}/api/v1/public/receipt`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://x.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'content-type,x-api-key,idempotency-key',
+        },
+      });
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-api-key');
     });
@@ -61,7 +95,9 @@ export const oraclePromises = (served: () => Served): void => {
     });
     test('Free: all regulations, public CIDs, no authentication', async () => {
       expect(await blocked()).toMatchObject({ cid: expect.any(String) });
-      expect(ok(await ask({ action: 'Refuse loans in Colorado with an AI system and give no notice and no appeal', tier: 'free' }, 'lending'))).toMatchObject({ cid: expect.any(String) });
+      expect(
+        ok(await ask({ action: 'Refuse loans in Colorado with an AI system and give no notice and no appeal', tier: 'free' }, 'lending')),
+      ).toMatchObject({ cid: expect.any(String) });
     });
   });
 
@@ -80,7 +116,8 @@ export const oraclePromises = (served: () => Served): void => {
       const confidence = Number((await blocked())['confidence']);
       expect(confidence >= 0 && confidence <= 1).toBe(true);
     });
-    test('rule_source: specific law section that decided the verdict', async () => expect(await blocked()).toMatchObject({ rule_source: expect.stringMatching(/Art\. 5\(1\)\(f\)/) }));
+    test('rule_source: specific law section that decided the verdict', async () =>
+      expect(await blocked()).toMatchObject({ rule_source: expect.stringMatching(/Art\. 5\(1\)\(f\)/) }));
     test('created_at: ISO 8601 UTC timestamp with milliseconds', async () => {
       const created = String((await blocked())['created_at']);
       expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -89,21 +126,36 @@ export const oraclePromises = (served: () => Served): void => {
   });
 
   describe('4.1 POST /api/v1/compliance/{domain}', () => {
-    test('Path parameter `domain`: string naming the regulatory domain … security', async () => expect(ok(await ask({ action: 'x' }))).toMatchObject({ domain: 'security' }));
+    test('Path parameter `domain`: string naming the regulatory domain … security', async () =>
+      expect(ok(await ask({ action: 'x' }))).toMatchObject({ domain: 'security' }));
     test('Request body (JSON, header Content-Type: application/json)', async () => {
-      expect((await post(`${served().open}/api/v1/compliance/security`, '{"action":"x"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+      expect((await post(`${served().open}/api/v1/compliance/security`, '{"action":"x"}', { 'Content-Type': 'text/plain' })).status).toBe(
+        415,
+      );
     });
     test('action: string, required: the action to be verified', async () => {
-      for (const body of [{}, { action: 5 }, { action: null }, { action: '' }]) expect((await ask(body)).json['detail']).toEqual(expect.stringContaining('action'));
+      for (const body of [{}, { action: 5 }, { action: null }, { action: '' }])
+        expect((await ask(body)).json['detail']).toEqual(expect.stringContaining('action'));
     });
     test('tier: string: the caller’s tier', async () => {
       ok(await ask({ action: 'x', tier: 'free' }));
       expect((await ask({ action: 'x', tier: 5 })).status).toBe(422);
     });
     test('Response: the verdict object of section 2.1.', async () => {
-      expect(Object.keys(await blocked())).toEqual(['verdict_id', 'domain', 'action', 'verdict', 'reason', 'cid', 'confidence', 'rule_source', 'created_at']);
+      expect(Object.keys(await blocked())).toEqual([
+        'verdict_id',
+        'domain',
+        'action',
+        'verdict',
+        'reason',
+        'cid',
+        'confidence',
+        'rule_source',
+        'created_at',
+      ]);
     });
-    test('Authentication: none for the free tier.', async () => ok(await post(`${served().open}/api/v1/compliance/security`, { action: 'x', tier: 'free' })));
+    test('Authentication: none for the free tier.', async () =>
+      ok(await post(`${served().open}/api/v1/compliance/security`, { action: 'x', tier: 'free' })));
   });
 
   describe('8 Limits of the oracle', () => {
@@ -111,12 +163,21 @@ export const oraclePromises = (served: () => Served): void => {
       const client = { 'X-Forwarded-For': '198.51.100.1' };
       const actions = Array<string>(100).fill('Rotate the signing keys');
       for (let batch = 0; batch < 10; batch += 1) {
-        const results = ok(await post(`${served().strict}/api/v1/compliance/security/batch`, { actions }, client))['results'] as readonly Json[];
+        const results = ok(await post(`${served().strict}/api/v1/compliance/security/batch`, { actions }, client))[
+          'results'
+        ] as readonly Json[];
         expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
       }
       const refused = await post(`${served().strict}/api/v1/compliance/security`, { action: 'one more' }, client);
-      expect(ok(refused, 429)).toMatchObject({ error: expect.any(String), message: expect.any(String), retry_after: Number(refused.headers.get('retry-after')) });
-      expect((await post(`${served().strict}/api/v1/compliance/security`, { action: 'somebody else' }, { 'X-Forwarded-For': '198.51.100.2' })).status).toBe(200);
+      expect(ok(refused, 429)).toMatchObject({
+        error: expect.any(String),
+        message: expect.any(String),
+        retry_after: Number(refused.headers.get('retry-after')),
+      });
+      expect(
+        (await post(`${served().strict}/api/v1/compliance/security`, { action: 'somebody else' }, { 'X-Forwarded-For': '198.51.100.2' }))
+          .status,
+      ).toBe(200);
     });
     test('Oracle confidence range 0.0 to 1.0', async () => {
       for (const action of [ACTION, 'x', 'Water the plants', 'Score citizens by their social behaviour and cut their benefits']) {

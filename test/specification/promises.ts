@@ -3,7 +3,7 @@ import { directoryPromises } from './directory.contract.js';
 import { errorPromises } from './errors.contract.js';
 import { oraclePromises } from './oracle.contract.js';
 import { receiptPromises } from './receipts.contract.js';
-import { serve, type Served } from './served.js';
+import { type Served, serve } from './served.js';
 
 /**
  * Everything that the service specification promises, asked over a real socket of the service as operators start it.

@@ -1,13 +1,20 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { at, get, ISO_UTC, ok, post, UUID_V4, type Answer, type Json } from './ask.js';
+import { type Answer, at, get, ISO_UTC, type Json, ok, post, UUID_V4 } from './ask.js';
 import { RECEIPT_KEY, type Served } from './served.js';
 
 const SUBJECT = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const PARENT = '6f1c1f0e-0000-4000-8000-000000000000';
 const MINIMAL = { agent_id: '@lender', decision: 'APPROVE', subject_id: SUBJECT };
-const FULL = { ...MINIMAL, decision: 'DECLINE', decision_reason: 'Debt ratio over 45 %', policy_version: '1.4.0', confidence_score: 97.5, parent_receipt_id: PARENT };
+const FULL = {
+  ...MINIMAL,
+  decision: 'DECLINE',
+  decision_reason: 'Debt ratio over 45 %',
+  policy_version: '1.4.0',
+  confidence_score: 97.5,
+  parent_receipt_id: PARENT,
+};
 const REFUSED = { detail: 'Invalid or missing API key' };
 
 /** Sections 1, 2.5, 3, 4.7 to 4.10 and 5 of the service specification: a test a sentence. */
@@ -43,7 +50,8 @@ export const receiptPromises = (served: () => Served): void => {
       expect(await property('receipt_id')).toMatchObject({ type: 'string', format: 'uuid' });
     });
     test('agent_id: issuing agent identifier: an agent @handle or a DID', async () => {
-      for (const agent_id of ['@lender', 'did:web:lender.example']) expect(await created({ ...MINIMAL, agent_id })).toMatchObject({ agent_id });
+      for (const agent_id of ['@lender', 'did:web:lender.example'])
+        expect(await created({ ...MINIMAL, agent_id })).toMatchObject({ agent_id });
       expect((await create({ ...MINIMAL, agent_id: 'somebody else' })).status).toBe(422);
     });
     test('decision: string enum: APPROVE, DECLINE, REVIEW', async () => {
@@ -60,7 +68,8 @@ export const receiptPromises = (served: () => Served): void => {
       expect(Math.abs(Date.now() - Date.parse(timestamp))).toBeLessThan(60_000);
       expect(await property('timestamp')).toMatchObject({ type: 'string', format: 'date-time' });
     });
-    test('subject_id: SHA-256 hash of the subject identifier; raw identifiers must not be sent', async () => expect(await stored()).toMatchObject({ subject_id: SUBJECT }));
+    test('subject_id: SHA-256 hash of the subject identifier; raw identifiers must not be sent', async () =>
+      expect(await stored()).toMatchObject({ subject_id: SUBJECT }));
     test('policy_version: string, pattern ^\\d+\\.\\d+\\.\\d+$ (semver)', async () => {
       expect(await property('policy_version')).toMatchObject({ type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+$' });
       expect(await stored()).toMatchObject({ policy_version: '1.4.0' });
@@ -72,7 +81,8 @@ export const receiptPromises = (served: () => Served): void => {
     });
     test('parent_receipt_id: string, uuid, or null: chain-of-custody link to a parent receipt; null or omitted for a root receipt', async () => {
       expect(await stored()).toMatchObject({ parent_receipt_id: PARENT });
-      for (const body of [MINIMAL, { ...MINIMAL, parent_receipt_id: null }]) expect(await created(body)).toMatchObject({ parent_receipt_id: null });
+      for (const body of [MINIMAL, { ...MINIMAL, parent_receipt_id: null }])
+        expect(await created(body)).toMatchObject({ parent_receipt_id: null });
     });
     test('verification_endpoint: string, uri: self-referential URL for verifying the receipt', async () => {
       const receipt = await created();
@@ -80,12 +90,29 @@ export const receiptPromises = (served: () => Served): void => {
       expect(ok(await get(String(receipt['verification_endpoint'])))).toMatchObject(rest);
       expect(await property('verification_endpoint')).toMatchObject({ type: 'string', format: 'uri' });
     });
-    test('The schema document itself has the title \'ATR v1.0 Receipt\', version \'1.0.0\', type object, the required list above and the property definitions above.', async () => {
-      expect(await schema()).toMatchObject({ title: 'ATR v1.0 Receipt', version: '1.0.0', type: 'object', required: ['receipt_id', 'agent_id', 'decision', 'timestamp', 'subject_id'] });
-      expect(Object.keys((await schema())['properties'] as Json)).toEqual(['receipt_id', 'agent_id', 'decision', 'decision_reason', 'timestamp', 'subject_id', 'policy_version', 'confidence_score', 'parent_receipt_id', 'verification_endpoint']);
+    test("The schema document itself has the title 'ATR v1.0 Receipt', version '1.0.0', type object, the required list above and the property definitions above.", async () => {
+      expect(await schema()).toMatchObject({
+        title: 'ATR v1.0 Receipt',
+        version: '1.0.0',
+        type: 'object',
+        required: ['receipt_id', 'agent_id', 'decision', 'timestamp', 'subject_id'],
+      });
+      expect(Object.keys((await schema())['properties'] as Json)).toEqual([
+        'receipt_id',
+        'agent_id',
+        'decision',
+        'decision_reason',
+        'timestamp',
+        'subject_id',
+        'policy_version',
+        'confidence_score',
+        'parent_receipt_id',
+        'verification_endpoint',
+      ]);
     });
     test('The live schema response also carries property descriptions.', async () => {
-      for (const definition of Object.values((await schema())['properties'] as Record<string, Json>)) expect(definition['description']).toMatch(/\w{3}/);
+      for (const definition of Object.values((await schema())['properties'] as Record<string, Json>))
+        expect(definition['description']).toMatch(/\w{3}/);
     });
   });
 
@@ -103,7 +130,11 @@ export const receiptPromises = (served: () => Served): void => {
     });
     test('decision DECLINE, parent_receipt_id null, verification_endpoint as a relative path)', async () => {
       const sample = ok(await get(url('/sample')));
-      expect(sample).toMatchObject({ decision: 'DECLINE', parent_receipt_id: null, verification_endpoint: `/api/v1/public/receipt/${String(sample['receipt_id'])}` });
+      expect(sample).toMatchObject({
+        decision: 'DECLINE',
+        parent_receipt_id: null,
+        verification_endpoint: `/api/v1/public/receipt/${String(sample['receipt_id'])}`,
+      });
     });
     test('Returns the JSON Schema of the receipt (section 2.5). No authentication.', async () => {
       ok(await get(protectedUrl('/schema'), client));
@@ -122,7 +153,8 @@ export const receiptPromises = (served: () => Served): void => {
       expect(ok(await post(protectedUrl(), MINIMAL, client), 401)).toMatchObject(REFUSED);
       ok(await post(protectedUrl(), MINIMAL, { ...client, 'X-API-Key': RECEIPT_KEY }), 201);
     });
-    test('Header Content-Type: application/json.', async () => expect((await post(url(), JSON.stringify(MINIMAL), { 'Content-Type': 'text/plain' })).status).toBe(415));
+    test('Header Content-Type: application/json.', async () =>
+      expect((await post(url(), JSON.stringify(MINIMAL), { 'Content-Type': 'text/plain' })).status).toBe(415));
     test('decision: one of APPROVE, DECLINE, REVIEW; any other value gives 422', async () => {
       for (const decision of ['MAYBE', 'approve', '', null, 1]) expect((await create({ ...MINIMAL, decision })).status).toBe(422);
     });
@@ -131,7 +163,8 @@ export const receiptPromises = (served: () => Served): void => {
       for (const confidence_score of [0, 100]) expect(await created({ ...MINIMAL, confidence_score })).toMatchObject({ confidence_score });
     });
     test('policy_version: semantic version', async () => expect((await create({ ...MINIMAL, policy_version: 'one' })).status).toBe(422));
-    test('parent_receipt_id: string (uuid) or null; omit or null for a root receipt', async () => expect((await create({ ...MINIMAL, parent_receipt_id: 'nope' })).status).toBe(422));
+    test('parent_receipt_id: string (uuid) or null; omit or null for a root receipt', async () =>
+      expect((await create({ ...MINIMAL, parent_receipt_id: 'nope' })).status).toBe(422));
     test('Response 201 (application/json): the full receipt of section 2.5', async () => {
       const answer = await create(FULL);
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -139,7 +172,8 @@ export const receiptPromises = (served: () => Served): void => {
       expect(Object.keys(answer.json)).toHaveLength(10);
     });
     test('with a server-generated receipt_id, a server-set timestamp', async () => {
-      for (const member of [{ receipt_id: PARENT }, { timestamp: '2020-01-01T00:00:00Z' }]) expect((await create({ ...MINIMAL, ...member })).status).toBe(422);
+      for (const member of [{ receipt_id: PARENT }, { timestamp: '2020-01-01T00:00:00Z' }])
+        expect((await create({ ...MINIMAL, ...member })).status).toBe(422);
     });
     test('and a verification_endpoint given as an absolute URL', async () => {
       const receipt = await created();
@@ -158,29 +192,46 @@ export const receiptPromises = (served: () => Served): void => {
   describe('4.10 GET /api/v1/public/receipt/{receipt_id}', () => {
     test('Retrieves a stored receipt. Response 200: the receipt of section 2.5', async () => {
       const receipt = await created();
-      expect({ ...ok(await get(url(`/${String(receipt['receipt_id'])}`))), verification_endpoint: receipt['verification_endpoint'] }).toEqual(receipt);
+      expect({
+        ...ok(await get(url(`/${String(receipt['receipt_id'])}`))),
+        verification_endpoint: receipt['verification_endpoint'],
+      }).toEqual(receipt);
     });
     test('(verification_endpoint as a relative path)', async () => {
       const receipt = await stored();
       expect(receipt['verification_endpoint']).toBe(`/api/v1/public/receipt/${String(receipt['receipt_id'])}`);
     });
     test('Unknown receipt identifiers give 404', async () => {
-      for (const id of [PARENT, 'not-a-uuid', '%00']) expect(ok(await get(url(`/${id}`)), 404)).toMatchObject({ detail: expect.any(String) });
+      for (const id of [PARENT, 'not-a-uuid', '%00'])
+        expect(ok(await get(url(`/${id}`)), 404)).toMatchObject({ detail: expect.any(String) });
     });
     test('a missing or wrong key gives 401', async () => {
-      for (const headers of [{}, { 'X-API-Key': 'wrong' }]) expect(ok(await get(protectedUrl(`/${PARENT}`), { ...client, ...headers }), 401)).toMatchObject(REFUSED);
+      for (const headers of [{}, { 'X-API-Key': 'wrong' }])
+        expect(ok(await get(protectedUrl(`/${PARENT}`), { ...client, ...headers }), 401)).toMatchObject(REFUSED);
       expect((await get(protectedUrl(`/${PARENT}`), { ...client, 'X-API-Key': RECEIPT_KEY })).status).toBe(404);
     });
   });
 
   describe('5 Authentication', () => {
     test('All GET endpoints under /agents, GET /receipt/sample, GET /receipt/schema: none', async () => {
-      for (const path of ['agents', 'agents/lender', 'agents/lender/card', 'agents/lender/qr', 'agents/lender/.well-known/agent.json', 'receipt/sample', 'receipt/schema']) {
+      for (const path of [
+        'agents',
+        'agents/lender',
+        'agents/lender/card',
+        'agents/lender/qr',
+        'agents/lender/.well-known/agent.json',
+        'receipt/sample',
+        'receipt/schema',
+      ]) {
         expect((await get(`${served().strict}/api/v1/public/${path}`, client)).status, path).toBe(200);
       }
     });
     test('When the key is missing or incorrect on a protected receipt endpoint, the service returns 401 with body `{"detail": "Invalid or missing API key"}`.', async () => {
-      const answers = [await post(protectedUrl(), MINIMAL, client), await post(protectedUrl(), MINIMAL, { ...client, 'X-API-Key': `${RECEIPT_KEY}x` }), await get(protectedUrl(`/${PARENT}`), client)];
+      const answers = [
+        await post(protectedUrl(), MINIMAL, client),
+        await post(protectedUrl(), MINIMAL, { ...client, 'X-API-Key': `${RECEIPT_KEY}x` }),
+        await get(protectedUrl(`/${PARENT}`), client),
+      ];
       for (const answer of answers) expect(ok(answer, 401)).toMatchObject(REFUSED);
     });
     test('there is no self-service signup', async () => {

@@ -21,14 +21,24 @@ export interface Served {
 }
 
 const agent = (handle: string, more: object = {}): object => ({
-  handle, name: `Agent ${handle}`, description: `What ${handle} does.`, industry: 'lending', agent_type: 'business',
-  primary_color: '#336699', greeting: 'Hello.', capabilities: ['loan_questions', 'rates'], contact: 'secret@lender.example', ...more,
+  handle,
+  name: `Agent ${handle}`,
+  description: `What ${handle} does.`,
+  industry: 'lending',
+  agent_type: 'business',
+  primary_color: '#336699',
+  greeting: 'Hello.',
+  capabilities: ['loan_questions', 'rates'],
+  contact: 'secret@lender.example',
+  ...more,
 });
 
 /** Every type and status, and more agents than a page shows. */
 const AGENTS = [
   agent('lender', { avatar_url: 'https://img.example/a.png' }),
-  ...['personal', 'b2b', 'a2a', 'compliance', 'enterprise'].map((agent_type) => agent(`type-${agent_type}`, { agent_type, industry: 'insurance' })),
+  ...['personal', 'b2b', 'a2a', 'compliance', 'enterprise'].map((agent_type) =>
+    agent(`type-${agent_type}`, { agent_type, industry: 'insurance' }),
+  ),
   ...['draft', 'suspended', 'retired'].map((status) => agent(`is-${status}`, { status })),
   ...Array.from({ length: 20 }, (_, n) => agent(`more-${n}`, { industry: 'travel' })),
 ];
@@ -45,10 +55,15 @@ export const serve = async (store: (directory: string) => Readonly<Record<string
   ]);
   const file = path.join(directory, 'agents.json');
   await writeFile(file, JSON.stringify(AGENTS));
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/agents.ts', 'import', file], { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } });
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/agents.ts', 'import', file], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+  });
   const [open, strict, storeless] = services;
   return {
-    open: open.url, strict: strict.url, storeless: storeless.url,
+    open: open.url,
+    strict: strict.url,
+    storeless: storeless.url,
     stop: async () => {
       await Promise.all(services.map((service) => service.stop()));
       await rm(directory, { recursive: true, force: true });

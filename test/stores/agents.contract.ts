@@ -35,8 +35,13 @@ export const agentsContract = (fresh: () => Promise<Stores>): void => {
 
     test('a change keeps the date and drops members that are gone', async () => {
       await agents.save(buildAgent({ capabilities: ['a', 'b'] }), NOW);
-      expect(await agents.save(buildAgent({ capabilities: ['b'], industry: 'insurance' }), new Date('2027-01-01T00:00:00Z'))).toBe('changed');
-      expect(await agents.find('lender')).toEqual({ ...buildAgent({ capabilities: ['b'], industry: 'insurance' }), created_at: NOW.toISOString() });
+      expect(await agents.save(buildAgent({ capabilities: ['b'], industry: 'insurance' }), new Date('2027-01-01T00:00:00Z'))).toBe(
+        'changed',
+      );
+      expect(await agents.find('lender')).toEqual({
+        ...buildAgent({ capabilities: ['b'], industry: 'insurance' }),
+        created_at: NOW.toISOString(),
+      });
       expect(await handles({ industry: 'lending', limit: 20, offset: 0 })).toEqual([]);
       expect(await handles({ industry: 'insurance', limit: 20, offset: 0 })).toEqual(['lender']);
     });

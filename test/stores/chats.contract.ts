@@ -19,7 +19,9 @@ export const chatsContract = (fresh: () => Promise<Stores>): void => {
     });
 
     test('a message is kept once; the second of the same name gets the first', async () => {
-      const first = buildMessage({ reply: { id: 'r', text: 'BLOCKED', created_at: '2026-11-20T12:00:01.000Z', data: { verdict: 'BLOCKED', confidence: 0.9 } } });
+      const first = buildMessage({
+        reply: { id: 'r', text: 'BLOCKED', created_at: '2026-11-20T12:00:01.000Z', data: { verdict: 'BLOCKED', confidence: 0.9 } },
+      });
       expect(await chats.keep(first)).toEqual(first);
       expect(await chats.keep({ ...first, message_id: 'other', text: 'Other' })).toEqual(first);
       expect(await chats.findMessage(first.session_id, first.client_message_id)).toEqual(first);

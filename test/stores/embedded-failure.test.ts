@@ -58,15 +58,21 @@ test('killed with -9 twenty times during 1,000 writes: every acknowledged receip
 test('several processes may begin at once on an empty directory, and write at once', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'crowd-'));
   try {
-    const written = await Promise.all(Array.from({ length: 4 }, async () => {
-      const child = spawn(process.execPath, ['--import', 'tsx', WRITER, directory, '25'], { stdio: ['ignore', 'pipe', 'pipe'] });
-      let [out, err] = ['', ''];
-      child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-      child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
-      await once(child, 'close');
-      expect(err).toBe('');
-      return out.trim().split('\n');
-    }));
+    const written = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const child = spawn(process.execPath, ['--import', 'tsx', WRITER, directory, '25'], { stdio: ['ignore', 'pipe', 'pipe'] });
+        let [out, err] = ['', ''];
+        child.stdout.on('data', (chunk: Buffer) => {
+          out += chunk.toString();
+        });
+        child.stderr.on('data', (chunk: Buffer) => {
+          err += chunk.toString();
+        });
+        await once(child, 'close');
+        expect(err).toBe('');
+        return out.trim().split('\n');
+      }),
+    );
     const stores = openEmbedded(directory);
     await stores.prepare();
     expect(written.map((ids) => ids.length)).toEqual([25, 25, 25, 25]);

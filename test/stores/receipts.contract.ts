@@ -21,7 +21,9 @@ export const receiptsContract = (fresh: () => Promise<Stores>): void => {
 
     test('a receipt is read back exactly as it was given', async () => {
       const full = buildReceipt({
-        decision_reason: 'Debt to income over 45% “rule 7” 😀', policy_version: '2.10.0', confidence_score: 97.25,
+        decision_reason: 'Debt to income over 45% “rule 7” 😀',
+        policy_version: '2.10.0',
+        confidence_score: 97.25,
         parent_receipt_id: '6f1c1f0e-0000-4000-8000-000000000000',
       });
       expect(await receipts.append(full, undefined, NOW)).toEqual({ outcome: 'stored', receipt: full });
@@ -69,7 +71,9 @@ export const receiptsContract = (fresh: () => Promise<Stores>): void => {
     });
 
     test('twenty simultaneous requests with one key make one receipt, and all get it', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => receipts.append(buildReceipt(), { id: 'k1', request: 'r1' }, NOW)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => receipts.append(buildReceipt(), { id: 'k1', request: 'r1' }, NOW)),
+      );
       const ids = new Set(answers.map((answer) => (answer.outcome === 'conflict' ? 'conflict' : answer.receipt.receipt_id)));
       expect(ids.size).toBe(1);
       expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);

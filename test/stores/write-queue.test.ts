@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WriteQueue, type Transaction } from '../../src/stores/embedded/write-queue.js';
+import { type Transaction, WriteQueue } from '../../src/stores/embedded/write-queue.js';
 
 let scratch: string;
 let queue: WriteQueue;
@@ -23,17 +23,23 @@ afterEach(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const note = (id: number) => async (transaction: Transaction): Promise<number> => transaction.run('INSERT INTO notes (id) VALUES (?)', id);
-const held = (): readonly number[] => (other.prepare('SELECT id FROM notes ORDER BY id').all() as readonly { id: number }[]).map((row) => row.id);
+const note =
+  (id: number) =>
+  async (transaction: Transaction): Promise<number> =>
+    transaction.run('INSERT INTO notes (id) VALUES (?)', id);
+const held = (): readonly number[] =>
+  (other.prepare('SELECT id FROM notes ORDER BY id').all() as readonly { id: number }[]).map((row) => row.id);
 const COUNT = 50;
 const ids = Array.from({ length: COUNT }, (_, id) => id);
 
 describe('writes in turn', () => {
   test('settle once they are in the file, all that were asked for at once', async () => {
-    await Promise.all(ids.map(async (id) => {
-      await queue.transaction(note(id));
-      expect(held()).toContain(id);
-    }));
+    await Promise.all(
+      ids.map(async (id) => {
+        await queue.transaction(note(id));
+        expect(held()).toContain(id);
+      }),
+    );
     expect(held()).toEqual(ids);
     await queue.close();
   });

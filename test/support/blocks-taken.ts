@@ -5,7 +5,11 @@ import type { OpenOracle } from '../../src/verdict/open-oracle.js';
 import type { Question } from '../../src/verdict/verdict.js';
 
 /** Each law on a day when all its duties bind. */
-const ASKED = [['EU', '2028-01-15'], ['US-CO', '2026-11-20'], ['US-CO', '2027-02-01']] as const;
+const ASKED = [
+  ['EU', '2028-01-15'],
+  ['US-CO', '2026-11-20'],
+  ['US-CO', '2027-02-01'],
+] as const;
 
 type IsBlocked = (question: Question) => boolean;
 
@@ -40,7 +44,8 @@ const decideAltered = (oracle: OpenOracle, alter: (reading: Reading) => Reading)
 };
 
 /** Decides with nobody asking the example sentences whether silence blocks. */
-export const decideUnasked = (oracle: OpenOracle): ((question: Question) => Decided) => decideAltered(oracle, ({ suspicion: _, ...reading }) => reading);
+export const decideUnasked = (oracle: OpenOracle): ((question: Question) => Decided) =>
+  decideAltered(oracle, ({ suspicion: _, ...reading }) => reading);
 
 /** Decides by the order of citation alone: the example sentences are asked about no condition. */
 export const decideInOrder = (oracle: OpenOracle): ((question: Question) => Decided) =>

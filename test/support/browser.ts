@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export const launch = (binary: string): Promise<Browser> => chromium.launch({ executablePath: binary, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+export const launch = (binary: string): Promise<Browser> =>
+  chromium.launch({ executablePath: binary, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 
 export interface Visit {
   readonly page: Page;
@@ -22,7 +23,9 @@ export const visit = async (browser: Browser, url: string, width = 1024): Promis
   const page = await browser.newPage({ viewport: { width, height: 720 }, bypassCSP: false });
   const complaints: string[] = [];
   const hosts = new Set<string>();
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto(url);
@@ -35,14 +38,19 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: AXE });
   const { result } = await session.send('Runtime.evaluate', {
-    expression: "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))",
-    awaitPromise: true, returnByValue: true,
+    expression:
+      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))",
+    awaitPromise: true,
+    returnByValue: true,
   });
   expect(result.value).toEqual([]);
 };
 
 /** A page of somebody else's, with a policy of its own. */
-export const foreignPage = async (html: string, contentSecurityPolicy: string): Promise<{ readonly url: string; readonly close: () => void }> => {
+export const foreignPage = async (
+  html: string,
+  contentSecurityPolicy: string,
+): Promise<{ readonly url: string; readonly close: () => void }> => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': contentSecurityPolicy });
     response.end(html);

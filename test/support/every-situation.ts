@@ -1,4 +1,4 @@
-import { everyAnswer, type Column, type Situation } from '../../src/table/decision-table.js';
+import { type Column, everyAnswer, type Situation } from '../../src/table/decision-table.js';
 
 /** All states of a column: nothing known, or each non-empty set of answers. */
 const statesOf = (column: Column): readonly (readonly [number, number])[] => {
@@ -10,5 +10,8 @@ const statesOf = (column: Column): readonly (readonly [number, number])[] => {
 /** Every situation over some columns: what is denied in part is among them. */
 export const everySituation = (columns: readonly Column[]): readonly Situation[] =>
   columns
-    .reduce<readonly (readonly (readonly [number, number])[])[]>((list, column) => list.flatMap((states) => statesOf(column).map((state) => [...states, state])), [[]])
+    .reduce<readonly (readonly (readonly [number, number])[])[]>(
+      (list, column) => list.flatMap((states) => statesOf(column).map((state) => [...states, state])),
+      [[]],
+    )
     .map((states) => ({ held: Int32Array.from(states, ([held]) => held), possible: Int32Array.from(states, ([, possible]) => possible) }));

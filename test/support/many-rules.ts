@@ -1,5 +1,5 @@
-import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Place } from '../../src/rulebook/place.js';
+import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Answer, Block, Exception, Rule, Version } from '../../src/rulebook/rule.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Fact } from '../../src/rulebook/vocabulary.js';
@@ -15,14 +15,38 @@ export const manyRules = (count: number): RuleBook => {
   };
   const facts: readonly Fact[] = Array.from({ length: 200 }, (_, i): Fact => {
     const answers: readonly Answer[] = i % 3 === 0 ? Array.from({ length: 4 + (i % 5) }, (__, a) => `a${a}`) : ['true', 'false'];
-    return { id: `fact_${i}`, theme: 't', question: `Fact ${i}?`, answers, several: i % 9 === 0, kind: 'context', learn: false, ofPeople: false, ofActor: false, presume: [], phrases: Object.fromEntries(answers.map((answer) => [answer, [{ text: `fact${i} ${answer}`, place: place(i) }]])), place: place(i) };
+    return {
+      id: `fact_${i}`,
+      theme: 't',
+      question: `Fact ${i}?`,
+      answers,
+      several: i % 9 === 0,
+      kind: 'context',
+      learn: false,
+      ofPeople: false,
+      ofActor: false,
+      presume: [],
+      phrases: Object.fromEntries(answers.map((answer) => [answer, [{ text: `fact${i} ${answer}`, place: place(i) }]])),
+      place: place(i),
+    };
   });
   const answersTo = (fact: Fact): readonly Answer[] => {
     const first = random(fact.answers.length);
     return fact.answers.filter((_, a) => a === first || (fact.answers.length > 2 && random(3) === 0));
   };
-  const block = (size: number): Block => Object.fromEntries(Array.from({ length: size }, () => facts[random(facts.length)]).flatMap((fact) => (fact === undefined ? [] : [[fact.id, answersTo(fact)] as const])));
-  const exception = (name: string, line: number): Exception => ({ name, cite: 'Art. 2', when: [block(1)], butNot: random(3) === 0 ? [block(1)] : [], place: place(line) });
+  const block = (size: number): Block =>
+    Object.fromEntries(
+      Array.from({ length: size }, () => facts[random(facts.length)]).flatMap((fact) =>
+        fact === undefined ? [] : [[fact.id, answersTo(fact)] as const],
+      ),
+    );
+  const exception = (name: string, line: number): Exception => ({
+    name,
+    cite: 'Art. 2',
+    when: [block(1)],
+    butNot: random(3) === 0 ? [block(1)] : [],
+    place: place(line),
+  });
   const shared = Array.from({ length: 12 }, (_, i) => exception(`shared_${i}`, i));
   const version = (i: number): Version => ({
     enacted: '2024-01-01',
@@ -33,23 +57,51 @@ export const manyRules = (count: number): RuleBook => {
     kind: i % 3 === 0 ? 'prohibition' : 'duty',
     when: Array.from({ length: 1 + random(3) }, () => block(3)),
     unless: [exception('own', i), ...shared],
-    requires: i % 3 === 0 ? [] : Array.from({ length: 1 + random(3) }, (_, s) => ({ fact: `fact_${1 + 3 * random(66)}`, answers: ['true'], unstated: s === 0 ? ('block' as const) : ('allow' as const), cite: 'Art. 3', remedy: 'do it', when: [], unless: [], silenceBites: [], place: place(i) })),
+    requires:
+      i % 3 === 0
+        ? []
+        : Array.from({ length: 1 + random(3) }, (_, s) => ({
+            fact: `fact_${1 + 3 * random(66)}`,
+            answers: ['true'],
+            unstated: s === 0 ? ('block' as const) : ('allow' as const),
+            cite: 'Art. 3',
+            remedy: 'do it',
+            when: [],
+            unless: [],
+            silenceBites: [],
+            place: place(i),
+          })),
     reason: 'because',
     place: place(i),
   });
-  const rules = Array.from({ length: count }, (_, i): Rule => ({
-    id: `RULE-${i}`,
-    regulation: 'law',
-    title: `Rule ${i}`,
-    link: 'https://example.org',
-    binds: ['anyone'],
-    clauses: [{ id: `RULE-${i}/1`, cite: `Art. ${i}`, everywhere: false, versions: [version(i)], place: place(i) }],
-    place: place(i),
-  }));
+  const rules = Array.from(
+    { length: count },
+    (_, i): Rule => ({
+      id: `RULE-${i}`,
+      regulation: 'law',
+      title: `Rule ${i}`,
+      link: 'https://example.org',
+      binds: ['anyone'],
+      clauses: [{ id: `RULE-${i}/1`, cite: `Art. ${i}`, everywhere: false, versions: [version(i)], place: place(i) }],
+      place: place(i),
+    }),
+  );
   return {
     name: 'many',
     version: '1.0.0',
-    regulations: [{ id: 'law', title: 'Law', citation: 'Law, {provision}', jurisdiction: 'EU', link: 'https://example.org', history: [], scope: {}, order: rules.map((rule) => rule.id), place: place(1) }],
+    regulations: [
+      {
+        id: 'law',
+        title: 'Law',
+        citation: 'Law, {provision}',
+        jurisdiction: 'EU',
+        link: 'https://example.org',
+        history: [],
+        scope: {},
+        order: rules.map((rule) => rule.id),
+        place: place(1),
+      },
+    ],
     rules,
     domains: [{ id: 'general', title: 'Anything', aliases: [], presumes: {}, place: place(1) }],
     vocabulary: { facts, groups: [], polarity: NO_POLARITY, places: [], examples: [] },
@@ -60,5 +112,8 @@ export const manyRules = (count: number): RuleBook => {
 /** The same with the versions of some rules changed. */
 export const changeVersions = (book: RuleBook, change: (version: Version, i: number) => Version): RuleBook => ({
   ...book,
-  rules: book.rules.map((rule, i) => ({ ...rule, clauses: rule.clauses.map((clause) => ({ ...clause, versions: clause.versions.map((version) => change(version, i)) })) })),
+  rules: book.rules.map((rule, i) => ({
+    ...rule,
+    clauses: rule.clauses.map((clause) => ({ ...clause, versions: clause.versions.map((version) => change(version, i)) })),
+  })),
 });

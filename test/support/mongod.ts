@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,11 @@ interface Member {
 export class ReplicaSet {
   #members: Member[] = [];
 
-  private constructor(readonly binary: string, readonly directory: string, readonly replicated: boolean) {}
+  private constructor(
+    readonly binary: string,
+    readonly directory: string,
+    readonly replicated: boolean,
+  ) {}
 
   static async start(binary: string, size = 1): Promise<ReplicaSet> {
     const set = await ReplicaSet.#prepare(binary, size, true);
@@ -58,12 +62,25 @@ export class ReplicaSet {
   async startMember(index: number): Promise<void> {
     const member = this.#member(index);
     if (member.process !== undefined) return;
-    member.process = spawn(this.binary, [
-      '--dbpath', member.directory, '--port', String(member.port), '--bind_ip', '127.0.0.1',
-      ...(this.replicated ? ['--replSet', 'tests', '--oplogSize', '64'] : []),
-      '--wiredTigerCacheSizeGB', '0.25', '--nounixsocket', '--quiet',
-      '--setParameter', 'diagnosticDataCollectionEnabled=false',
-    ], { stdio: 'ignore' });
+    member.process = spawn(
+      this.binary,
+      [
+        '--dbpath',
+        member.directory,
+        '--port',
+        String(member.port),
+        '--bind_ip',
+        '127.0.0.1',
+        ...(this.replicated ? ['--replSet', 'tests', '--oplogSize', '64'] : []),
+        '--wiredTigerCacheSizeGB',
+        '0.25',
+        '--nounixsocket',
+        '--quiet',
+        '--setParameter',
+        'diagnosticDataCollectionEnabled=false',
+      ],
+      { stdio: 'ignore' },
+    );
     await this.#until(async () => (await this.#ask(index, { ping: 1 }))['ok'] === 1);
   }
 
@@ -105,7 +122,9 @@ export class ReplicaSet {
   }
 
   async #ask(index: number, command: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const client = new MongoClient(`mongodb://127.0.0.1:${this.#member(index).port}/?directConnection=true`, { serverSelectionTimeoutMS: 1_000 });
+    const client = new MongoClient(`mongodb://127.0.0.1:${this.#member(index).port}/?directConnection=true`, {
+      serverSelectionTimeoutMS: 1_000,
+    });
     try {
       return await client.db('admin').command(command);
     } finally {

@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest';
  * Suites that need a real server run where its binary is named in the environment (see .ci/servers.sh). Without it they
  * are skipped and say why; with CI_REQUIRE_STORES=1 they fail instead, so that a pipeline cannot lose them silently.
  */
-export const describeWith = (variable: 'MONGOD_BINARY' | 'REDIS_SERVER_BINARY' | 'CHROMIUM_BINARY' | 'SCHEMATHESIS_BINARY', title: string, suite: (binary: string) => void): void => {
+export const describeWith = (
+  variable: 'MONGOD_BINARY' | 'REDIS_SERVER_BINARY' | 'CHROMIUM_BINARY' | 'SCHEMATHESIS_BINARY',
+  title: string,
+  suite: (binary: string) => void,
+): void => {
   const binary = process.env[variable];
   if (binary !== undefined && binary !== '') {
     describe(title, () => suite(binary));

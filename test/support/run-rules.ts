@@ -11,6 +11,11 @@ export interface Ran {
 
 /** Runs a command of `npm run rules` in a folder, as an author would. */
 export const runRules = (folder: string, args: readonly string[]): Ran => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), TOOL, ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, REGULATIONS_DIR: 'regulations' }, maxBuffer: 1 << 26 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), TOOL, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, REGULATIONS_DIR: 'regulations' },
+    maxBuffer: 1 << 26,
+  });
   return { status, stdout, stderr };
 };

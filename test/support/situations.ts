@@ -4,7 +4,7 @@ import { dayAfter } from '../../src/compile/day.js';
 import { stretchOf } from '../../src/compile/stretches.js';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import { everyAnswer } from '../../src/table/decision-table.js';
-import { wayNumber, type KnownSituation } from '../../src/verdict/known-situation.js';
+import { type KnownSituation, wayNumber } from '../../src/verdict/known-situation.js';
 
 export interface Generated {
   readonly basis: Basis;
@@ -27,7 +27,11 @@ const randomFrom = (seed: number): (() => number) => {
 
 /** Every day on which the law changes, and the day before. */
 export const boundaryDays = (compiled: CompiledBook, basis: Basis): readonly string[] =>
-  compiled.calendars[basis].changes.flatMap((day) => [new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10), day, dayAfter(day)]);
+  compiled.calendars[basis].changes.flatMap((day) => [
+    new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10),
+    day,
+    dayAfter(day),
+  ]);
 
 /**
  * A situation near some line of the rule book: the facts of one of its rows, of an exception and of its safeguards are
@@ -53,10 +57,20 @@ export const generate = (compiled: CompiledBook, seed: number, options: { readon
   };
   const table = pick(tables);
   const line = pick(table?.lines ?? []);
-  const rows = line === undefined ? [] : [pick(line.scope), ...line.safeguards.map((one) => one.holds), pick(line.exceptions)?.when[0], pick(line.safeguards)?.when[0], pick(line.safeguards)?.unless[0]?.when[0]];
+  const rows =
+    line === undefined
+      ? []
+      : [
+          pick(line.scope),
+          ...line.safeguards.map((one) => one.holds),
+          pick(line.exceptions)?.when[0],
+          pick(line.safeguards)?.when[0],
+          pick(line.safeguards)?.unless[0]?.when[0],
+        ];
   rows.forEach((row, i) => {
     if (row === undefined || (i > 0 && random() < 0.6)) return;
-    for (const cell of table?.table.rows[row] ?? []) set(cell.column, random() < 0.93 ? cell.accepts : everyAnswer(columns[cell.column] ?? { fact: '', answers: [], several: false }));
+    for (const cell of table?.table.rows[row] ?? [])
+      set(cell.column, random() < 0.93 ? cell.accepts : everyAnswer(columns[cell.column] ?? { fact: '', answers: [], several: false }));
   });
   for (let n = Math.floor(random() * 12); n > 0; n--) {
     const column = Math.floor(random() * columns.length);

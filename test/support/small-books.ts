@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Place } from '../../src/rulebook/place.js';
+import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Regulation } from '../../src/rulebook/regulation.js';
 import type { Answer, Block, Clause, Exception, Rule, Safeguard, Version } from '../../src/rulebook/rule.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
@@ -20,11 +20,21 @@ const DAYS = ['2026-01-01', '2026-01-02', '2026-01-04', '2026-01-07'] as const;
 
 const block: fc.Arbitrary<Block> = fc
   .subarray([...FACTS], { minLength: 1, maxLength: 2 })
-  .chain((facts) => fc.tuple(...facts.map((fact) => fc.subarray([...fact.answers], { minLength: 1 }))).map((answers) => Object.fromEntries(facts.map((fact, i) => [fact.id, answers[i] ?? []]))));
+  .chain((facts) =>
+    fc
+      .tuple(...facts.map((fact) => fc.subarray([...fact.answers], { minLength: 1 })))
+      .map((answers) => Object.fromEntries(facts.map((fact, i) => [fact.id, answers[i] ?? []]))),
+  );
 
 const blocks = (min: number, max: number): fc.Arbitrary<readonly Block[]> => fc.array(block, { minLength: min, maxLength: max });
 
-const exception: fc.Arbitrary<Exception> = fc.record({ name: fc.constantFrom('e1', 'e2', 'e3'), cite: fc.constant('Art. 1'), when: blocks(1, 2), butNot: blocks(0, 1), place: fc.constant(PLACE) });
+const exception: fc.Arbitrary<Exception> = fc.record({
+  name: fc.constantFrom('e1', 'e2', 'e3'),
+  cite: fc.constant('Art. 1'),
+  when: blocks(1, 2),
+  butNot: blocks(0, 1),
+  place: fc.constant(PLACE),
+});
 
 const safeguard: fc.Arbitrary<Safeguard> = fc.constantFrom(...FACTS).chain((fact) =>
   fc.record({
@@ -40,12 +50,19 @@ const safeguard: fc.Arbitrary<Safeguard> = fc.constantFrom(...FACTS).chain((fact
   }),
 );
 
-const phase = fc.record({ when: fc.oneof(fc.constant({}), block), asEnacted: fc.constantFrom(...DAYS), from: fc.constantFrom(...DAYS), to: fc.option(fc.constant('2026-01-09'), { nil: undefined }) }).map(({ when, asEnacted, from, to }) => ({
-  when,
-  asEnacted,
-  inForce: to === undefined ? { from } : { from, to },
-  cite: 'Art. 1',
-}));
+const phase = fc
+  .record({
+    when: fc.oneof(fc.constant({}), block),
+    asEnacted: fc.constantFrom(...DAYS),
+    from: fc.constantFrom(...DAYS),
+    to: fc.option(fc.constant('2026-01-09'), { nil: undefined }),
+  })
+  .map(({ when, asEnacted, from, to }) => ({
+    when,
+    asEnacted,
+    inForce: to === undefined ? { from } : { from, to },
+    cite: 'Art. 1',
+  }));
 
 const version: fc.Arbitrary<Version> = fc.record({
   enacted: fc.constant('2025-12-01'),
@@ -61,15 +78,47 @@ const version: fc.Arbitrary<Version> = fc.record({
   place: fc.constant(PLACE),
 });
 
-const clauseOf = (rule: string, name: string): fc.Arbitrary<Clause> => version.map((one) => ({ id: `${rule}/${name}`, cite: 'Art. 1', everywhere: false, versions: [one], place: PLACE }));
+const clauseOf = (rule: string, name: string): fc.Arbitrary<Clause> =>
+  version.map((one) => ({ id: `${rule}/${name}`, cite: 'Art. 1', everywhere: false, versions: [one], place: PLACE }));
 
-const clauses = (rule: string): fc.Arbitrary<readonly Clause[]> => fc.tuple(clauseOf(rule, '1'), clauseOf(rule, '2')).chain((both) => fc.subarray([...both], { minLength: 1 }));
+const clauses = (rule: string): fc.Arbitrary<readonly Clause[]> =>
+  fc.tuple(clauseOf(rule, '1'), clauseOf(rule, '2')).chain((both) => fc.subarray([...both], { minLength: 1 }));
 
-const rule = (id: string): fc.Arbitrary<Rule> => clauses(id).map((list) => ({ id, regulation: 'law', title: id, link: 'https://example.org', binds: ['anyone'], clauses: list, place: PLACE }));
+const rule = (id: string): fc.Arbitrary<Rule> =>
+  clauses(id).map((list) => ({
+    id,
+    regulation: 'law',
+    title: id,
+    link: 'https://example.org',
+    binds: ['anyone'],
+    clauses: list,
+    place: PLACE,
+  }));
 
-const REGULATION: Regulation = { id: 'law', title: 'Law', citation: 'Law, {provision}', jurisdiction: 'EU', link: 'https://example.org', history: [], scope: {}, order: ['R1', 'R2'], place: PLACE };
+const REGULATION: Regulation = {
+  id: 'law',
+  title: 'Law',
+  citation: 'Law, {provision}',
+  jurisdiction: 'EU',
+  link: 'https://example.org',
+  history: [],
+  scope: {},
+  order: ['R1', 'R2'],
+  place: PLACE,
+};
 
-const facts: readonly Fact[] = FACTS.map((one) => ({ ...one, theme: 't', question: '?', kind: 'context', learn: false, ofPeople: false, ofActor: false, presume: [], phrases: { [one.answers[0] ?? '']: [{ text: one.id, place: PLACE }] }, place: PLACE }));
+const facts: readonly Fact[] = FACTS.map((one) => ({
+  ...one,
+  theme: 't',
+  question: '?',
+  kind: 'context',
+  learn: false,
+  ofPeople: false,
+  ofActor: false,
+  presume: [],
+  phrases: { [one.answers[0] ?? '']: [{ text: one.id, place: PLACE }] },
+  place: PLACE,
+}));
 
 const bookOf = (rules: readonly Rule[]): RuleBook => ({
   name: 'small',

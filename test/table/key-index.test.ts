@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  type Column,
+  type DecisionTable,
+  everyAnswer,
+  type Knowledge,
+  type Marks,
+  PRESUMED,
+  scanTable,
+} from '../../src/table/decision-table.js';
 import { indexTable, type TableIndex } from '../../src/table/key-index.js';
-import { everyAnswer, PRESUMED, scanTable, type Column, type DecisionTable, type Knowledge, type Marks } from '../../src/table/decision-table.js';
 
 const columns: readonly Column[] = [
   { fact: 'yes_no', answers: ['true', 'false'], several: false },
@@ -12,7 +20,15 @@ const columns: readonly Column[] = [
 
 const cells = fc.record({ column: fc.integer({ min: 0, max: columns.length - 1 }), bits: fc.integer({ min: 1, max: 2 ** 30 - 1 }) });
 const rows = fc.array(fc.uniqueArray(cells, { maxLength: 4, selector: (cell) => cell.column }), { maxLength: 80 });
-const states = fc.tuple(...columns.map(() => fc.record({ bits: fc.integer({ min: 1, max: 2 ** 30 - 1 }), how: fc.constantFrom('unknown', 'known', 'partly'), by: fc.constantFrom(PRESUMED, 2, 4) })));
+const states = fc.tuple(
+  ...columns.map(() =>
+    fc.record({
+      bits: fc.integer({ min: 1, max: 2 ** 30 - 1 }),
+      how: fc.constantFrom('unknown', 'known', 'partly'),
+      by: fc.constantFrom(PRESUMED, 2, 4),
+    }),
+  ),
+);
 
 interface Drawn {
   readonly bits: number;
@@ -24,7 +40,9 @@ const maskOf = (column: Column, bits: number): number => (bits % everyAnswer(col
 
 const tableOf = (drawn: readonly (readonly { column: number; bits: number }[])[]): DecisionTable => ({
   columns,
-  rows: drawn.map((row) => row.flatMap(({ column, bits }) => (columns[column] === undefined ? [] : [{ column, accepts: maskOf(columns[column], bits) }]))),
+  rows: drawn.map((row) =>
+    row.flatMap(({ column, bits }) => (columns[column] === undefined ? [] : [{ column, accepts: maskOf(columns[column], bits) }])),
+  ),
 });
 
 const situationOf = (drawn: readonly Drawn[], listed = false): Knowledge => {
@@ -45,9 +63,13 @@ const situationOf = (drawn: readonly Drawn[], listed = false): Knowledge => {
 };
 
 const equalMarks = (table: DecisionTable, fast: Marks, plain: Marks): boolean =>
-  table.rows.every((_, row) => plain.sure(row) === fast.sure(row) && plain.possible(row) === fast.possible(row) && plain.missing(row) === fast.missing(row));
+  table.rows.every(
+    (_, row) =>
+      plain.sure(row) === fast.sure(row) && plain.possible(row) === fast.possible(row) && plain.missing(row) === fast.missing(row),
+  );
 
-const offeredBy = ({ candidates, candidateCount }: TableIndex): readonly number[] => [...candidates.subarray(0, candidateCount)].sort((a, b) => a - b);
+const offeredBy = ({ candidates, candidateCount }: TableIndex): readonly number[] =>
+  [...candidates.subarray(0, candidateCount)].sort((a, b) => a - b);
 
 describe('the index by keys', () => {
   it('marks the rows that the plain scan marks, for any table and any situation', () => {
@@ -79,14 +101,21 @@ describe('the index by keys', () => {
 
   it('asks a gate once, and is the same with it', () => {
     fc.assert(
-      fc.property(rows, states, fc.uniqueArray(cells, { maxLength: 2, selector: (cell) => cell.column }), (drawnRows, drawnStates, drawnGate) => {
-        const [gate = []] = tableOf([drawnGate]).rows;
-        const { rows: bare } = tableOf(drawnRows);
-        const behindGate = bare.map((row, i) => (i % 3 === 0 ? row : [...row.filter((cell) => !gate.some(({ column }) => column === cell.column)), ...gate]));
-        const table: DecisionTable = { columns, rows: behindGate };
-        const situation = situationOf(drawnStates);
-        return equalMarks(table, indexTable(table, gate).match(situation), scanTable(table, situation));
-      }),
+      fc.property(
+        rows,
+        states,
+        fc.uniqueArray(cells, { maxLength: 2, selector: (cell) => cell.column }),
+        (drawnRows, drawnStates, drawnGate) => {
+          const [gate = []] = tableOf([drawnGate]).rows;
+          const { rows: bare } = tableOf(drawnRows);
+          const behindGate = bare.map((row, i) =>
+            i % 3 === 0 ? row : [...row.filter((cell) => !gate.some(({ column }) => column === cell.column)), ...gate],
+          );
+          const table: DecisionTable = { columns, rows: behindGate };
+          const situation = situationOf(drawnStates);
+          return equalMarks(table, indexTable(table, gate).match(situation), scanTable(table, situation));
+        },
+      ),
       { numRuns: 5_000 },
     );
   });
@@ -98,7 +127,12 @@ describe('the index by keys', () => {
         const situation = situationOf(drawnStates);
         const plain = scanTable(table, situation);
         const fast = indexTable(table).match(situation, Uint8Array.from(asked));
-        return table.rows.every((_, row) => plain.sure(row) === fast.sure(row) && plain.possible(row) === fast.possible(row) && fast.missing(row) === (asked[row] === 1 ? plain.missing(row) : -1));
+        return table.rows.every(
+          (_, row) =>
+            plain.sure(row) === fast.sure(row) &&
+            plain.possible(row) === fast.possible(row) &&
+            fast.missing(row) === (asked[row] === 1 ? plain.missing(row) : -1),
+        );
       }),
       { numRuns: 3_000 },
     );

@@ -33,7 +33,8 @@ describe('a set of numbers', () => {
 
 describe('lists side by side', () => {
   const plain = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }), { maxLength: 8 });
-  const unpack = ({ starts, items }: ReturnType<typeof packLists>): number[][] => [...starts.subarray(1)].map((end, i) => [...items.subarray(starts[i], end)]);
+  const unpack = ({ starts, items }: ReturnType<typeof packLists>): number[][] =>
+    [...starts.subarray(1)].map((end, i) => [...items.subarray(starts[i], end)]);
 
   it('are the lists that were packed', () => {
     fc.assert(
@@ -53,7 +54,11 @@ describe('lists side by side', () => {
   });
 
   it('made of pairs keep their order', () => {
-    const pairs = [[1, 5], [0, 7], [1, 3]] as const;
+    const pairs = [
+      [1, 5],
+      [0, 7],
+      [1, 3],
+    ] as const;
     expect(unpack(groupPairs(3, (pair) => pairs.forEach(([list, item]) => pair(list, item))))).toEqual([[7], [5, 3], []]);
   });
 });

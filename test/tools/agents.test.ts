@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -24,7 +24,9 @@ afterEach(() => rm(scratch, { recursive: true, force: true }));
 /** The command as operators run it. */
 const agents = async (...words: string[]): Promise<{ status: unknown; out: string; err: string }> => {
   const child = spawn(process.execPath, ['--import', TSX, COMMAND, ...words], {
-    cwd: scratch, env: { PATH: process.env['PATH'], DATA_DIR: path.join(scratch, 'data') }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: scratch,
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(scratch, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));
@@ -64,7 +66,9 @@ describe('npm run agents', () => {
   });
 
   test('a line that is wrong is refused with every reason; the others are imported', async () => {
-    await write('a.yaml', `${YAML}  - handle: no spaces
+    await write(
+      'a.yaml',
+      `${YAML}  - handle: no spaces
     name: "two\\nlines"
     description: x
     industry: Big Industry
@@ -78,17 +82,31 @@ describe('npm run agents', () => {
     description: x
     industry: x
     agent_type: a2a
-`);
+`,
+    );
     const { status, out } = await agents('import', 'a.yaml');
     expect(status).toBe(1);
     expect(out).toContain('a.yaml:7 created @insurer\n');
-    for (const member of ['`handle` must be 3 to 40', '`name` must be one line', '`industry` must be a lower-case slug', '`agent_type` must be one of personal', '`primary_color` must be a colour', '`avatar_url` must be an http', '`status` must be one of draft', '`titel` is not a member']) {
+    for (const member of [
+      '`handle` must be 3 to 40',
+      '`name` must be one line',
+      '`industry` must be a lower-case slug',
+      '`agent_type` must be one of personal',
+      '`primary_color` must be a colour',
+      '`avatar_url` must be an http',
+      '`status` must be one of draft',
+      '`titel` is not a member',
+    ]) {
       expect(out).toContain(`a.yaml:14 refused: ${member}`);
     }
     expect(out).toContain('a.yaml:23 refused: @insurer is in this file twice');
   });
 
-  test.each([['a: [', /^a\.yaml:1 /], ['just text', /must be a list of agents/], ['{}', /must be a list of agents/]])('a file that is none is refused: %s', async (text, reason) => {
+  test.each([
+    ['a: [', /^a\.yaml:1 /],
+    ['just text', /must be a list of agents/],
+    ['{}', /must be a list of agents/],
+  ])('a file that is none is refused: %s', async (text, reason) => {
     await write('a.yaml', text);
     const { status, err } = await agents('import', 'a.yaml');
     expect(status).toBe(1);
@@ -102,7 +120,11 @@ describe('npm run agents', () => {
     expect(JSON.parse((await agents('show', '@insurer')).out)).toMatchObject({ handle: 'insurer', contact: 'desk@insurer.example' });
     expect((await agents('retire', '@insurer')).out).toBe('@insurer is retired\n');
     expect((await agents('retire', 'insurer')).out).toBe('@insurer was retired already\n');
-    expect((await agents('list')).out.split('\n').map((line) => line.split('  ').slice(0, 2).join(' '))).toEqual(['@lender active', '@insurer retired', '']);
+    expect((await agents('list')).out.split('\n').map((line) => line.split('  ').slice(0, 2).join(' '))).toEqual([
+      '@lender active',
+      '@insurer retired',
+      '',
+    ]);
     expect(await agents('retire', 'nobody')).toMatchObject({ status: 1, err: 'there is no agent nobody\n' });
   });
 

@@ -37,9 +37,14 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await rm(scratch, { recursive: true, force: true });
   });
 
-  const migrate = async (command: string | readonly string[], env: Record<string, string> = {}): Promise<{ status: unknown; out: string; err: string }> => {
+  const migrate = async (
+    command: string | readonly string[],
+    env: Record<string, string> = {},
+  ): Promise<{ status: unknown; out: string; err: string }> => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'tools/migrate.ts', ...[command].flat()], {
-      cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: scratch, MONGODB_URL: set.url('moved'), ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], DATA_DIR: scratch, MONGODB_URL: set.url('moved'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk) => (out += String(chunk)));
@@ -52,7 +57,11 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const from = openEmbedded(directory);
     await from.prepare();
     for (let n = 0; n < many; n += 1) {
-      await from.receipts.append(buildReceipt({ confidence_score: n % 100 + 0.5, decision_reason: 'reason 😀' }), n % 3 === 0 ? { id: `key-${n}`, request: 'r' } : undefined, new Date());
+      await from.receipts.append(
+        buildReceipt({ confidence_score: (n % 100) + 0.5, decision_reason: 'reason 😀' }),
+        n % 3 === 0 ? { id: `key-${n}`, request: 'r' } : undefined,
+        new Date(),
+      );
     }
     for (const handle of ['one', 'two']) await from.agents.save(buildAgent({ handle }), NOW);
     await from.chats.keep(buildMessage({ text: 'Is anybody there?' }));
@@ -67,14 +76,19 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await fill(scratch, 30);
     const first = await migrate(['--from', scratch, '--to', set.url('moved')]);
     expect(first).toMatchObject({ status: 0, err: '' });
-    expect(first.out).toMatch(/^agents: 2, sha256 [0-9a-f]{64}: the same in both\nreceipts: 30, sha256 [0-9a-f]{64}: the same in both\nidempotency keys: 10, .*\nmessages: 1, .*\n$/);
+    expect(first.out).toMatch(
+      /^agents: 2, sha256 [0-9a-f]{64}: the same in both\nreceipts: 30, sha256 [0-9a-f]{64}: the same in both\nidempotency keys: 10, .*\nmessages: 1, .*\n$/,
+    );
     // Without --to, the address of the environment.
     expect(await migrate(['--from', scratch])).toEqual(first);
     const [from, to] = [openEmbedded(scratch), openMongodb(set.url('moved'))];
     await from.prepare();
     expect(await everything(to)).toEqual(await everything(from));
     const [key] = await collect(from.receipts.keys(new Date()));
-    expect(await to.receipts.append(buildReceipt(), { id: key?.id ?? '', request: 'r' }, new Date())).toMatchObject({ outcome: 'replayed', receipt: { receipt_id: key?.receipt_id } });
+    expect(await to.receipts.append(buildReceipt(), { id: key?.id ?? '', request: 'r' }, new Date())).toMatchObject({
+      outcome: 'replayed',
+      receipt: { receipt_id: key?.receipt_id },
+    });
     await from.close();
     await to.close();
   });
@@ -83,7 +97,11 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const large = path.join(scratch, 'large');
     await fill(large, 5_000);
     const target = set.url('interrupted');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/migrate.ts', '--from', large, '--to', target], { cwd: ROOT, env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/migrate.ts', '--from', large, '--to', target], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     for await (const line of child.stdout) if (String(line).includes('receipts: 1000 so far')) break;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
@@ -93,7 +111,10 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     expect(partial).toBeGreaterThanOrEqual(1_000);
     expect(partial).toBeLessThan(5_000);
 
-    expect(await migrate(['--from', large, '--to', target])).toMatchObject({ status: 0, out: expect.stringMatching(/receipts: 5000, sha256 [0-9a-f]{64}: the same in both/) as string });
+    expect(await migrate(['--from', large, '--to', target])).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/receipts: 5000, sha256 [0-9a-f]{64}: the same in both/) as string,
+    });
     const from = openEmbedded(large);
     await from.prepare();
     expect(await everything(to)).toEqual(await everything(from));
@@ -105,7 +126,9 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const to = openMongodb(set.url('moved'));
     await to.agents.save(buildAgent({ handle: 'one', name: 'Changed since' }), NOW);
     expect(await migrate(['--from', scratch])).toMatchObject({
-      status: 1, out: expect.stringMatching(/^agents: DIFFERENT: 2, sha256 \w+ here; 2, sha256 \w+ there\nreceipts: 30, /) as string, err: 'The stores differ; what was there already is left as it was.\n',
+      status: 1,
+      out: expect.stringMatching(/^agents: DIFFERENT: 2, sha256 \w+ here; 2, sha256 \w+ there\nreceipts: 30, /) as string,
+      err: 'The stores differ; what was there already is left as it was.\n',
     });
     expect((await to.agents.find('one'))?.name).toBe('Changed since');
     await to.close();
@@ -132,6 +155,9 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
 
   test('prepare works on the embedded store too; a copy needs an address', async () => {
     expect(await migrate('prepare', { MONGODB_URL: '' })).toMatchObject({ status: 0, out: 'the embedded store is prepared\n' });
-    expect(await migrate(['--from', scratch], { MONGODB_URL: '' })).toMatchObject({ status: 1, err: 'MONGODB_URL must be set, or --to given\n' });
+    expect(await migrate(['--from', scratch], { MONGODB_URL: '' })).toMatchObject({
+      status: 1,
+      err: 'MONGODB_URL must be set, or --to given\n',
+    });
   });
 });

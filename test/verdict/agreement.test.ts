@@ -17,7 +17,11 @@ describe('the tables', () => {
         const fast = decideSituation(tables, situation, { basis }, byIndex);
         const plain = decideSituation(tables, situation, { basis }, byScan);
         if (fast.verdict === 'BLOCKED') blocked++;
-        return fast.verdict === plain.verdict && fast.findings.length === plain.findings.length && fast.findings.every((one, i) => sameFinding(one, plain.findings[i]));
+        return (
+          fast.verdict === plain.verdict &&
+          fast.findings.length === plain.findings.length &&
+          fast.findings.every((one, i) => sameFinding(one, plain.findings[i]))
+        );
       }),
       { numRuns: 100_000, seed: 20261120 },
     );
@@ -45,4 +49,5 @@ describe('the tables', () => {
 const sameFinding = (a: object | undefined, b: object | undefined): boolean =>
   a !== undefined && b !== undefined && Object.entries(a).every(([key, value]) => sameValue(value, (b as Record<string, unknown>)[key]));
 
-const sameValue = (a: unknown, b: unknown): boolean => (Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, i) => one === b[i]) : a === b);
+const sameValue = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, i) => one === b[i]) : a === b;

@@ -17,7 +17,11 @@ describe('the cases of the rule book', () => {
   });
 
   it.each(book.rules.map((rule) => rule.id))('%s: every case passes by the tables and by the plain scan', (id) => {
-    const failures = book.cases.filter((one) => one.rule === id).flatMap((one) => [...runCase(one, oracle), ...runCase(one, plain)].map((wrong) => `${one.place.file}:${one.place.line} ${one.name}: ${wrong}`));
+    const failures = book.cases
+      .filter((one) => one.rule === id)
+      .flatMap((one) =>
+        [...runCase(one, oracle), ...runCase(one, plain)].map((wrong) => `${one.place.file}:${one.place.line} ${one.name}: ${wrong}`),
+      );
     expect(failures).toEqual([]);
   });
 
@@ -27,7 +31,9 @@ describe('the cases of the rule book', () => {
       const { decided } = oracle.decideOpenly(questionOf(one));
       if (!isTranslatable(decided.situation)) continue;
       compared++;
-      const ours = decided.findings.filter((finding) => blocks(finding.finding)).map((finding) => `${finding.line.clause.id} ${finding.finding}`);
+      const ours = decided.findings
+        .filter((finding) => blocks(finding.finding))
+        .map((finding) => `${finding.line.clause.id} ${finding.finding}`);
       expect([...(await secondOpinion(decided.tables, decided.situation))].sort(), one.name).toEqual([...new Set(ours)].sort());
     }
     expect(compared).toBeGreaterThan(0.9 * book.cases.length);

@@ -9,7 +9,12 @@ const book = shippedRuleBook();
 const oracle = oracleOf(book, { memoEntries: 0 });
 
 const DAYS = { EU: ['2026-11-20', '2028-01-15'], 'US-CO': ['2026-11-20', '2027-02-01'] } as const;
-const ask = (action: string, asOf: string = '2026-11-20', jurisdiction: keyof typeof DAYS = 'EU', facts: Question['facts'] = {}): Question => ({ domain: 'general', action, facts, asOf, jurisdictions: [jurisdiction], basis: 'in_force' });
+const ask = (
+  action: string,
+  asOf: string = '2026-11-20',
+  jurisdiction: keyof typeof DAYS = 'EU',
+  facts: Question['facts'] = {},
+): Question => ({ domain: 'general', action, facts, asOf, jurisdictions: [jurisdiction], basis: 'in_force' });
 
 const inCitationOrder = decideInOrder(oracle);
 
@@ -25,14 +30,24 @@ describe('of several provisions that block', () => {
   it('the first in the order of citation is cited where the facts are given', () => {
     const { facts } = oracle.compiled;
     const action = 'Read shame from pupils’ faces and lower their conduct score';
-    const given = Object.fromEntries(oracle.reader.read(action).statements.filter((one) => one.polarity === 'stated' && facts.some((fact) => fact.id === one.fact)).map((one) => [one.fact, [one.answer]]));
+    const given = Object.fromEntries(
+      oracle.reader
+        .read(action)
+        .statements.filter((one) => one.polarity === 'stated' && facts.some((fact) => fact.id === one.fact))
+        .map((one) => [one.fact, [one.answer]]),
+    );
     expect(oracle.decide(ask(action, '2026-11-20', 'EU', given)).rule_source).toContain('Art. 5(1)(c)');
   });
 });
 
 describe('of the sentences kept out of training', () => {
-  const asked = book.vocabulary.examples.filter(isHeldOut).flatMap(({ text, says }) =>
-    (['EU', 'US-CO'] as const).flatMap((jurisdiction) => DAYS[jurisdiction].map((asOf) => ({ question: ask(text, asOf, jurisdiction), byItsAuthor: ask('', asOf, jurisdiction, says) }))));
+  const asked = book.vocabulary.examples
+    .filter(isHeldOut)
+    .flatMap(({ text, says }) =>
+      (['EU', 'US-CO'] as const).flatMap((jurisdiction) =>
+        DAYS[jurisdiction].map((asOf) => ({ question: ask(text, asOf, jurisdiction), byItsAuthor: ask('', asOf, jurisdiction, says) })),
+      ),
+    );
 
   it('none is allowed or blocked otherwise, and more are cited rightly', { timeout: 120_000 }, () => {
     const changed = { rightly: [] as string[], wrongly: [] as string[] };

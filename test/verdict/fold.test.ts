@@ -25,13 +25,17 @@ const foldByRows = (all: readonly LineFinding[], faint: readonly number[]): Line
     const row = findings.filter((one) => one.finding === wanted);
     const [first] = row;
     if (first === undefined) continue;
-    if (wanted !== 'not_in_force') return row.filter((one) => one.line.rule === first.line.rule).reduce((best, one) => (one.cells > best.cells ? one : best));
-    return row.reduce((best, one) => ((rank(one) - rank(best) || (one.line.rule === best.line.rule ? one.cells - best.cells : 0)) > 0 ? one : best));
+    if (wanted !== 'not_in_force')
+      return row.filter((one) => one.line.rule === first.line.rule).reduce((best, one) => (one.cells > best.cells ? one : best));
+    return row.reduce((best, one) =>
+      (rank(one) - rank(best) || (one.line.rule === best.line.rule ? one.cells - best.cells : 0)) > 0 ? one : best,
+    );
   }
   return undefined;
 };
 
-const rank = (one: LineFinding): number => (one.finding === 'not_in_force' ? (one.from === undefined ? 0 : 1) + (blocks(one.would) ? 2 : 0) : 0);
+const rank = (one: LineFinding): number =>
+  one.finding === 'not_in_force' ? (one.from === undefined ? 0 : 1) + (blocks(one.would) ? 2 : 0) : 0;
 
 describe('the fold', () => {
   it('decides in one pass what the rows of precedence decide', () => {

@@ -3,7 +3,14 @@ import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 import { innocent, undecided } from './undecided.js';
 
 const oracle = oracleOf(shippedRuleBook(), { memoEntries: 0 });
-const question = (action: string) => ({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' as const });
+const question = (action: string) => ({
+  domain: 'general',
+  action,
+  facts: {},
+  asOf: '2026-11-20',
+  jurisdictions: [],
+  basis: 'in_force' as const,
+});
 const share = <T>(all: readonly T[], holds: (one: T) => boolean): number => all.filter(holds).length / all.length;
 const confidence = (action: string): number => oracle.decide(question(action)).confidence;
 const open = undecided.filter((action) => ['undetermined', 'none'].includes(oracle.decide(question(action)).finding));

@@ -3,9 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { createMemo, memoKey } from '../../src/verdict/memo.js';
 import type { Decision, Question } from '../../src/verdict/verdict.js';
 
-const question = (action: string): Question => ({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' });
+const question = (action: string): Question => ({
+  domain: 'general',
+  action,
+  facts: {},
+  asOf: '2026-11-20',
+  jurisdictions: [],
+  basis: 'in_force',
+});
 const decision = (over: Partial<Decision> = {}): Decision => ({
-  verdict: 'ALLOWED', finding: 'none', reason: 'No rule was found to decide this.', rule_source: 'No covered provision applies', cid: 'bafy', confidence: 0.5, ...over,
+  verdict: 'ALLOWED',
+  finding: 'none',
+  reason: 'No rule was found to decide this.',
+  rule_source: 'No covered provision applies',
+  cid: 'bafy',
+  confidence: 0.5,
+  ...over,
 });
 
 /** Any UTF-16, halves of pairs included. */
@@ -13,12 +26,14 @@ const anyText = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
 
 describe('the memo', () => {
   it('gives back what it was given, character for character', () => {
-    fc.assert(fc.property(anyText, anyText, fc.integer({ min: 0, max: 1000 }), (action, reason, thousandths) => {
-      const memo = createMemo(10);
-      const given = decision({ reason, cid: `bafy${action}`, confidence: thousandths / 1000 });
-      memo.set(memoKey(question(action), 1), given);
-      expect(memo.get(memoKey(question(action), 1))).toEqual(given);
-    }));
+    fc.assert(
+      fc.property(anyText, anyText, fc.integer({ min: 0, max: 1000 }), (action, reason, thousandths) => {
+        const memo = createMemo(10);
+        const given = decision({ reason, cid: `bafy${action}`, confidence: thousandths / 1000 });
+        memo.set(memoKey(question(action), 1), given);
+        expect(memo.get(memoKey(question(action), 1))).toEqual(given);
+      }),
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byIndex, decideSituation } from '../../src/verdict/decide.js';
-import { questionOf } from '../../tools/rules/run-case.js';
 import { withFacts } from '../../src/verdict/remedy-moves.js';
+import { questionOf } from '../../tools/rules/run-case.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();
@@ -21,7 +21,10 @@ describe('a remedy', () => {
       const verdictWith = (facts: readonly (readonly [string, string])[]): string =>
         decideSituation(
           decided.tables,
-          withFacts({ columnOf: oracle.compiled.columnOf, situation: decided.situation }, new Map(facts.map(([fact, answer]) => [fact, { answer }]))),
+          withFacts(
+            { columnOf: oracle.compiled.columnOf, situation: decided.situation },
+            new Map(facts.map(([fact, answer]) => [fact, { answer }])),
+          ),
           question,
           byIndex,
         ).verdict;
@@ -38,7 +41,8 @@ describe('a remedy', () => {
   it('is offered for every duty that is missed', () => {
     for (const one of blockedCases) {
       const { decision } = oracle.decideOpenly(questionOf(one));
-      if (decision.finding === 'breached' || decision.finding === 'unsupported') expect(oracle.explain(questionOf(one)).remedies.length, one.name).toBeGreaterThan(0);
+      if (decision.finding === 'breached' || decision.finding === 'unsupported')
+        expect(oracle.explain(questionOf(one)).remedies.length, one.name).toBeGreaterThan(0);
     }
   });
 });

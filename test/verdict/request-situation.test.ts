@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PRESUMED, type Column } from '../../src/table/decision-table.js';
+import { type Column, PRESUMED } from '../../src/table/decision-table.js';
 import type { Presumption } from '../../src/verdict/known-situation.js';
 import { RequestSituation } from '../../src/verdict/request-situation.js';
 
@@ -15,7 +15,16 @@ const presumption = (): Presumption => ({
   knownColumns: [1, 4],
 });
 
-const sayings = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 7 }), fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 1000 })), { maxLength: 12 });
+const sayings = fc.array(
+  fc.tuple(
+    fc.integer({ min: 0, max: 5 }),
+    fc.integer({ min: 0, max: 7 }),
+    fc.integer({ min: 1, max: 7 }),
+    fc.integer({ min: 2, max: 4 }),
+    fc.integer({ min: 1, max: 1000 }),
+  ),
+  { maxLength: 12 },
+);
 
 /** The same in arrays of its own. */
 const written = (list: readonly (readonly [number, number, number, number, number])[]): Presumption => {
@@ -43,10 +52,20 @@ describe('the situation of a request', () => {
         const situation = situationOf(presumption(), list);
         for (let time = 0; time < 2; time++) {
           situation.asking(({ held, possible, known, knownColumns }) => {
-            expect({ held, possible, known, knownColumns: [...(knownColumns ?? [])].sort() }).toEqual({ held: plain.held, possible: plain.possible, known: plain.known, knownColumns: plain.knownColumns });
+            expect({ held, possible, known, knownColumns: [...(knownColumns ?? [])].sort() }).toEqual({
+              held: plain.held,
+              possible: plain.possible,
+              known: plain.known,
+              knownColumns: plain.knownColumns,
+            });
           });
           const { held, possible, known, strength } = situation;
-          expect({ held, possible, known, strength }).toEqual({ held: plain.held, possible: plain.possible, known: plain.known, strength: plain.strength });
+          expect({ held, possible, known, strength }).toEqual({
+            held: plain.held,
+            possible: plain.possible,
+            known: plain.known,
+            strength: plain.strength,
+          });
         }
       }),
     );

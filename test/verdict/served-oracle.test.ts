@@ -19,12 +19,22 @@ const open = (): { readonly ruleBook: RuleBook; readonly oracle: OpenOracle } =>
   return { ruleBook, oracle };
 };
 
-const snapshots = (kind: string): readonly string[] => readdirSync(cache).filter((name) => name.startsWith(kind)).sort();
+const snapshots = (kind: string): readonly string[] =>
+  readdirSync(cache)
+    .filter((name) => name.startsWith(kind))
+    .sort();
 
 /** Everything that the oracle says of every fifth example sentence: readings, verdicts, proofs. */
 const answers = (oracle: OpenOracle, texts: readonly string[]): readonly unknown[] =>
   texts.map((action) => {
-    const { reading, decision } = oracle.decideOpenly({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' });
+    const { reading, decision } = oracle.decideOpenly({
+      domain: 'general',
+      action,
+      facts: {},
+      asOf: '2026-11-20',
+      jurisdictions: [],
+      basis: 'in_force',
+    });
     return { reading, decision };
   });
 
@@ -36,7 +46,9 @@ describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => 
   beforeAll(() => {
     copyWithFewExamples(folder);
     const { oracle } = open();
-    texts = ruleBookIn(folder).vocabulary.examples.filter((_, i) => i % 5 === 0).map((one) => one.text);
+    texts = ruleBookIn(folder)
+      .vocabulary.examples.filter((_, i) => i % 5 === 0)
+      .map((one) => one.text);
     fresh = answers(oracle, texts);
     names = readdirSync(cache);
   }, 120_000);

@@ -8,7 +8,14 @@ const book = shippedRuleBook();
 const oracle = oracleOf(book, { memoEntries: 0 });
 
 const LAWS = { EU: '2028-01-15', 'US-CO': '2027-02-01' } as const;
-const ask = (jurisdiction: keyof typeof LAWS, action: string, facts: Question['facts'] = {}): Question => ({ domain: 'general', action, facts, asOf: LAWS[jurisdiction], jurisdictions: [jurisdiction], basis: 'in_force' });
+const ask = (jurisdiction: keyof typeof LAWS, action: string, facts: Question['facts'] = {}): Question => ({
+  domain: 'general',
+  action,
+  facts,
+  asOf: LAWS[jurisdiction],
+  jurisdictions: [jurisdiction],
+  basis: 'in_force',
+});
 
 const unasked = decideUnasked(oracle);
 
@@ -35,10 +42,13 @@ describe('silence about a duty', () => {
     expect(oracle.explain(question).questions.map((one) => one.fact)).toEqual(expect.arrayContaining([...faint]));
   });
 
-  it.each(['Send a vase on loan to the borrower museum in Lille', 'museumLoan(lender="Utrecht", borrower="Lille", object="blue vase")'])('does not block a wholly innocent text for what examples alone say: %s', (action) => {
-    expect(unasked(ask('EU', action)).deciding?.finding).toBe('unsupported');
-    expect(oracle.decide(ask('EU', action)).verdict).toBe('ALLOWED');
-  });
+  it.each(['Send a vase on loan to the borrower museum in Lille', 'museumLoan(lender="Utrecht", borrower="Lille", object="blue vase")'])(
+    'does not block a wholly innocent text for what examples alone say: %s',
+    (action) => {
+      expect(unasked(ask('EU', action)).deciding?.finding).toBe('unsupported');
+      expect(oracle.decide(ask('EU', action)).verdict).toBe('ALLOWED');
+    },
+  );
 
   it('blocks again where the caller says what was told too faintly', () => {
     const action = 'Let the robot decide which hospital beds to polish in Denver';
@@ -57,7 +67,12 @@ describe('of the sentences kept out of training, the others', () => {
   const kept = book.vocabulary.examples.filter((example) => isHeldOut(example) && oracle.reader.read(example.text).suspicion !== undefined);
 
   it('free more wrong blocks by silence than they take right ones', { timeout: 120_000 }, () => {
-    const taken = blocksTaken(oracle, kept, (question) => unasked(question).verdict === 'BLOCKED', (question) => oracle.decide(question).verdict === 'BLOCKED');
+    const taken = blocksTaken(
+      oracle,
+      kept,
+      (question) => unasked(question).verdict === 'BLOCKED',
+      (question) => oracle.decide(question).verdict === 'BLOCKED',
+    );
     expect(taken.rightly.length).toBeGreaterThan(taken.wrongly.length * 1.5);
   });
 

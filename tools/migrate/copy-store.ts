@@ -25,7 +25,11 @@ export interface Tally {
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, sorted(member)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
 };
 
 /** Counts records and digests them, in constant memory. */
@@ -33,7 +37,11 @@ export const tallyOf = async (records: AsyncIterable<unknown>): Promise<Tally> =
   let [count, sum] = [0, 0n];
   for await (const record of records) {
     count += 1;
-    sum += BigInt(`0x${createHash('sha256').update(JSON.stringify(sorted(record))).digest('hex')}`);
+    sum += BigInt(
+      `0x${createHash('sha256')
+        .update(JSON.stringify(sorted(record)))
+        .digest('hex')}`,
+    );
   }
   return { count, digest: BigInt.asUintN(256, sum).toString(16).padStart(64, '0') };
 };
@@ -53,9 +61,11 @@ const copyKind = async <T>({ name, read, write }: Kind<T>, from: Stores, to: Sto
   await Promise.all(batch);
   const [before, after] = [await tallyOf(read(from)), await tallyOf(read(to))];
   const same = before.count === after.count && before.digest === after.digest;
-  say(same
-    ? `${name}: ${after.count}, sha256 ${after.digest}: the same in both`
-    : `${name}: DIFFERENT: ${before.count}, sha256 ${before.digest} here; ${after.count}, sha256 ${after.digest} there`);
+  say(
+    same
+      ? `${name}: ${after.count}, sha256 ${after.digest}: the same in both`
+      : `${name}: DIFFERENT: ${before.count}, sha256 ${before.digest} here; ${after.count}, sha256 ${after.digest} there`,
+  );
   return same;
 };
 
@@ -67,7 +77,9 @@ const copyKind = async <T>({ name, read, write }: Kind<T>, from: Stores, to: Sto
 export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line: string) => void): Promise<boolean> => {
   const agents: Kind<Agent> = {
     name: 'agents',
-    read: async function* (stores) { yield* await stores.agents.listAll(); },
+    read: async function* (stores) {
+      yield* await stores.agents.listAll();
+    },
     write: (stores, agent) => stores.agents.copy(agent),
   };
   const receipts: Kind<Receipt> = {
@@ -86,8 +98,10 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     write: (stores, message) => stores.chats.keep(message),
   };
   const results = [
-    await copyKind(agents, from, to, say), await copyKind(receipts, from, to, say),
-    await copyKind(keys, from, to, say), await copyKind(messages, from, to, say),
+    await copyKind(agents, from, to, say),
+    await copyKind(receipts, from, to, say),
+    await copyKind(keys, from, to, say),
+    await copyKind(messages, from, to, say),
   ];
   return results.every((same) => same);
 };

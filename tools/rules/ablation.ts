@@ -1,8 +1,8 @@
-import type { OpenOracle } from '../../src/verdict/open-oracle.js';
-import { createOracle } from '../../src/verdict/oracle.js';
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Fact } from '../../src/rulebook/vocabulary.js';
+import type { OpenOracle } from '../../src/verdict/open-oracle.js';
+import { createOracle } from '../../src/verdict/oracle.js';
 import { requireOracle } from './open-rule-book.js';
 
 /** Parts of the reader that can be taken away, to see what each is worth. */

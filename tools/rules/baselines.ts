@@ -1,5 +1,5 @@
-import { scorerOf } from '../../src/reading/linear-model.js';
 import type { Sample } from '../../src/reading/descend.js';
+import { scorerOf } from '../../src/reading/linear-model.js';
 import { trainModel } from '../../src/reading/train-model.js';
 
 /** What a labelled action is, for a baseline that sees nothing but the text. */
@@ -14,7 +14,8 @@ export interface Baseline {
   readonly blocks: readonly boolean[];
 }
 
-const NEGATION = /\b(no|not|never|without|none|nobody|nothing|neither|nor|cannot|lack\w*|skip\w*|omit\w*|refus\w*|ignor\w*|\w+n't)\b|=\s*(none|false|0)\b/i;
+const NEGATION =
+  /\b(no|not|never|without|none|nobody|nothing|neither|nor|cannot|lack\w*|skip\w*|omit\w*|refus\w*|ignor\w*|\w+n't)\b|=\s*(none|false|0)\b/i;
 
 /** What anybody gets without reading: the floor that a reader must clear to be worth asking. */
 export const baselinesOf = (texts: readonly LabelledText[]): readonly Baseline[] => [
@@ -40,7 +41,10 @@ const bagOfWords = (texts: readonly LabelledText[]): readonly boolean[] => {
   });
   const answers = texts.map(() => false);
   for (let fold = 0; fold < FOLDS; fold++) {
-    const model = trainModel(samples.filter((_, i) => i % FOLDS !== fold), { labels: 1, features: numbers.size, epochs: 20, rate: 2, decay: 0.0005, pull: 0, seeds: [1] });
+    const model = trainModel(
+      samples.filter((_, i) => i % FOLDS !== fold),
+      { labels: 1, features: numbers.size, epochs: 20, rate: 2, decay: 0.0005, pull: 0, seeds: [1] },
+    );
     const score = scorerOf(model);
     samples.forEach((sample, i) => {
       if (i % FOLDS === fold) answers[i] = (score(sample.features)[0] ?? 0) > 0;

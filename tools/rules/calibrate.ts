@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { measureCalibration, type Calibration } from './calibration/calibration.js';
+import { type Calibration, measureCalibration } from './calibration/calibration.js';
 import type { Command } from './command.js';
 import { requireOracle } from './open-rule-book.js';
 import { readActions } from './read-actions.js';
@@ -7,18 +7,31 @@ import { readActions } from './read-actions.js';
 export const calibrate: Command = {
   name: 'calibrate',
   usage: 'calibrate FILE [--most ERROR]',
-  summary: 'how far confidence can be believed: Brier score, expected calibration error, reliability table (--most 0.1: a larger error is a finding; --format text|json)',
+  summary:
+    'how far confidence can be believed: Brier score, expected calibration error, reliability table (--most 0.1: a larger error is a finding; --format text|json)',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'text' }, most: { type: 'string', default: '1' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { format: { type: 'string', default: 'text' }, most: { type: 'string', default: '1' } },
+    });
     const [file] = positionals;
     if (file === undefined) throw new Error('calibrate needs a file of labelled actions, one JSON object a line, with `expected`');
     const { oracle } = requireOracle();
     const domains = new Set(oracle.compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
     const claims = readActions(file).map((label) => {
       const { expected } = label as typeof label & { readonly expected?: unknown };
-      if (expected !== 'ALLOWED' && expected !== 'BLOCKED') throw new Error(`${file}: \`${label.id}\` has no \`expected\` of ALLOWED or BLOCKED`);
+      if (expected !== 'ALLOWED' && expected !== 'BLOCKED')
+        throw new Error(`${file}: \`${label.id}\` has no \`expected\` of ALLOWED or BLOCKED`);
       const domain = domains.has(label.domain) ? label.domain : 'general';
-      const { verdict, confidence } = oracle.decide({ domain, action: label.action, facts: {}, asOf: label.as_of, jurisdictions: [label.jurisdiction].flat(), basis: label.basis });
+      const { verdict, confidence } = oracle.decide({
+        domain,
+        action: label.action,
+        facts: {},
+        asOf: label.as_of,
+        jurisdictions: [label.jurisdiction].flat(),
+        basis: label.basis,
+      });
       return { confidence, right: verdict === expected };
     });
     if (claims.length === 0) throw new Error(`${file} holds no labelled action`);
@@ -38,5 +51,8 @@ const printCalibration = (one: Calibration): string =>
     `largest calibration error    ${one.largestError.toFixed(4)}`,
     '',
     'confidence   decisions   claimed     right',
-    ...one.bins.map((bin) => `${bin.from.toFixed(1)}–${bin.to.toFixed(1)}     ${String(bin.count).padStart(9)}  ${percent(bin.confidence)}  ${percent(bin.accuracy)}  ${'█'.repeat(Math.round(bin.accuracy * 20))}`),
+    ...one.bins.map(
+      (bin) =>
+        `${bin.from.toFixed(1)}–${bin.to.toFixed(1)}     ${String(bin.count).padStart(9)}  ${percent(bin.confidence)}  ${percent(bin.accuracy)}  ${'█'.repeat(Math.round(bin.accuracy * 20))}`,
+    ),
   ].join('\n');

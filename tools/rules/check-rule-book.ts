@@ -27,6 +27,14 @@ export const checkRuleBook = (folder: string, today: string): CheckedRuleBook =>
   const { compiled, diagnostics: found } = compileBook(ruleBook);
   const { diagnostics: phrases } = compileReader({ ...ruleBook.vocabulary, examples: [] });
   const analysis = compiled === undefined ? undefined : analyse(compiled);
-  const all = [...diagnostics, ...found, ...phrases, ...(analysis === undefined ? [] : EXACT_CHECKS.flatMap((one) => one(analysis))), ...checkConfirmations(ruleBook, today)];
-  return compiled === undefined || all.some((one) => one.severity === 'error') ? { ruleBook, diagnostics: all } : { ruleBook, compiled, diagnostics: all };
+  const all = [
+    ...diagnostics,
+    ...found,
+    ...phrases,
+    ...(analysis === undefined ? [] : EXACT_CHECKS.flatMap((one) => one(analysis))),
+    ...checkConfirmations(ruleBook, today),
+  ];
+  return compiled === undefined || all.some((one) => one.severity === 'error')
+    ? { ruleBook, diagnostics: all }
+    : { ruleBook, compiled, diagnostics: all };
 };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { analyse } from '../../src/compile/analysis/analysis.js';
 import { sealRuleBook } from '../../src/verdict/rule-book-blocks.js';
-import { checkRuleBook, type CheckedRuleBook } from './check-rule-book.js';
+import { type CheckedRuleBook, checkRuleBook } from './check-rule-book.js';
 import type { Command } from './command.js';
 import { findOverlaps } from './find-overlaps.js';
 import { REGULATIONS } from './open-rule-book.js';
@@ -15,7 +15,12 @@ export const check: Command = {
   run(args) {
     const { values } = parseArgs({
       args: [...args],
-      options: { format: { type: 'string', default: 'text' }, strict: { type: 'boolean', default: false }, overlaps: { type: 'boolean', default: false }, on: { type: 'string', default: today() } },
+      options: {
+        format: { type: 'string', default: 'text' },
+        strict: { type: 'boolean', default: false },
+        overlaps: { type: 'boolean', default: false },
+        on: { type: 'string', default: today() },
+      },
     });
     const format = readFormat(values.format);
     const checked = checkRuleBook(REGULATIONS, values.on);

@@ -15,7 +15,12 @@ interface Scenario {
   readonly risk_level: string;
 }
 
-const partsOf = ({ intended_use, system_type, input_data, domain }: Scenario): readonly string[] => [intended_use, system_type, input_data, domain];
+const partsOf = ({ intended_use, system_type, input_data, domain }: Scenario): readonly string[] => [
+  intended_use,
+  system_type,
+  input_data,
+  domain,
+];
 
 /** A scenario is four phrases, and no way to make one text of them is the right one. */
 const JOINED: Readonly<Record<string, (scenario: Scenario) => string>> = {
@@ -29,7 +34,8 @@ const JOINED: Readonly<Record<string, (scenario: Scenario) => string>> = {
 export const control: Command = {
   name: 'control',
   usage: 'control FILE',
-  summary: "bans found and false ones among another author's scenarios (scenarios.json of davidath/ai-act-evaluation-benchmark), by how their parts are joined",
+  summary:
+    "bans found and false ones among another author's scenarios (scenarios.json of davidath/ai-act-evaluation-benchmark), by how their parts are joined",
   run(args) {
     const [file] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
     if (file === undefined) throw new Error('control needs the file of scenarios');
@@ -51,7 +57,14 @@ export const control: Command = {
 
 /** By Article 5, as it stands on the day on which the figures in docs/reading.md were taken. */
 const isBan = (oracle: Oracle, action: string): boolean => {
-  const { verdict, rule_source } = oracle.decide({ domain: 'general', action: action.slice(0, MOST_CHARACTERS), facts: {}, asOf: '2026-11-20', jurisdictions: ['EU'], basis: 'in_force' });
+  const { verdict, rule_source } = oracle.decide({
+    domain: 'general',
+    action: action.slice(0, MOST_CHARACTERS),
+    facts: {},
+    asOf: '2026-11-20',
+    jurisdictions: ['EU'],
+    basis: 'in_force',
+  });
   return verdict === 'BLOCKED' && citesProvision(rule_source, 'Art. 5');
 };
 
@@ -59,6 +72,7 @@ const readScenarios = (file: string): readonly Scenario[] => {
   const { data = [] } = JSON.parse(readFileSync(file, 'utf8')) as { readonly data?: readonly Scenario[] };
   if (data.length === 0) throw new Error(`${file}: expected \`data\`, a list of scenarios`);
   const broken = data.findIndex((one) => partsOf(one).some((part) => typeof part !== 'string'));
-  if (broken >= 0) throw new Error(`${file}: scenario ${broken} lacks one of \`intended_use\`, \`system_type\`, \`input_data\` and \`domain\``);
+  if (broken >= 0)
+    throw new Error(`${file}: scenario ${broken} lacks one of \`intended_use\`, \`system_type\`, \`input_data\` and \`domain\``);
   return data;
 };

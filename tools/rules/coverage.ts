@@ -1,7 +1,7 @@
-import { bindingOf } from '../../src/compile/stretches.js';
-import { dayAfter, dayBefore } from '../../src/compile/day.js';
 import { conditionsOf } from '../../src/compile/checks/facts.js';
 import type { CompiledBook } from '../../src/compile/compiled-book.js';
+import { dayAfter, dayBefore } from '../../src/compile/day.js';
+import { bindingOf } from '../../src/compile/stretches.js';
 import type { Place } from '../../src/rulebook/place.js';
 import type { Exception } from '../../src/rulebook/rule.js';
 import { BASES, type Case } from '../../src/rulebook/rule-book.js';
@@ -33,40 +33,83 @@ export const measureCoverage = (compiled: CompiledBook): Coverage => {
         if (finding.finding === 'not_in_force') continue;
         if (blocks(finding.finding)) touched.add(`blocks ${clause.id}`);
         if (finding.finding === 'excepted') exceptions.add(finding.exception.exception);
-        if (finding.finding === 'breached' || finding.finding === 'unsupported') for (const { safeguard } of finding.failing) touched.add(`missing ${clause.id} ${safeguard.fact}`);
+        if (finding.finding === 'breached' || finding.finding === 'unsupported')
+          for (const { safeguard } of finding.failing) touched.add(`missing ${clause.id} ${safeguard.fact}`);
       }
       decided.situation.columns.forEach((column, i) => {
         const held = decided.situation.held[i] ?? 0;
         column.answers.forEach((answer, a) => (held & (1 << a)) !== 0 && touched.add(`${column.fact}: ${answer}`));
       });
     },
-    report: () => [clausesOf(compiled, touched), exceptionsOf(compiled, exceptions), safeguardsOf(compiled, touched), answersOf(compiled, touched), boundariesOf(compiled, touched)],
+    report: () => [
+      clausesOf(compiled, touched),
+      exceptionsOf(compiled, exceptions),
+      safeguardsOf(compiled, touched),
+      answersOf(compiled, touched),
+      boundariesOf(compiled, touched),
+    ],
   };
 };
 
-const collect = (kind: Covered['kind'], all: readonly { readonly what: string; readonly place: Place; readonly covered: boolean }[]): Covered => ({ kind, all: all.length, untouched: all.filter((one) => !one.covered) });
+const collect = (
+  kind: Covered['kind'],
+  all: readonly { readonly what: string; readonly place: Place; readonly covered: boolean }[],
+): Covered => ({ kind, all: all.length, untouched: all.filter((one) => !one.covered) });
 
 const clausesIn = ({ book }: CompiledBook) => book.rules.flatMap((rule) => rule.clauses);
 
 const clausesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered =>
-  collect('clauses', clausesIn(compiled).map((clause) => ({ what: `\`${clause.id}\` blocks in no case`, place: clause.place, covered: touched.has(`blocks ${clause.id}`) })));
+  collect(
+    'clauses',
+    clausesIn(compiled).map((clause) => ({
+      what: `\`${clause.id}\` blocks in no case`,
+      place: clause.place,
+      covered: touched.has(`blocks ${clause.id}`),
+    })),
+  );
 
 /** A shared exception is one exception, wherever it lifts a clause. */
 const exceptionsOf = (compiled: CompiledBook, lifted: ReadonlySet<Exception>): Covered => {
   const all = new Set(clausesIn(compiled).flatMap((clause) => clause.versions.flatMap((version) => version.unless)));
-  return collect('exceptions', [...all].map((one) => ({ what: `exception \`${one.name}\` lifts nothing in any case`, place: one.place, covered: lifted.has(one) })));
+  return collect(
+    'exceptions',
+    [...all].map((one) => ({ what: `exception \`${one.name}\` lifts nothing in any case`, place: one.place, covered: lifted.has(one) })),
+  );
 };
 
 const safeguardsOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered =>
   collect(
     'safeguards',
-    clausesIn(compiled).flatMap((clause) => clause.versions.flatMap((version) => version.requires.map((one) => ({ what: `\`${one.fact}\` of \`${clause.id}\` is missing in no case`, place: one.place, covered: touched.has(`missing ${clause.id} ${one.fact}`) })))),
+    clausesIn(compiled).flatMap((clause) =>
+      clause.versions.flatMap((version) =>
+        version.requires.map((one) => ({
+          what: `\`${one.fact}\` of \`${clause.id}\` is missing in no case`,
+          place: one.place,
+          covered: touched.has(`missing ${clause.id} ${one.fact}`),
+        })),
+      ),
+    ),
   );
 
 /** Answers that some rule asks for. */
 const answersOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered => {
-  const asked = new Set(conditionsOf(compiled.book).flatMap((block) => Object.entries(block).flatMap(([fact, answers]) => answers.map((answer) => `${fact}: ${answer}`))));
-  return collect('answers', compiled.facts.flatMap((fact) => fact.answers.filter((answer) => asked.has(`${fact.id}: ${answer}`)).map((answer) => ({ what: `\`${fact.id}: ${answer}\` holds in no case`, place: fact.place, covered: touched.has(`${fact.id}: ${answer}`) }))));
+  const asked = new Set(
+    conditionsOf(compiled.book).flatMap((block) =>
+      Object.entries(block).flatMap(([fact, answers]) => answers.map((answer) => `${fact}: ${answer}`)),
+    ),
+  );
+  return collect(
+    'answers',
+    compiled.facts.flatMap((fact) =>
+      fact.answers
+        .filter((answer) => asked.has(`${fact.id}: ${answer}`))
+        .map((answer) => ({
+          what: `\`${fact.id}: ${answer}\` holds in no case`,
+          place: fact.place,
+          covered: touched.has(`${fact.id}: ${answer}`),
+        })),
+    ),
+  );
 };
 
 /** Nothing lies before the first day that can be written. */
@@ -81,7 +124,11 @@ const boundariesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Cov
       const { from, to } = bindingOf(line, basis);
       for (const day of [...(from <= FIRST_DAY ? [] : [dayBefore(from)]), from, ...(to === undefined ? [] : [to, dayAfter(to)])]) {
         const key = `${line.clause.id} on ${basis} ${day}`;
-        days.set(key, { what: `\`${line.clause.id}\` is asked about in no case on ${day} (${basis})`, place: line.phase.place ?? line.version.place, covered: touched.has(key) });
+        days.set(key, {
+          what: `\`${line.clause.id}\` is asked about in no case on ${day} (${basis})`,
+          place: line.phase.place ?? line.version.place,
+          covered: touched.has(key),
+        });
       }
     }
   }

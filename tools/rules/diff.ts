@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { printDiagnostic, type Diagnostic } from '../../src/rulebook/diagnostic.js';
+import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import type { OpenOracle } from '../../src/verdict/open-oracle.js';
 import type { Command } from './command.js';
 import { withRevision } from './diff/checkout.js';
-import { compareBooks, type Asked, type Comparison } from './diff/compare-books.js';
+import { type Asked, type Comparison, compareBooks } from './diff/compare-books.js';
 import { printMarkdown, tellRegions } from './diff/markdown.js';
 import { openBeside } from './diff/open-beside.js';
 import { claimedStep, isEnough, requiredStep } from './diff/required-step.js';
@@ -15,14 +15,22 @@ import { readActions } from './read-actions.js';
 export const diff: Command = {
   name: 'diff',
   usage: 'diff BASE [HEAD] [--actions FILE]',
-  summary: 'every situation whose verdict changes between two git revisions (HEAD: the files as they lie here), as Markdown (--shown N, --format F)',
+  summary:
+    'every situation whose verdict changes between two git revisions (HEAD: the files as they lie here), as Markdown (--shown N, --format F)',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'text' }, actions: { type: 'string' }, shown: { type: 'string', default: '12' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { format: { type: 'string', default: 'text' }, actions: { type: 'string' }, shown: { type: 'string', default: '12' } },
+    });
     const [base, head] = positionals;
     if (base === undefined) throw new Error('diff needs a revision to compare with: npm run rules -- diff origin/main');
     const format = readFormat(values.format);
     const before = withRevision(base, REGULATIONS, (folder) => oracleIn(folder, base));
-    const after = head === undefined ? oracleIn(REGULATIONS, 'the files here', before) : withRevision(head, REGULATIONS, (folder) => oracleIn(folder, head, before));
+    const after =
+      head === undefined
+        ? oracleIn(REGULATIONS, 'the files here', before)
+        : withRevision(head, REGULATIONS, (folder) => oracleIn(folder, head, before));
     const comparison = compareBooks(before, after, values.actions === undefined ? [] : readActions(values.actions).map(askAction));
     const required = requiredStep(comparison).step;
     const enough = isEnough(claimedStep(before.summary.version, after.summary.version), required);
@@ -35,26 +43,53 @@ export const diff: Command = {
 
 const oracleIn = (folder: string, revision: string, other?: OpenOracle): OpenOracle => {
   const { oracle, diagnostics } = openBeside(folder, other);
-  if (oracle === undefined) throw new Error(`the rule book at ${revision} has errors:\n${diagnostics.filter((one) => one.severity === 'error').slice(0, 10).map(printDiagnostic).join('\n')}`);
+  if (oracle === undefined)
+    throw new Error(
+      `the rule book at ${revision} has errors:\n${diagnostics
+        .filter((one) => one.severity === 'error')
+        .slice(0, 10)
+        .map(printDiagnostic)
+        .join('\n')}`,
+    );
   return oracle;
 };
 
 const askAction = (label: ReturnType<typeof readActions>[number]): Asked => ({
   name: label.action,
   place: () => label.id,
-  question: { domain: label.domain, action: label.action, facts: {}, asOf: label.as_of, jurisdictions: [label.jurisdiction].flat(), basis: label.basis },
+  question: {
+    domain: label.domain,
+    action: label.action,
+    facts: {},
+    asOf: label.as_of,
+    jurisdictions: [label.jurisdiction].flat(),
+    basis: label.basis,
+  },
 });
 
 const toDiagnostics = (comparison: Comparison, enough: boolean, required: string): readonly Diagnostic[] => [
-  ...tellRegions(comparison).map(({ region, change, days }): Diagnostic => ({
-    code: region.to === 'BLOCKED' ? 'verdict-becomes-blocked' : 'verdict-becomes-allowed',
-    severity: 'warning',
-    file: change.place.file,
-    line: change.gone ? 1 : change.place.line,
-    column: change.gone ? 1 : change.place.column,
-    message: `${change.what}: \`${region.line.line.clause.id}\` ${region.to === 'BLOCKED' ? 'now blocks' : 'no longer blocks'} ${JSON.stringify(region.witness.facts)} ${spellDays(days)}`,
-  })),
-  ...(enough ? [] : [{ code: 'version-step', severity: 'error' as const, file: 'rulebook.yaml', line: 2, column: 1, message: `the change needs a ${required} step of the version` }]),
+  ...tellRegions(comparison).map(
+    ({ region, change, days }): Diagnostic => ({
+      code: region.to === 'BLOCKED' ? 'verdict-becomes-blocked' : 'verdict-becomes-allowed',
+      severity: 'warning',
+      file: change.place.file,
+      line: change.gone ? 1 : change.place.line,
+      column: change.gone ? 1 : change.place.column,
+      message: `${change.what}: \`${region.line.line.clause.id}\` ${region.to === 'BLOCKED' ? 'now blocks' : 'no longer blocks'} ${JSON.stringify(region.witness.facts)} ${spellDays(days)}`,
+    }),
+  ),
+  ...(enough
+    ? []
+    : [
+        {
+          code: 'version-step',
+          severity: 'error' as const,
+          file: 'rulebook.yaml',
+          line: 2,
+          column: 1,
+          message: `the change needs a ${required} step of the version`,
+        },
+      ]),
 ];
 
 const toJson = (comparison: Comparison): object => ({

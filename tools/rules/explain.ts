@@ -35,7 +35,10 @@ export const explain: Command = {
       }
       console.log(`${decision.verdict} (${decision.finding}, confidence ${decision.confidence}) ${decision.rule_source}`);
       console.log(decision.reason);
-      for (const one of explanation.statements) console.log(`  ${one.polarity === 'denied' ? 'denied' : 'stated'} ${one.fact}=${one.answer} ${one.strength} "${one.text}" by ${one.by}`);
+      for (const one of explanation.statements)
+        console.log(
+          `  ${one.polarity === 'denied' ? 'denied' : 'stated'} ${one.fact}=${one.answer} ${one.strength} "${one.text}" by ${one.by}`,
+        );
       for (const one of explanation.findings) console.log(`  ${one.finding} ${one.clause} ${one.because ?? ''}`);
       for (const one of explanation.upcoming) console.log(`  from ${one.from}: ${one.citation}`);
       for (const one of explanation.conditions) console.log(`  condition: ${one.do} (${one.citation})`);

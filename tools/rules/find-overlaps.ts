@@ -1,4 +1,4 @@
-import { bindingTogether, type Analysis } from '../../src/compile/analysis/analysis.js';
+import { type Analysis, bindingTogether } from '../../src/compile/analysis/analysis.js';
 import { printFacts } from '../../src/compile/analysis/witness.js';
 
 /**
@@ -12,7 +12,12 @@ export const findOverlaps = (analysis: Analysis): readonly string[] =>
     return law.lines.flatMap((one, i) =>
       law.lines.slice(i + 1).flatMap((other): readonly string[] => {
         const pair = `${one.line.clause.id} ${other.line.clause.id}`;
-        if (one.line.clause === other.line.clause || seen.has(pair) || !together.some(({ lines }) => lines.has(one.line) && lines.has(other.line))) return [];
+        if (
+          one.line.clause === other.line.clause ||
+          seen.has(pair) ||
+          !together.some(({ lines }) => lines.has(one.line) && lines.has(other.line))
+        )
+          return [];
         const witness = analysis.witness(law, [one.blocks, other.blocks]);
         if (witness === undefined) return [];
         seen.add(pair);

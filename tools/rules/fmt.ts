@@ -12,11 +12,18 @@ import { printDiagnostics, readFormat } from './print-diagnostics.js';
 export const fmt: Command = {
   name: 'fmt',
   usage: 'fmt [FILE …] [--check]',
-  summary: 'puts files into the canonical order and layout, comments kept, content unchanged (--check: only says which are not; --format F)',
+  summary:
+    'puts files into the canonical order and layout, comments kept, content unchanged (--check: only says which are not; --format F)',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { check: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { check: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } },
+    });
     const format = readFormat(values.format);
-    const found = listYaml(REGULATIONS).filter((file) => positionals.length === 0 || positionals.some((one) => join(REGULATIONS, file).includes(one))).flatMap((file) => formatFile(file, values.check));
+    const found = listYaml(REGULATIONS)
+      .filter((file) => positionals.length === 0 || positionals.some((one) => join(REGULATIONS, file).includes(one)))
+      .flatMap((file) => formatFile(file, values.check));
     const text = printDiagnostics(found, format, REGULATIONS);
     if (text !== '') console.log(text);
     return found.some((one) => values.check || one.severity === 'error') ? 1 : 0;
@@ -24,7 +31,10 @@ export const fmt: Command = {
 };
 
 const listYaml = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.yaml')).sort();
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.yaml'))
+    .sort();
 
 /** A file of the rule book in its canonical form, with the line by which editors find its schema. */
 export const formatRuleBookFile = (file: string, text: string): string => {
@@ -35,7 +45,9 @@ export const formatRuleBookFile = (file: string, text: string): string => {
 const formatFile = (file: string, checkOnly: boolean): readonly Diagnostic[] => {
   const path = join(REGULATIONS, file);
   const text = readFileSync(path, 'utf8');
-  const say = (code: string, severity: Diagnostic['severity'], message: string): readonly Diagnostic[] => [{ code, severity, file, line: 1, column: 1, message }];
+  const say = (code: string, severity: Diagnostic['severity'], message: string): readonly Diagnostic[] => [
+    { code, severity, file, line: 1, column: 1, message },
+  ];
   try {
     const formatted = formatRuleBookFile(file, text);
     if (formatted === text) return [];

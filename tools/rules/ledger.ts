@@ -15,7 +15,11 @@ export const ledger: Command = {
   usage: 'ledger [STATUS …] [--write]',
   summary: `every operative paragraph against the rules, with counts; lists those of a status (${STATUSES.join(', ')}; --write: counts into the README; --format F)`,
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { write: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { write: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } },
+    });
     const format = readFormat(values.format);
     const wrong = positionals.find((one) => !STATUSES.some((status) => status === one));
     if (wrong !== undefined) throw new Error(`\`${wrong}\` is not a status; it is one of ${STATUSES.join(', ')}`);
@@ -24,7 +28,11 @@ export const ledger: Command = {
     const text = printDiagnostics(found, format, REGULATIONS);
     if (text !== '') console.log(text);
     if (format === 'text') {
-      for (const { entries } of ledgers) for (const one of entries.filter(({ status }) => positionals.includes(status))) console.log(`${one.place.file}:${one.place.line} ${one.status} ${one.provision}: ${one.about}${one.because === undefined ? ` (${one.by.join(', ')})` : `; ${one.because}`}`);
+      for (const { entries } of ledgers)
+        for (const one of entries.filter(({ status }) => positionals.includes(status)))
+          console.log(
+            `${one.place.file}:${one.place.line} ${one.status} ${one.provision}: ${one.about}${one.because === undefined ? ` (${one.by.join(', ')})` : `; ${one.because}`}`,
+          );
       console.log(printCounts(ledgers));
     }
     const readme = join(REGULATIONS, 'README.md');
@@ -39,5 +47,9 @@ export const openLedgers = (book: RuleBook, folder: string) =>
     const inside = regulation.place.file.split('/')[0] ?? regulation.id;
     const { entries, diagnostics } = readLedger(folder, inside);
     const { terms } = parse(readFileSync(join(folder, regulation.place.file), 'utf8')) as { terms?: object };
-    return { regulation, entries, diagnostics: diagnostics.length > 0 ? diagnostics : checkLedger(book, regulation, entries, Object.keys(terms ?? {})) };
+    return {
+      regulation,
+      entries,
+      diagnostics: diagnostics.length > 0 ? diagnostics : checkLedger(book, regulation, entries, Object.keys(terms ?? {})),
+    };
   });

@@ -3,25 +3,46 @@ import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case } from '../../src/rulebook/rule-book.js';
 import type { Command } from './command.js';
+import { boundaryFiles, writeMissingCases } from './mutation/boundary-files.js';
 import { printCases } from './mutation/missing-case.js';
 import { prepareCases } from './mutation/prepared-cases.js';
-import { boundaryFiles, writeMissingCases } from './mutation/boundary-files.js';
 import { readRegulationFiles } from './mutation/rule-files.js';
-import { tryMutants, type Outcome } from './mutation/try-mutants.js';
+import { type Outcome, tryMutants } from './mutation/try-mutants.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 
 export const mutate: Command = {
   name: 'mutate',
   usage: 'mutate [FILE-OR-RULE …] [--write|--rewrite]',
-  summary: 'makes every small mistake in the rules, one at a time, and says which no case notices, with the missing case (--write adds it to the boundary cases, --rewrite makes them anew; --facts: by cases without texts alone; --format F)',
+  summary:
+    'makes every small mistake in the rules, one at a time, and says which no case notices, with the missing case (--write adds it to the boundary cases, --rewrite makes them anew; --facts: by cases without texts alone; --format F)',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'text' }, write: { type: 'boolean', default: false }, rewrite: { type: 'boolean', default: false }, facts: { type: 'boolean', default: false }, equivalent: { type: 'boolean', default: false } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'text' },
+        write: { type: 'boolean', default: false },
+        rewrite: { type: 'boolean', default: false },
+        facts: { type: 'boolean', default: false },
+        equivalent: { type: 'boolean', default: false },
+      },
+    });
     const format = readFormat(values.format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
     const rewritten = values.rewrite ? boundaryFiles(ruleBook.cases, positionals) : new Set<string>();
-    const { prepared, failing } = prepareCases(ruleBook.cases.filter((one) => !rewritten.has(one.place.file) && !((values.facts || values.rewrite) && one.action !== undefined)), oracle);
-    const outcomes = [...tryMutants({ oracle, cases: prepared, files: readRegulationFiles(REGULATIONS, ruleBook), only: [...positionals, ...(positionals.length > 0 ? regulationsOf(rewritten) : [])] })];
+    const { prepared, failing } = prepareCases(
+      ruleBook.cases.filter((one) => !rewritten.has(one.place.file) && !((values.facts || values.rewrite) && one.action !== undefined)),
+      oracle,
+    );
+    const outcomes = [
+      ...tryMutants({
+        oracle,
+        cases: prepared,
+        files: readRegulationFiles(REGULATIONS, ruleBook),
+        only: [...positionals, ...(positionals.length > 0 ? regulationsOf(rewritten) : [])],
+      }),
+    ];
     const survivors = outcomes.filter((one) => one.fate.kind === 'survived');
     if (values.write || values.rewrite) writeMissingCases(survivors, REGULATIONS, rewritten);
     if (format === 'text') report(outcomes, failing, values.equivalent);
@@ -31,9 +52,18 @@ export const mutate: Command = {
 };
 
 /** What a regulation says for its rules together is noticed by cases of its rules, so it is tried again with them. */
-const regulationsOf = (files: ReadonlySet<string>): readonly string[] => [...new Set([...files].map((file) => `${dirname(file)}/regulation.yaml`))];
+const regulationsOf = (files: ReadonlySet<string>): readonly string[] => [
+  ...new Set([...files].map((file) => `${dirname(file)}/regulation.yaml`)),
+];
 
-const toDiagnostic = (one: Outcome): Diagnostic => ({ code: 'unnoticed-mutant', severity: 'error', file: one.file, line: one.place.line, column: one.place.column, message: `no case notices: ${one.what}` });
+const toDiagnostic = (one: Outcome): Diagnostic => ({
+  code: 'unnoticed-mutant',
+  severity: 'error',
+  file: one.file,
+  line: one.place.line,
+  column: one.place.column,
+  message: `no case notices: ${one.what}`,
+});
 
 const report = (outcomes: readonly Outcome[], failing: readonly Case[], equivalent: boolean): void => {
   for (const one of failing) console.log(`left out, since it fails anyway: ${one.place.file}:${one.place.line} ${one.name}`);
@@ -47,5 +77,7 @@ const report = (outcomes: readonly Outcome[], failing: readonly Case[], equivale
   }
   const counted = of('noticed').length + of('survived').length;
   const share = counted === 0 ? 100 : (100 * of('noticed').length) / counted;
-  console.log(`${of('noticed').length} of ${counted} mutants noticed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`);
+  console.log(
+    `${of('noticed').length} of ${counted} mutants noticed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`,
+  );
 };

@@ -10,27 +10,56 @@ import { today } from './today.js';
 export const newRule: Command = {
   name: 'new',
   usage: 'new RULE --regulation ID --file NAME --cite PROVISION',
-  summary: 'begins a rule: its file, its cases and its place in the order of citation (--title, --duty); check then says what is left to fill in',
+  summary:
+    'begins a rule: its file, its cases and its place in the order of citation (--title, --duty); check then says what is left to fill in',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { regulation: { type: 'string' }, file: { type: 'string' }, cite: { type: 'string' }, title: { type: 'string', default: 'Title in a few words' }, duty: { type: 'boolean', default: false } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        regulation: { type: 'string' },
+        file: { type: 'string' },
+        cite: { type: 'string' },
+        title: { type: 'string', default: 'Title in a few words' },
+        duty: { type: 'boolean', default: false },
+      },
+    });
     const [id] = positionals;
-    if (id === undefined || !/^[A-Z][A-Z0-9-]*$/.test(id)) throw new Error('new needs an id in capitals, as the law numbers it: npm run rules -- new EU-AIA-21 --regulation eu-ai-act --file art-21 --cite "Art. 21(1)"');
-    const { version, regulations } = parse(readFileSync(join(REGULATIONS, 'rulebook.yaml'), 'utf8')) as { version: string; regulations: readonly string[] };
+    if (id === undefined || !/^[A-Z][A-Z0-9-]*$/.test(id))
+      throw new Error(
+        'new needs an id in capitals, as the law numbers it: npm run rules -- new EU-AIA-21 --regulation eu-ai-act --file art-21 --cite "Art. 21(1)"',
+      );
+    const { version, regulations } = parse(readFileSync(join(REGULATIONS, 'rulebook.yaml'), 'utf8')) as {
+      version: string;
+      regulations: readonly string[];
+    };
     const inside = regulations.find((one) => one === values.regulation);
     if (inside === undefined) throw new Error(`--regulation must be one of ${regulations.join(', ')}`);
     const path = join(REGULATIONS, inside, 'regulation.yaml');
     const { link, order } = parse(readFileSync(path, 'utf8')) as { link: string; order: readonly string[] };
     if (order.includes(id)) throw new Error(`\`${id}\` is a rule already; npm run rules -- show ${id}`);
-    if (values.file === undefined || !/^[a-z0-9-]+$/.test(values.file)) throw new Error('--file must name the provision in small letters and hyphens: art-21');
+    if (values.file === undefined || !/^[a-z0-9-]+$/.test(values.file))
+      throw new Error('--file must name the provision in small letters and hyphens: art-21');
     if (values.cite === undefined) throw new Error('--cite must give the provision: "Art. 21(1)"');
     const file = `${inside}/${values.file}.yaml`;
     const casesFile = `${inside}/${values.file}.cases.yaml`;
-    for (const one of [file, casesFile]) if (existsSync(join(REGULATIONS, one))) throw new Error(`${join(REGULATIONS, one)} exists; choose another --file`);
-    const start: Beginning = { id, title: values.title, cite: values.cite, link, duty: values.duty, by: `rule book ${version}`, day: today() };
+    for (const one of [file, casesFile])
+      if (existsSync(join(REGULATIONS, one))) throw new Error(`${join(REGULATIONS, one)} exists; choose another --file`);
+    const start: Beginning = {
+      id,
+      title: values.title,
+      cite: values.cite,
+      link,
+      duty: values.duty,
+      by: `rule book ${version}`,
+      day: today(),
+    };
     writeFileSync(join(REGULATIONS, file), withModeline(file, beginRule(start)));
     writeFileSync(join(REGULATIONS, casesFile), withModeline(casesFile, beginCases(start)));
     writeFileSync(path, addToOrder(readFileSync(path, 'utf8'), id));
-    console.log(`${join(REGULATIONS, file)}\n${join(REGULATIONS, casesFile)}\n${path}: \`${id}\` stands last in the order of citation; move it where the law has it`);
+    console.log(
+      `${join(REGULATIONS, file)}\n${join(REGULATIONS, casesFile)}\n${path}: \`${id}\` stands last in the order of citation; move it where the law has it`,
+    );
     console.log('Fill in what stands in capitals; npm run rules -- check says what is left.');
     return 0;
   },
@@ -64,12 +93,16 @@ clauses:
         when: { fact_that_makes_it_apply: true }
         unless:
           name_of_the_exception: { fact_that_lifts_it: true, cite: ${JSON.stringify(cite)} }
-${duty ? `        requires:
+${
+  duty
+    ? `        requires:
           fact_that_is_asked_for:
             unstated: block             # owed before or at the action; allow: can still be met
             cite: ${JSON.stringify(cite)}
             remedy: WHAT TO DO OR STATE
-` : ''}        reason: WHY IT MAY NOT GO AHEAD, in one plain sentence.
+`
+    : ''
+}        reason: WHY IT MAY NOT GO AHEAD, in one plain sentence.
 `;
 
 /** At least: one that bites, the day before, one for each exception, a near miss, and for a duty one that rests on silence. */

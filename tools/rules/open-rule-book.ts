@@ -1,4 +1,4 @@
-import { printDiagnostic, type Diagnostic } from '../../src/rulebook/diagnostic.js';
+import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../src/verdict/open-oracle.js';
@@ -26,7 +26,12 @@ export const openRuleBook = (folder = REGULATIONS, options: OracleOptions = {}):
 export const requireOracle = (options: OracleOptions = {}): { ruleBook: RuleBook; oracle: OpenOracle } => {
   const { ruleBook, oracle, diagnostics } = openRuleBook(REGULATIONS, options);
   if (ruleBook === undefined || oracle === undefined) {
-    throw new Error(`the rule book has errors:\n${diagnostics.filter((one) => one.severity === 'error').map(printDiagnostic).join('\n')}`);
+    throw new Error(
+      `the rule book has errors:\n${diagnostics
+        .filter((one) => one.severity === 'error')
+        .map(printDiagnostic)
+        .join('\n')}`,
+    );
   }
   return { ruleBook, oracle };
 };
@@ -34,6 +39,12 @@ export const requireOracle = (options: OracleOptions = {}): { ruleBook: RuleBook
 /** The rule book without its oracle, for what asks nothing of the tables. */
 export const requireRuleBook = (folder = REGULATIONS): RuleBook => {
   const { ruleBook, diagnostics } = loadRuleBook(folder);
-  if (ruleBook === undefined) throw new Error(`the rule book has errors:\n${diagnostics.filter((one) => one.severity === 'error').map(printDiagnostic).join('\n')}`);
+  if (ruleBook === undefined)
+    throw new Error(
+      `the rule book has errors:\n${diagnostics
+        .filter((one) => one.severity === 'error')
+        .map(printDiagnostic)
+        .join('\n')}`,
+    );
   return ruleBook;
 };

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { printDiagnostic, type Diagnostic } from '../../src/rulebook/diagnostic.js';
+import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.js';
 
 /** Plain lines for people; JSON, GitHub's annotations and SARIF 2.1.0 for machines. */
 export const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
@@ -21,7 +21,12 @@ export const printDiagnostics = (list: readonly Diagnostic[], format: Format, fo
     case 'json':
       return JSON.stringify(list, null, 2);
     case 'github':
-      return list.map((one) => `::${one.severity} file=${pathOf(one, folder)},line=${one.line},col=${one.column},title=${one.code}::${escapeData(one.message)}`).join('\n');
+      return list
+        .map(
+          (one) =>
+            `::${one.severity} file=${pathOf(one, folder)},line=${one.line},col=${one.column},title=${one.code}::${escapeData(one.message)}`,
+        )
+        .join('\n');
     case 'sarif':
       return JSON.stringify(toSarif(list, folder), null, 2);
   }
@@ -42,7 +47,11 @@ const toSarif = (list: readonly Diagnostic[], folder: string): object => ({
         ruleId: one.code,
         level: one.severity,
         message: { text: one.message },
-        locations: [{ physicalLocation: { artifactLocation: { uri: pathOf(one, folder) }, region: { startLine: one.line, startColumn: one.column } } }],
+        locations: [
+          {
+            physicalLocation: { artifactLocation: { uri: pathOf(one, folder) }, region: { startLine: one.line, startColumn: one.column } },
+          },
+        ],
       })),
     },
   ],

@@ -12,12 +12,14 @@ export interface Action {
 }
 
 export const readActions = (file: string): readonly Action[] =>
-  readFileSync(file, 'utf8').split('\n').flatMap((line, i): readonly Action[] => {
-    if (line.trim() === '') return [];
-    try {
-      const written = JSON.parse(line) as Omit<Action, 'basis'> & { readonly basis?: string };
-      return [{ ...written, basis: BASES.find((basis) => basis === written.basis) ?? 'in_force' }];
-    } catch {
-      throw new Error(`${file}:${i + 1} is not a JSON object on one line`);
-    }
-  });
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, i): readonly Action[] => {
+      if (line.trim() === '') return [];
+      try {
+        const written = JSON.parse(line) as Omit<Action, 'basis'> & { readonly basis?: string };
+        return [{ ...written, basis: BASES.find((basis) => basis === written.basis) ?? 'in_force' }];
+      } catch {
+        throw new Error(`${file}:${i + 1} is not a JSON object on one line`);
+      }
+    });

@@ -1,4 +1,4 @@
-import { styleText, parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { compileReader } from '../../src/reading/compile-reader.js';
 import type { Reader, Statement } from '../../src/reading/statement.js';
 import type { Example, Vocabulary } from '../../src/rulebook/vocabulary.js';
@@ -24,10 +24,14 @@ const printReading = (text: string, reader: Reader): void => {
   console.log(highlight(text, statements));
   for (const one of statements) {
     const sign = one.polarity === 'stated' ? styleText('green', 'says  ') : styleText('red', 'denies');
-    console.log(`  ${sign} ${`${one.fact}: ${one.answer}`.padEnd(44)} ${String(one.strength).padStart(4)} ${support(one.support).padStart(5)}  “${text.slice(one.span.start, one.span.end)}”  ${styleText('dim', one.by)}`);
+    console.log(
+      `  ${sign} ${`${one.fact}: ${one.answer}`.padEnd(44)} ${String(one.strength).padStart(4)} ${support(one.support).padStart(5)}  “${text.slice(one.span.start, one.span.end)}”  ${styleText('dim', one.by)}`,
+    );
   }
   for (const place of places) console.log(`  place  ${place.jurisdiction}  “${text.slice(place.span.start, place.span.end)}”`);
-  console.log(`  ${Math.round(understood * 100)} % of the words are understood${suspicion === undefined ? '' : `; that something is wrong: ${support(suspicion)}`}`);
+  console.log(
+    `  ${Math.round(understood * 100)} % of the words are understood${suspicion === undefined ? '' : `; that something is wrong: ${support(suspicion)}`}`,
+  );
 };
 
 /** How far the example sentences speak for something; below 0 they speak against it. */
@@ -36,7 +40,8 @@ const support = (thousandths: number | undefined): string => (thousandths === un
 /** The words that any statement rests on, green where something is stated, red where it is denied. */
 const highlight = (text: string, statements: readonly Statement[]): string => {
   const colour = Array.from<unknown, 'green' | 'red' | undefined>(text, () => undefined);
-  for (const { span, polarity } of statements) for (let i = span.start; i < span.end; i++) colour[i] = polarity === 'denied' || colour[i] === 'red' ? 'red' : 'green';
+  for (const { span, polarity } of statements)
+    for (let i = span.start; i < span.end; i++) colour[i] = polarity === 'denied' || colour[i] === 'red' ? 'red' : 'green';
   let out = '';
   for (let i = 0; i < text.length; ) {
     let end = i + 1;
@@ -57,7 +62,9 @@ const reportBlindSpots = (id: string, vocabulary: Vocabulary, both: Reader): num
   const about = vocabulary.examples.filter((example) => example.says[id] !== undefined);
   const finds = (reader: Reader, example: Example): boolean => {
     const said = reader.read(example.text).statements.filter((one) => one.fact === id);
-    return (example.says[id] ?? []).some((answer) => said.some((one) => (one.polarity === 'stated' ? one.answer === answer : one.answer !== answer && fact.answers.length === 2)));
+    return (example.says[id] ?? []).some((answer) =>
+      said.some((one) => (one.polarity === 'stated' ? one.answer === answer : one.answer !== answer && fact.answers.length === 2)),
+    );
   };
   const rows = about.map((example) => ({ example, byPhrases: finds(phrases, example), byBoth: finds(both, example) }));
   const list = (title: string, wanted: (row: (typeof rows)[number]) => boolean): void => {

@@ -20,7 +20,10 @@ export const runCase = (one: Case, oracle: OpenOracle): readonly string[] => {
 };
 
 /** The same for a decision already made. */
-export const compareCase = (one: Case, { verdict, deciding, findings }: Pick<Decided, 'verdict' | 'deciding' | 'findings'>): readonly string[] => {
+export const compareCase = (
+  one: Case,
+  { verdict, deciding, findings }: Pick<Decided, 'verdict' | 'deciding' | 'findings'>,
+): readonly string[] => {
   const wrong: string[] = [];
   const source = ruleSource(deciding);
   const differ = (what: string, wanted: string | undefined, got: string): void => {

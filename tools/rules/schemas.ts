@@ -14,7 +14,8 @@ export const schemas: Command = {
     const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean', default: false } } });
     const stale = staleSchemas(requireRuleBook(), REGULATIONS);
     if (!values.check) writeSchemas(stale, REGULATIONS);
-    for (const name of stale.keys()) console.log(`${join(REGULATIONS, SCHEMAS, name)} ${values.check ? 'is not current; run npm run rules -- schemas' : 'written'}`);
+    for (const name of stale.keys())
+      console.log(`${join(REGULATIONS, SCHEMAS, name)} ${values.check ? 'is not current; run npm run rules -- schemas' : 'written'}`);
     if (stale.size === 0) console.log('the schemas are current');
     return values.check && stale.size > 0 ? 1 : 0;
   },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
+import { oracleWithout } from './ablation.js';
 import { baselinesOf } from './baselines.js';
 import type { Command } from './command.js';
-import { oracleWithout } from './ablation.js';
 import { requireOracle } from './open-rule-book.js';
 import { citesProvision } from './run-case.js';
 
@@ -35,7 +35,11 @@ export const score: Command = {
   usage: 'score FILE [--misses] [--json] [--without PART]',
   summary: 'accuracy on labelled actions (one JSON object a line), by kind, with the provision',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { misses: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, without: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { misses: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, without: { type: 'string' } },
+    });
     const [file] = positionals;
     if (file === undefined) throw new Error('score needs a file of labelled actions');
     const oracle = values.without === undefined ? requireOracle().oracle : oracleWithout(values.without);
@@ -43,9 +47,23 @@ export const score: Command = {
     const scored = readLabelled(file).map((label): Scored => {
       const basis = BASES.find((one): one is Basis => one === label.basis) ?? 'in_force';
       const domain = domains.has(label.domain) ? label.domain : 'general';
-      const decision = oracle.decide({ domain, action: label.action, facts: {}, asOf: label.as_of, jurisdictions: [label.jurisdiction].flat(), basis });
+      const decision = oracle.decide({
+        domain,
+        action: label.action,
+        facts: {},
+        asOf: label.as_of,
+        jurisdictions: [label.jurisdiction].flat(),
+        basis,
+      });
       const right = decision.verdict === label.expected;
-      return { label, verdict: decision.verdict, source: decision.rule_source, confidence: decision.confidence, right, rightProvision: right && isRightProvision(decision.rule_source, label) };
+      return {
+        label,
+        verdict: decision.verdict,
+        source: decision.rule_source,
+        confidence: decision.confidence,
+        right,
+        rightProvision: right && isRightProvision(decision.rule_source, label),
+      };
     });
     if (values.json) console.log(JSON.stringify(scored));
     else report(scored, values.misses);
@@ -55,7 +73,10 @@ export const score: Command = {
 
 /** Also right is what the label's note offers: `also Art. 26(8)`. */
 const isRightProvision = (source: string, label: Labelled): boolean =>
-  label.provision !== null && [label.provision, ...(label.note ?? '').matchAll(/also ((?:Art\.|C\.R\.S\.) [^\s,;]+)/g)].some((one) => citesProvision(source, typeof one === 'string' ? one : (one[1] ?? '')));
+  label.provision !== null &&
+  [label.provision, ...(label.note ?? '').matchAll(/also ((?:Art\.|C\.R\.S\.) [^\s,;]+)/g)].some((one) =>
+    citesProvision(source, typeof one === 'string' ? one : (one[1] ?? '')),
+  );
 
 const readLabelled = (file: string): readonly Labelled[] =>
   readFileSync(file, 'utf8')
@@ -85,9 +106,13 @@ const report = (scored: readonly Scored[], misses: boolean): void => {
   const blocked = scored.filter((one) => one.label.expected === 'BLOCKED');
   const allowed = scored.filter((one) => one.label.expected === 'ALLOWED');
   const count = (list: readonly Scored[]): number => list.filter((one) => one.right).length;
-  const line = (name: string, part: number, whole: number): void => console.log(`${name.padEnd(32)} ${`${part}/${whole}`.padStart(9)}  ${percent(part, whole).padStart(7)}  ${interval(part, whole)}`);
+  const line = (name: string, part: number, whole: number): void =>
+    console.log(`${name.padEnd(32)} ${`${part}/${whole}`.padStart(9)}  ${percent(part, whole).padStart(7)}  ${interval(part, whole)}`);
   line('accuracy', count(scored), scored.length);
-  if (blocked.length > 0 && allowed.length > 0) console.log(`${'balanced accuracy'.padEnd(32)} ${''.padStart(9)}  ${percent(count(blocked) / blocked.length + count(allowed) / allowed.length, 2).padStart(7)}`);
+  if (blocked.length > 0 && allowed.length > 0)
+    console.log(
+      `${'balanced accuracy'.padEnd(32)} ${''.padStart(9)}  ${percent(count(blocked) / blocked.length + count(allowed) / allowed.length, 2).padStart(7)}`,
+    );
   line('BLOCKED found', count(blocked), blocked.length);
   const bans = blocked.filter((one) => one.label.kind === 'prohibited');
   line('bans found', count(bans), bans.length);
@@ -95,7 +120,9 @@ const report = (scored: readonly Scored[], misses: boolean): void => {
   line('lawful, blocked', allowed.length - count(allowed), allowed.length);
   const benign = scored.filter((one) => one.label.kind === 'benign');
   line('benign, blocked', benign.filter((one) => one.verdict === 'BLOCKED').length, benign.length);
-  for (const { name, blocks } of baselinesOf(scored.map(({ label }) => ({ action: label.action, blocked: label.expected === 'BLOCKED' })))) {
+  for (const { name, blocks } of baselinesOf(
+    scored.map(({ label }) => ({ action: label.action, blocked: label.expected === 'BLOCKED' })),
+  )) {
     line(`baseline: ${name}`, scored.filter(({ label }, i) => (label.expected === 'BLOCKED') === blocks[i]).length, scored.length);
   }
   for (const kind of [...new Set(scored.map((one) => one.label.kind))].sort()) {
@@ -103,6 +130,8 @@ const report = (scored: readonly Scored[], misses: boolean): void => {
     line(`  ${kind}`, count(list), list.length);
   }
   for (const one of misses ? scored.filter((each) => !each.right || (each.verdict === 'BLOCKED' && !each.rightProvision)) : []) {
-    console.log(`${one.right ? 'provision' : 'MISS     '} ${one.label.id} ${one.label.kind}: expected ${one.label.expected} ${one.label.provision ?? ''}, got ${one.verdict} ${one.source} (${one.confidence})\n    ${one.label.action}`);
+    console.log(
+      `${one.right ? 'provision' : 'MISS     '} ${one.label.id} ${one.label.kind}: expected ${one.label.expected} ${one.label.provision ?? ''}, got ${one.verdict} ${one.source} (${one.confidence})\n    ${one.label.action}`,
+    );
   }
 };

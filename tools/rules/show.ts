@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { presentRule } from '../../src/http/presenters/rule.js';
 import { didYouMean } from '../../src/rulebook/nearest.js';
 import type { Command } from './command.js';
 import { requireOracle } from './open-rule-book.js';
-import { presentRule } from '../../src/http/presenters/rule.js';
 import { printRule } from './show/print-rule.js';
 import { makePage } from './site/page.js';
 import { rulePage } from './site/rule-page.js';
@@ -13,11 +13,21 @@ export const show: Command = {
   usage: 'show RULE [--html] [--out FILE]',
   summary: 'a rule as a reader needs it: sentence, table, timeline, cases (--html: one page; --format text|json)',
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { html: { type: 'boolean', default: false }, out: { type: 'string' }, format: { type: 'string', default: 'text' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { html: { type: 'boolean', default: false }, out: { type: 'string' }, format: { type: 'string', default: 'text' } },
+    });
     const { ruleBook, oracle } = requireOracle();
     const [id] = positionals;
     const rule = ruleBook.rules.find((one) => one.id === id || one.place.file === id || one.clauses.some((clause) => clause.id === id));
-    if (rule === undefined) throw new Error(`\`${id ?? ''}\` is not a rule${didYouMean(id ?? '', ruleBook.rules.map((one) => one.id))}; the rules are ${ruleBook.rules.map((one) => one.id).join(', ')}`);
+    if (rule === undefined)
+      throw new Error(
+        `\`${id ?? ''}\` is not a rule${didYouMean(
+          id ?? '',
+          ruleBook.rules.map((one) => one.id),
+        )}; the rules are ${ruleBook.rules.map((one) => one.id).join(', ')}`,
+      );
     const regulation = ruleBook.regulations.find((one) => one.id === rule.regulation);
     if (regulation === undefined) throw new Error(`\`${rule.regulation}\` is not a regulation of the rule book`);
     const cases = ruleBook.cases.filter((one) => one.rule === rule.id);
@@ -25,7 +35,14 @@ export const show: Command = {
     const text = values.html
       ? makePage({ title: `${rule.title} (${rule.id})`, body: rulePage(regulation, rule, cases), source })
       : values.format === 'json'
-        ? JSON.stringify({ ...presentRule(rule, regulation), cases: cases.map(({ name, action, facts, on, basis, expect }) => ({ name, action, facts, on, basis, expect })) }, null, 2)
+        ? JSON.stringify(
+            {
+              ...presentRule(rule, regulation),
+              cases: cases.map(({ name, action, facts, on, basis, expect }) => ({ name, action, facts, on, basis, expect })),
+            },
+            null,
+            2,
+          )
         : printRule(regulation, rule, cases);
     if (values.out === undefined) console.log(text);
     else writeFileSync(values.out, text);

@@ -18,7 +18,8 @@ import { today } from './today.js';
 export const site: Command = {
   name: 'site',
   usage: 'site [--out FOLDER]',
-  summary: 'the rule book as static pages: rules, vocabulary, coverage of the law, changes of verdicts by version (default folder: data/site)',
+  summary:
+    'the rule book as static pages: rules, vocabulary, coverage of the law, changes of verdicts by version (default folder: data/site)',
   run(args) {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string', default: join('data', 'site') } } });
     const { ruleBook, oracle } = requireOracle();
@@ -41,15 +42,31 @@ export const makeSite = (book: RuleBook, oracle: OpenOracle, folder = REGULATION
   const rules = book.rules.flatMap((rule) => {
     const regulation = book.regulations.find((one) => one.id === rule.regulation);
     if (regulation === undefined) return [];
-    const body = rulePage(regulation, rule, book.cases.filter((one) => one.rule === rule.id), { vocabulary: { up: '../', themes }, beside });
+    const body = rulePage(
+      regulation,
+      rule,
+      book.cases.filter((one) => one.rule === rule.id),
+      { vocabulary: { up: '../', themes }, beside },
+    );
     return [[`rules/${rule.id}.html`, makePage({ title: `${rule.title} (${rule.id})`, body, up: '../', source })] as const];
   });
   return new Map([
     ['index.html', makePage({ title: `${book.name}, rule book ${book.version}`, body: indexPage(book), up: '', source })],
-    ['changes.html', makePage({ title: 'Changes of verdicts by version', body: changesPage(listVersions(folder, book.version, today()), folder, oracle), up: '', source })],
+    [
+      'changes.html',
+      makePage({
+        title: 'Changes of verdicts by version',
+        body: changesPage(listVersions(folder, book.version, today()), folder, oracle),
+        up: '',
+        source,
+      }),
+    ],
     ['coverage.html', makePage({ title: 'What is covered', body: coveragePage(book, openLedgers(book, folder)), up: '', source })],
     ['vocabulary/index.html', makePage({ title: 'Vocabulary', body: vocabularyPage(book), up: '../', source })],
-    ...themeNames(book).map((theme) => [`vocabulary/${theme}.html`, makePage({ title: `Vocabulary: ${theme}`, body: themePage(book, theme), up: '../', source })] as const),
+    ...themeNames(book).map(
+      (theme) =>
+        [`vocabulary/${theme}.html`, makePage({ title: `Vocabulary: ${theme}`, body: themePage(book, theme), up: '../', source })] as const,
+    ),
     ...rules,
   ]);
 };

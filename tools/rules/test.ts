@@ -4,7 +4,7 @@ import type { Case, Domain } from '../../src/rulebook/rule-book.js';
 import { byScan, createDecider } from '../../src/verdict/decide.js';
 import type { OpenOracle } from '../../src/verdict/open-oracle.js';
 import type { Command } from './command.js';
-import { measureCoverage, type Covered } from './coverage.js';
+import { type Covered, measureCoverage } from './coverage.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { compareCase, questionOf } from './run-case.js';
@@ -13,12 +13,23 @@ import { askSecondOpinions } from './second-opinions.js';
 export const test: Command = {
   name: 'test',
   usage: 'test [FILE-OR-RULE …] [--coverage] [--second-opinion]',
-  summary: 'runs the cases through the compiled tables and the plain scan; says which failed and why, and what no case touches; --second-opinion: through json-rules-engine too (--format F)',
+  summary:
+    'runs the cases through the compiled tables and the plain scan; says which failed and why, and what no case touches; --second-opinion: through json-rules-engine too (--format F)',
   async run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { coverage: { type: 'boolean', default: false }, 'second-opinion': { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        coverage: { type: 'boolean', default: false },
+        'second-opinion': { type: 'boolean', default: false },
+        format: { type: 'string', default: 'text' },
+      },
+    });
     const format = readFormat(values.format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
-    const cases = ruleBook.cases.filter((one) => positionals.length === 0 || positionals.some((name) => one.place.file.includes(name) || one.rule === name));
+    const cases = ruleBook.cases.filter(
+      (one) => positionals.length === 0 || positionals.some((name) => one.place.file.includes(name) || one.rule === name),
+    );
     const coverage = measureCoverage(oracle.compiled);
     const opinions = values['second-opinion'] ? await askSecondOpinions(cases, oracle) : undefined;
     const failures = cases.flatMap((one) => {
@@ -27,13 +38,34 @@ export const test: Command = {
     });
     const covered = coverage.report();
     if (format === 'text') {
-      for (const { one, wrong } of failures) console.log([`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}`, ...wrong.map((text) => `    ${text}`)].join('\n'));
-      if (values.coverage) for (const kind of covered) for (const { what, place } of kind.untouched) console.log(`${place.file}:${place.line}:${place.column} untouched: ${what}`);
+      for (const { one, wrong } of failures)
+        console.log(
+          [`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}`, ...wrong.map((text) => `    ${text}`)].join('\n'),
+        );
+      if (values.coverage)
+        for (const kind of covered)
+          for (const { what, place } of kind.untouched) console.log(`${place.file}:${place.line}:${place.column} untouched: ${what}`);
       console.log(`${cases.length - failures.length} passed, ${failures.length} failed, of ${cases.length} cases`);
-      if (opinions !== undefined) console.log(`second opinion: ${opinions.asked - opinions.differing.size} agree, ${opinions.differing.size} differ, ${cases.length - opinions.asked} left out`);
+      if (opinions !== undefined)
+        console.log(
+          `second opinion: ${opinions.asked - opinions.differing.size} agree, ${opinions.differing.size} differ, ${cases.length - opinions.asked} left out`,
+        );
       if (positionals.length === 0) console.log(`touched: ${covered.map(spell).join(', ')}`);
     } else {
-      const untouched = values.coverage ? covered.flatMap((kind) => kind.untouched.map(({ what, place }): Diagnostic => ({ code: 'untouched', severity: 'warning', file: place.file, line: place.line, column: place.column, message: what }))) : [];
+      const untouched = values.coverage
+        ? covered.flatMap((kind) =>
+            kind.untouched.map(
+              ({ what, place }): Diagnostic => ({
+                code: 'untouched',
+                severity: 'warning',
+                file: place.file,
+                line: place.line,
+                column: place.column,
+                message: what,
+              }),
+            ),
+          )
+        : [];
       console.log(printDiagnostics([...failures.map(toDiagnostic), ...untouched], format, REGULATIONS));
     }
     return failures.length > 0 || cases.length === 0 ? 1 : 0;
@@ -49,7 +81,12 @@ const runBoth = (one: Case, oracle: OpenOracle, add: ReturnType<typeof measureCo
   add(one, decided);
   const plain = scanner(oracle)(domainOf(oracle, one.domain), question, reading);
   const wrong = compareCase(one, decided);
-  return [...wrong, ...compareCase(one, plain).filter((text) => !wrong.includes(text)).map((text) => `by plain scan: ${text}`)];
+  return [
+    ...wrong,
+    ...compareCase(one, plain)
+      .filter((text) => !wrong.includes(text))
+      .map((text) => `by plain scan: ${text}`),
+  ];
 };
 
 const scanners = new WeakMap<OpenOracle, ReturnType<typeof createDecider>>();
@@ -66,4 +103,11 @@ const domainOf = ({ compiled }: OpenOracle, name: string): Domain => {
   return domain;
 };
 
-const toDiagnostic = ({ one, wrong }: { one: Case; wrong: readonly string[] }): Diagnostic => ({ code: 'case-fails', severity: 'error', file: one.place.file, line: one.place.line, column: one.place.column, message: `${one.name}: ${wrong.join('; ')}` });
+const toDiagnostic = ({ one, wrong }: { one: Case; wrong: readonly string[] }): Diagnostic => ({
+  code: 'case-fails',
+  severity: 'error',
+  file: one.place.file,
+  line: one.place.line,
+  column: one.place.column,
+  message: `${one.name}: ${wrong.join('; ')}`,
+});

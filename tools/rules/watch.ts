@@ -5,7 +5,7 @@ import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import type { Command } from './command.js';
 import { REGULATIONS } from './open-rule-book.js';
 import { today } from './today.js';
-import { createWarmCheck, type Checked } from './watching/warm-check.js';
+import { type Checked, createWarmCheck } from './watching/warm-check.js';
 
 /** Editors save in several steps; what comes within this is one save. */
 const PAUSE_MILLISECONDS = 60;
@@ -54,6 +54,9 @@ const isClean = ({ diagnostics, failed }: Checked): boolean => failed.length ===
 const report = ({ diagnostics, cases, failed, provisional, milliseconds }: Checked): void => {
   const errors = diagnostics.filter((one) => one.severity === 'error');
   for (const one of errors) console.log(printDiagnostic(one));
-  for (const { one, wrong } of failed) console.log(`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}\n    ${wrong.join('\n    ')}`);
-  console.log(`${errors.length} errors, ${diagnostics.length - errors.length} warnings, ${failed.length} of ${cases} cases failed, ${Math.round(milliseconds)} ms${provisional ? ', before the example sentences are learned anew' : ''}`);
+  for (const { one, wrong } of failed)
+    console.log(`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}\n    ${wrong.join('\n    ')}`);
+  console.log(
+    `${errors.length} errors, ${diagnostics.length - errors.length} warnings, ${failed.length} of ${cases} cases failed, ${Math.round(milliseconds)} ms${provisional ? ', before the example sentences are learned anew' : ''}`,
+  );
 };

@@ -3,9 +3,9 @@ import type { Block, Version } from '../../rulebook/rule.js';
 import { BASES, type Basis, type RuleBook } from '../../rulebook/rule-book.js';
 import type { Column, Situation } from '../../table/decision-table.js';
 import type { CompiledBook } from '../compiled-book.js';
-import type { RegulationRows } from '../regulation-rows.js';
 import type { Line } from '../lines.js';
-import { all, any, not, sureCell, type Condition } from './condition.js';
+import type { RegulationRows } from '../regulation-rows.js';
+import { all, any, type Condition, not, sureCell } from './condition.js';
 import { conditionsOfLines, type LineConditions } from './line-conditions.js';
 import { canBeStated, findPlainWitness, presumedSituation, type Witness } from './witness.js';
 
@@ -42,13 +42,25 @@ export interface Analysis {
 export const analyse = (compiled: CompiledBook): Analysis => {
   const { book, columns } = compiled;
   const tables = compiled.calendars.readiness.stretches[0] ?? [];
-  const laws = tables.map((table): Law => ({
-    regulation: table.regulation,
-    table,
-    lines: conditionsOfLines(table),
-    base: presumedSituation(book, columns, tables.map((one) => one.regulation).filter((one) => one.jurisdiction === table.regulation.jurisdiction)),
-  }));
-  return { book, compiled, columns, laws, witness: (law, conditions) => findPlainWitness(columns, law.base, [...conditions, ...canBeStated(columns, law.base)]) };
+  const laws = tables.map(
+    (table): Law => ({
+      regulation: table.regulation,
+      table,
+      lines: conditionsOfLines(table),
+      base: presumedSituation(
+        book,
+        columns,
+        tables.map((one) => one.regulation).filter((one) => one.jurisdiction === table.regulation.jurisdiction),
+      ),
+    }),
+  );
+  return {
+    book,
+    compiled,
+    columns,
+    laws,
+    witness: (law, conditions) => findPlainWitness(columns, law.base, [...conditions, ...canBeStated(columns, law.base)]),
+  };
 };
 
 /** The versions of a law with their lines, in the law's order of citation. */
@@ -79,7 +91,10 @@ export const sureBlock = (compiled: CompiledBook, block: Block): Condition =>
   );
 
 /** The sets of lines of one jurisdiction that bind together on some day, one for each distinct set. */
-export const bindingTogether = (analysis: Analysis, jurisdiction: string): readonly { readonly basis: Basis; readonly from: string; readonly lines: ReadonlySet<Line> }[] => {
+export const bindingTogether = (
+  analysis: Analysis,
+  jurisdiction: string,
+): readonly { readonly basis: Basis; readonly from: string; readonly lines: ReadonlySet<Line> }[] => {
   const known = new Set<string>();
   return BASES.flatMap((basis) =>
     analysis.compiled.calendars[basis].stretches.flatMap((tables, stretch) => {
@@ -92,4 +107,3 @@ export const bindingTogether = (analysis: Analysis, jurisdiction: string): reado
     }),
   );
 };
-

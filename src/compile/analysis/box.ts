@@ -1,4 +1,4 @@
-import { everyAnswer, type Column, type Situation } from '../../table/decision-table.js';
+import { type Column, everyAnswer, type Situation } from '../../table/decision-table.js';
 import type { Literal } from './condition.js';
 
 /** The states of one column that are left: none of `none` is possible, at least one of each of `some` is. */
@@ -40,7 +40,10 @@ const canBeUnknown = (side: Side): boolean => side.known !== true && side.none =
 export const holdsIn = (columns: readonly Column[], box: Box, literal: Literal): 'everywhere' | 'nowhere' | 'somewhere' => {
   const column = columnOf(columns, literal.column);
   const side = box.get(literal.column) ?? FREE;
-  const [yes, no] = 'answers' in literal ? [canHave(column, side, literal.answers), canLack(column, side, literal.answers)] : [canBeKnown(side), canBeUnknown(side)];
+  const [yes, no] =
+    'answers' in literal
+      ? [canHave(column, side, literal.answers), canLack(column, side, literal.answers)]
+      : [canBeKnown(side), canBeUnknown(side)];
   const positive = literal.op === 'some' || literal.op === 'known';
   if (!(positive ? yes : no)) return 'nowhere';
   return (positive ? no : yes) ? 'somewhere' : 'everywhere';
@@ -68,12 +71,15 @@ export const nearestPoint = (columns: readonly Column[], base: Situation, box: B
   for (const [i, side] of box) {
     const column = columnOf(columns, i);
     const fits = (held: number, possible: number): boolean =>
-      (possible & side.none) === 0 && side.some.every((answers) => (answers & possible) !== 0) && (!column.several || side.known === undefined || side.known === (held !== 0));
+      (possible & side.none) === 0 &&
+      side.some.every((answers) => (answers & possible) !== 0) &&
+      (!column.several || side.known === undefined || side.known === (held !== 0));
     if (fits(base.held[i] ?? 0, base.possible[i] ?? 0)) continue;
     const unknown = everyAnswer(column);
     const open = unknown & ~side.none;
     const single = column.answers.map((_, a) => 1 << a).find((answer) => fits(answer, answer));
-    const state: readonly [number, number] = single !== undefined ? [single, single] : fits(0, unknown) ? [0, unknown] : [column.several ? open : 0, open];
+    const state: readonly [number, number] =
+      single !== undefined ? [single, single] : fits(0, unknown) ? [0, unknown] : [column.several ? open : 0, open];
     [point.held[i], point.possible[i]] = state;
   }
   return point;

@@ -1,10 +1,13 @@
-import { everyAnswer, type Cell, type Column, type DecisionTable, type Situation } from '../../table/decision-table.js';
+import { type Cell, type Column, type DecisionTable, everyAnswer, type Situation } from '../../table/decision-table.js';
 
 /**
  * What is asked of a situation, as a formula over columns. `some` and `none` speak of the answers that are still possible,
  * `known` and `unknown` of columns in which several answers may hold. Everything a table can ask comes down to these.
  */
-export type Condition = Literal | { readonly op: 'and'; readonly parts: readonly Condition[] } | { readonly op: 'or'; readonly parts: readonly Condition[] };
+export type Condition =
+  | Literal
+  | { readonly op: 'and'; readonly parts: readonly Condition[] }
+  | { readonly op: 'or'; readonly parts: readonly Condition[] };
 
 export type Literal =
   | { readonly op: 'some' | 'none'; readonly column: number; readonly answers: number }
@@ -13,8 +16,10 @@ export type Literal =
 export const ALWAYS: Condition = { op: 'and', parts: [] };
 export const NEVER: Condition = { op: 'or', parts: [] };
 
-export const all = (parts: readonly Condition[]): Condition => (parts.length === 1 && parts[0] !== undefined ? parts[0] : { op: 'and', parts });
-export const any = (parts: readonly Condition[]): Condition => (parts.length === 1 && parts[0] !== undefined ? parts[0] : { op: 'or', parts });
+export const all = (parts: readonly Condition[]): Condition =>
+  parts.length === 1 && parts[0] !== undefined ? parts[0] : { op: 'and', parts };
+export const any = (parts: readonly Condition[]): Condition =>
+  parts.length === 1 && parts[0] !== undefined ? parts[0] : { op: 'or', parts };
 
 /** The opposite, with the negation pushed to the columns, where it is again a question of the same kind. */
 export const not = (condition: Condition): Condition => {
@@ -44,12 +49,16 @@ const columnOf = (columns: readonly Column[], cell: Cell): Column => {
 export const sureCell = (columns: readonly Column[], cell: Cell): Condition => {
   const column = columnOf(columns, cell);
   return column.several
-    ? all([{ op: 'known', column: cell.column }, { op: 'some', column: cell.column, answers: cell.accepts }])
+    ? all([
+        { op: 'known', column: cell.column },
+        { op: 'some', column: cell.column, answers: cell.accepts },
+      ])
     : { op: 'none', column: cell.column, answers: everyAnswer(column) & ~cell.accepts };
 };
 
 /** A row of a table surely holds. */
-export const sureRow = (table: DecisionTable, row: number): Condition => all((table.rows[row] ?? []).map((cell) => sureCell(table.columns, cell)));
+export const sureRow = (table: DecisionTable, row: number): Condition =>
+  all((table.rows[row] ?? []).map((cell) => sureCell(table.columns, cell)));
 
 /** A row of a table may hold: `cellIsPossible`, as a formula. */
 export const possibleRow = (table: DecisionTable, row: number): Condition =>

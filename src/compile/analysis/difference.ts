@@ -1,12 +1,12 @@
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { Analysis } from './analysis.js';
 import { commonSpace } from './common-space.js';
-import { all, isTrue, not, type Condition } from './condition.js';
-import { alternativesOf, type Alternative } from './line-changes.js';
+import { all, type Condition, isTrue, not } from './condition.js';
+import { type Alternative, alternativesOf } from './line-changes.js';
 import type { LineConditions } from './line-conditions.js';
-import { counterpartOf, mergedStretches, sameDays, sidesOf, without, type Days, type Side } from './sides.js';
-import { witnessOutside, type Search } from './witness-outside.js';
+import { counterpartOf, type Days, mergedStretches, type Side, sameDays, sidesOf, without } from './sides.js';
 import type { Witness } from './witness.js';
+import { type Search, witnessOutside } from './witness-outside.js';
 
 export type { Days } from './sides.js';
 
@@ -58,11 +58,28 @@ export const findDifference = (before: Analysis, after: Analysis, options: Diffe
     }
   }
   const sum = (of: (part: Difference) => number): number => parts.reduce((total, part) => total + of(part), 0);
-  return { regions: parts.flatMap((part) => part.regions), masked: sum((part) => part.masked), lines: sum((part) => part.lines), unchanged: sum((part) => part.unchanged) };
+  return {
+    regions: parts.flatMap((part) => part.regions),
+    masked: sum((part) => part.masked),
+    lines: sum((part) => part.lines),
+    unchanged: sum((part) => part.unchanged),
+  };
 };
 
-const differenceFrom = (before: Analysis, after: Analysis, jurisdiction: string, a: Domain | undefined, b: Domain | undefined, first: boolean): Difference => {
-  const standpoint = (side: Analysis, domain: Domain | undefined) => ({ book: side.book, columns: side.columns, regulations: side.laws.map((law) => law.regulation).filter((one) => one.jurisdiction === jurisdiction), domain });
+const differenceFrom = (
+  before: Analysis,
+  after: Analysis,
+  jurisdiction: string,
+  a: Domain | undefined,
+  b: Domain | undefined,
+  first: boolean,
+): Difference => {
+  const standpoint = (side: Analysis, domain: Domain | undefined) => ({
+    book: side.book,
+    columns: side.columns,
+    regulations: side.laws.map((law) => law.regulation).filter((one) => one.jurisdiction === jurisdiction),
+    domain,
+  });
   const space = commonSpace(standpoint(before, a), standpoint(after, b));
   const [old, young] = [sidesOf(before, jurisdiction, space.translate[0]), sidesOf(after, jurisdiction, space.translate[1])];
   const found = new Map<string, Region>();
@@ -78,7 +95,12 @@ const differenceFrom = (before: Analysis, after: Analysis, jurisdiction: string,
     if (first && found.size > 0) break;
   }
   const same = old.filter((side) => young.some((other) => other.key === side.key && sameDays(side, other))).length;
-  return { regions: [...found.values()], masked: [...tried].filter((key) => !found.has(key)).length, lines: unlike.size === 0 ? 0 : Math.max(old.length, young.length), unchanged: same };
+  return {
+    regions: [...found.values()],
+    masked: [...tried].filter((key) => !found.has(key)).length,
+    lines: unlike.size === 0 ? 0 : Math.max(old.length, young.length),
+    unchanged: same,
+  };
 };
 
 interface Context extends Search {
@@ -89,21 +111,51 @@ interface Context extends Search {
   readonly domain: string | undefined;
 }
 
-const collect = (context: Context, to: Region['to'], side: Side, counterpart: Side | undefined, rivals: readonly Side[], days: Days): void => {
+const collect = (
+  context: Context,
+  to: Region['to'],
+  side: Side,
+  counterpart: Side | undefined,
+  rivals: readonly Side[],
+  days: Days,
+): void => {
   for (const alternative of alternativesOf(side.one, counterpart?.one)) {
     const key = `${to} ${side.name} ${counterpart?.name ?? ''} ${alternative.key} ${side.key}`;
     const conditions = [side.blocks, alternative.condition, ...(counterpart === undefined ? [] : [not(counterpart.blocks)])];
     const unless = rivals.filter((rival) => rival !== counterpart).map((rival) => rival.blocks);
     context.tried.add(key);
     const known = context.found.get(key);
-    const witness = known !== undefined && !unless.some((one) => isTrue(one, known.witness.situation)) ? known.witness : witnessOutside(context, key, conditions, unless);
+    const witness =
+      known !== undefined && !unless.some((one) => isTrue(one, known.witness.situation))
+        ? known.witness
+        : witnessOutside(context, key, conditions, unless);
     if (witness === undefined) continue;
     const day = { ...days, unless };
-    context.found.set(key, known === undefined ? { to, jurisdiction: context.jurisdiction, domain: context.domain, line: side.one, counterpart: counterpart?.one, alternative, conditions, days: [day], witness } : { ...known, days: [...known.days, day] });
+    context.found.set(
+      key,
+      known === undefined
+        ? {
+            to,
+            jurisdiction: context.jurisdiction,
+            domain: context.domain,
+            line: side.one,
+            counterpart: counterpart?.one,
+            alternative,
+            conditions,
+            days: [day],
+            witness,
+          }
+        : { ...known, days: [...known.days, day] },
+    );
   }
 };
 
 /** Whether a situation of the common space lies in a region on a day. */
 export const liesIn = (region: Region, day: Days, situation: Parameters<typeof isTrue>[1]): boolean =>
-  region.days.some((one) => one.basis === day.basis && (one.from ?? '') <= (day.from ?? '') && (one.to === undefined || (day.from ?? '') <= one.to) && !one.unless.some((rival) => isTrue(rival, situation))) &&
-  isTrue(all(region.conditions), situation);
+  region.days.some(
+    (one) =>
+      one.basis === day.basis &&
+      (one.from ?? '') <= (day.from ?? '') &&
+      (one.to === undefined || (day.from ?? '') <= one.to) &&
+      !one.unless.some((rival) => isTrue(rival, situation)),
+  ) && isTrue(all(region.conditions), situation);

@@ -1,6 +1,6 @@
-import { all, ALWAYS, not, type Condition } from './condition.js';
-import type { LineConditions } from './line-conditions.js';
 import type { Place } from '../../rulebook/place.js';
+import { ALWAYS, all, type Condition, not } from './condition.js';
+import type { LineConditions } from './line-conditions.js';
 
 /** One way in which a line blocks what its counterpart does not: the counterpart's scope, an exception or a safeguard of it. */
 export interface Alternative {
@@ -20,17 +20,30 @@ export interface Alternative {
 export const alternativesOf = (one: LineConditions, counterpart: LineConditions | undefined): readonly Alternative[] => {
   if (counterpart === undefined) return [{ key: 'clause', condition: ALWAYS, what: 'clause', place: one.line.clause.place }];
   const found: Alternative[] = [];
-  if (!same(one.applies, counterpart.applies)) found.push({ key: 'scope', condition: not(counterpart.applies), what: 'scope', place: one.line.version.place });
+  if (!same(one.applies, counterpart.applies))
+    found.push({ key: 'scope', condition: not(counterpart.applies), what: 'scope', place: one.line.version.place });
   const mine = new Set(one.excepted.map((each) => JSON.stringify(each)));
   counterpart.excepted.forEach((holds, i) => {
     const exception = counterpart.line.exceptions[i]?.exception;
     if (exception === undefined || mine.has(JSON.stringify(holds))) return;
-    found.push({ key: `exception ${i} ${exception.name}`, condition: all([counterpart.applies, holds]), what: 'exception', name: exception.name, place: exception.place });
+    found.push({
+      key: `exception ${i} ${exception.name}`,
+      condition: all([counterpart.applies, holds]),
+      what: 'exception',
+      name: exception.name,
+      place: exception.place,
+    });
   });
   const failing = [one, counterpart].map((each) => JSON.stringify([each.line.version.kind, each.failing]));
   if (failing[0] !== failing[1]) {
     const unfulfilled = counterpart.line.version.kind === 'prohibition' ? undefined : all(counterpart.failing.map(not));
-    if (unfulfilled !== undefined) found.push({ key: 'safeguards', condition: all([counterpart.applies, ...counterpart.excepted.map(not), unfulfilled]), what: 'safeguards', place: one.line.version.place });
+    if (unfulfilled !== undefined)
+      found.push({
+        key: 'safeguards',
+        condition: all([counterpart.applies, ...counterpart.excepted.map(not), unfulfilled]),
+        what: 'safeguards',
+        place: one.line.version.place,
+      });
   }
   return found;
 };

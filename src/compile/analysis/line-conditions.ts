@@ -1,8 +1,8 @@
-import type { RegulationRows } from '../regulation-rows.js';
+import type { DecisionTable } from '../../table/decision-table.js';
 import type { Line, LineException, LineSafeguard } from '../lines.js';
 import type { BlockId } from '../numbered-blocks.js';
-import type { DecisionTable } from '../../table/decision-table.js';
-import { all, any, NEVER, not, possibleRow, sureRow, type Condition } from './condition.js';
+import type { RegulationRows } from '../regulation-rows.js';
+import { all, any, type Condition, NEVER, not, possibleRow, sureRow } from './condition.js';
 
 /** What `findAll` finds of a line, as formulas. Rows are those of the line's own regulation. */
 export interface LineConditions {
@@ -22,23 +22,28 @@ export interface LineConditions {
 const someRow = (table: DecisionTable, rows: readonly BlockId[]): Condition => any(rows.map((row) => sureRow(table, row)));
 
 /** An exception is stated and nothing stated voids it. */
-export const exceptionHolds = (table: DecisionTable, one: LineException): Condition => all([someRow(table, one.when), not(someRow(table, one.butNot))]);
+export const exceptionHolds = (table: DecisionTable, one: LineException): Condition =>
+  all([someRow(table, one.when), not(someRow(table, one.butNot))]);
 
 /** A safeguard is owed: its own conditions are stated and none of its ways out is. */
 export const safeguardOwed = (table: DecisionTable, one: LineSafeguard): Condition =>
   all([...(one.when.length === 0 ? [] : [someRow(table, one.when)]), ...one.unless.map((way) => not(exceptionHolds(table, way)))]);
 
 const silenceCounts = (table: DecisionTable, one: LineSafeguard): readonly Condition[] =>
-  one.safeguard.unstated === 'allow' ? [] : [all([not(sureRow(table, one.holds)), ...(one.silenceBites.length === 0 ? [] : [someRow(table, one.silenceBites)])])];
+  one.safeguard.unstated === 'allow'
+    ? []
+    : [all([not(sureRow(table, one.holds)), ...(one.silenceBites.length === 0 ? [] : [someRow(table, one.silenceBites)])])];
 
-const stated = (table: DecisionTable, one: LineSafeguard): Condition => all([safeguardOwed(table, one), not(possibleRow(table, one.holds))]);
+const stated = (table: DecisionTable, one: LineSafeguard): Condition =>
+  all([safeguardOwed(table, one), not(possibleRow(table, one.holds))]);
 
 /** An owed safeguard is stated to be missing, or is not stated where silence counts as missing. */
 export const safeguardFails = (table: DecisionTable, one: LineSafeguard): Condition =>
   all([safeguardOwed(table, one), any([not(possibleRow(table, one.holds)), ...silenceCounts(table, one)])]);
 
 /** The lines of a regulation as formulas, in their order. */
-export const conditionsOfLines = (rows: Pick<RegulationRows, 'table' | 'lines'>): readonly LineConditions[] => rows.lines.map((line) => conditionsOf(rows, line));
+export const conditionsOfLines = (rows: Pick<RegulationRows, 'table' | 'lines'>): readonly LineConditions[] =>
+  rows.lines.map((line) => conditionsOf(rows, line));
 
 const conditionsOf = ({ table }: Pick<RegulationRows, 'table'>, line: Line): LineConditions => {
   const applies = someRow(table, line.scope);

@@ -24,11 +24,18 @@ export interface Side {
 /** The lines that a jurisdiction asks, those asked everywhere among them. */
 export const sidesOf = (analysis: Analysis, jurisdiction: string, translate: (condition: Condition) => Condition): readonly Side[] =>
   analysis.laws.flatMap((law) =>
-    law.lines.filter((one) => law.regulation.jurisdiction === jurisdiction || one.line.clause.everywhere).map((one): Side => {
-      const { clause, version, phase } = one.line;
-      const blocks = translate(one.blocks);
-      return { one: blocks === one.blocks ? one : translateLine(one, translate, blocks), blocks, key: keyOf(blocks), name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}` };
-    }),
+    law.lines
+      .filter((one) => law.regulation.jurisdiction === jurisdiction || one.line.clause.everywhere)
+      .map((one): Side => {
+        const { clause, version, phase } = one.line;
+        const blocks = translate(one.blocks);
+        return {
+          one: blocks === one.blocks ? one : translateLine(one, translate, blocks),
+          blocks,
+          key: keyOf(blocks),
+          name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}`,
+        };
+      }),
   );
 
 /** Formulas are asked for their text often, and are never changed. */
@@ -62,10 +69,12 @@ export const without = (list: readonly Side[], other: readonly Side[]): readonly
 };
 
 /** The line that stands in the other book for this one: the same wording and phase, else the same clause. */
-export const counterpartOf = (side: Side, list: readonly Side[]): Side | undefined => list.find((other) => other.name === side.name) ?? list.find((other) => other.one.line.clause.id === side.one.line.clause.id);
+export const counterpartOf = (side: Side, list: readonly Side[]): Side | undefined =>
+  list.find((other) => other.name === side.name) ?? list.find((other) => other.one.line.clause.id === side.one.line.clause.id);
 
 /** Both bind on the same days, on every basis. */
-export const sameDays = (a: Side, b: Side): boolean => BASES.every((basis) => JSON.stringify(bindingOf(a.one.line, basis)) === JSON.stringify(bindingOf(b.one.line, basis)));
+export const sameDays = (a: Side, b: Side): boolean =>
+  BASES.every((basis) => JSON.stringify(bindingOf(a.one.line, basis)) === JSON.stringify(bindingOf(b.one.line, basis)));
 
 /** Stretches of days on which the same lines bind in either book. */
 export const mergedStretches = (old: readonly Side[], young: readonly Side[]): readonly { days: Days; binding: ReadonlySet<Side> }[] =>

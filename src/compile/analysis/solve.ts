@@ -1,6 +1,6 @@
 import type { Column, Situation } from '../../table/decision-table.js';
-import { holdsIn, narrow, nearestPoint, type Box } from './box.js';
-import { ALWAYS, isTrue, NEVER, not, type Condition } from './condition.js';
+import { type Box, holdsIn, narrow, nearestPoint } from './box.js';
+import { ALWAYS, type Condition, isTrue, NEVER, not } from './condition.js';
 
 /**
  * A situation in which every condition holds, near the base, or nothing where there is none: complete search by cases, each
@@ -8,7 +8,12 @@ import { ALWAYS, isTrue, NEVER, not, type Condition } from './condition.js';
  *
  * @param base what holds where nothing is stated; it only guides the search
  */
-export const solve = (columns: readonly Column[], base: Situation, conditions: readonly Condition[], start: Box = new Map()): Situation | undefined => {
+export const solve = (
+  columns: readonly Column[],
+  base: Situation,
+  conditions: readonly Condition[],
+  start: Box = new Map(),
+): Situation | undefined => {
   const state = propagate(columns, new Map(start), conditions);
   if (state === undefined) return undefined;
   const point = nearestPoint(columns, base, state.box);
@@ -30,7 +35,11 @@ export const solve = (columns: readonly Column[], base: Situation, conditions: r
 type Choice = Extract<Condition, { readonly op: 'or' }>;
 
 /** Narrows a box by all that must hold, until only true choices are left open. */
-const propagate = (columns: readonly Column[], box: Box, conditions: readonly Condition[]): { box: Box; open: readonly Choice[] } | undefined => {
+const propagate = (
+  columns: readonly Column[],
+  box: Box,
+  conditions: readonly Condition[],
+): { box: Box; open: readonly Choice[] } | undefined => {
   let pending = conditions;
   for (;;) {
     const open: Choice[] = [];

@@ -1,6 +1,6 @@
-import { isTrue, not, type Condition } from './condition.js';
-import { keyOf } from './sides.js';
 import type { CommonSpace } from './common-space.js';
+import { type Condition, isTrue, not } from './condition.js';
+import { keyOf } from './sides.js';
 import { findPlainWitness, findWitness, type Witness } from './witness.js';
 
 /** Where witnesses are looked for, and those that were found there before. */
@@ -15,17 +15,27 @@ export interface Search {
  *
  * @param key names the conditions
  */
-export const witnessOutside = ({ space, memo }: Search, key: string, conditions: readonly Condition[], rivals: readonly Condition[]): Witness | undefined => {
+export const witnessOutside = (
+  { space, memo }: Search,
+  key: string,
+  conditions: readonly Condition[],
+  rivals: readonly Condition[],
+): Witness | undefined => {
   const { columns, base, limits } = space;
   const against: Condition[] = [];
   // Whether something is said of a fact is seen from the fact.
   const unsaid = new Set([...space.saidOf.keys()].map((i) => columns[i]?.fact));
   for (;;) {
     const asked = [...conditions, ...limits, ...against.map(not)];
-    const witness = memoized(memo, `${key} ${against.map(keyOf).join()}`, () => findPlainWitness(columns, base, asked) ?? findWitness(columns, base, asked));
+    const witness = memoized(
+      memo,
+      `${key} ${against.map(keyOf).join()}`,
+      () => findPlainWitness(columns, base, asked) ?? findWitness(columns, base, asked),
+    );
     if (witness === undefined) return undefined;
     const met = rivals.filter((one) => isTrue(one, witness.situation));
-    if (met.length === 0) return { ...witness, facts: Object.fromEntries(Object.entries(witness.facts).filter(([fact]) => !unsaid.has(fact))) };
+    if (met.length === 0)
+      return { ...witness, facts: Object.fromEntries(Object.entries(witness.facts).filter(([fact]) => !unsaid.has(fact))) };
     against.push(...met);
   }
 };

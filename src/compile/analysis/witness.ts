@@ -1,8 +1,8 @@
 import type { Regulation } from '../../rulebook/regulation.js';
 import type { Answer, Block } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
-import { everyAnswer, unknownSituation, type Column, type Situation } from '../../table/decision-table.js';
-import { all, any, isTrue, type Condition } from './condition.js';
+import { type Column, everyAnswer, type Situation, unknownSituation } from '../../table/decision-table.js';
+import { all, any, type Condition, isTrue } from './condition.js';
 import { solve } from './solve.js';
 
 /** A situation that shows something, told by what must be stated beyond what is presumed anyway. */
@@ -27,7 +27,8 @@ export const presumedSituation = (book: RuleBook, columns: readonly Column[], re
   return situation;
 };
 
-const maskOf = (column: Column, answers: readonly Answer[]): number => answers.reduce((mask, answer) => mask | (1 << column.answers.indexOf(answer)), 0);
+const maskOf = (column: Column, answers: readonly Answer[]): number =>
+  answers.reduce((mask, answer) => mask | (1 << column.answers.indexOf(answer)), 0);
 
 /**
  * The smallest situation in which every condition holds: no stated fact can be left out. Nothing where there is none.
@@ -48,7 +49,12 @@ export const findPlainWitness = (columns: readonly Column[], base: Situation, co
   const plain = new Set<number>();
   for (;;) {
     const witness = findWitness(columns, base, wanted);
-    const vague = witness === undefined ? -1 : columns.findIndex((column, i) => !plain.has(i) && !column.several && isVague(column, base.possible[i] ?? 0, witness.situation.possible[i] ?? 0));
+    const vague =
+      witness === undefined
+        ? -1
+        : columns.findIndex(
+            (column, i) => !plain.has(i) && !column.several && isVague(column, base.possible[i] ?? 0, witness.situation.possible[i] ?? 0),
+          );
     const column = columns[vague];
     if (column === undefined) return witness;
     plain.add(vague);
@@ -63,7 +69,8 @@ const isVague = (column: Column, presumed: number, possible: number): boolean =>
 const onePlainState = (column: Column, i: number, presumed: number): Condition => {
   const answers = column.answers.map((_, a) => 1 << a);
   const onlyAmong = (left: number): Condition => ({ op: 'none', column: i, answers: everyAnswer(column) & ~left });
-  const allOf = (left: number): Condition => all(answers.filter((answer) => (left & answer) !== 0).map((answer): Condition => ({ op: 'some', column: i, answers: answer })));
+  const allOf = (left: number): Condition =>
+    all(answers.filter((answer) => (left & answer) !== 0).map((answer): Condition => ({ op: 'some', column: i, answers: answer })));
   return any([...answers.map(onlyAmong), all([onlyAmong(presumed), allOf(presumed)])]);
 };
 
@@ -108,6 +115,8 @@ export const describeSituation = (columns: readonly Column[], base: Situation, s
 
 /** `infers_emotions: true, setting: workplace`, as a case writes it. */
 export const printFacts = (facts: Witness['facts']): string => {
-  const list = Object.entries(facts).map(([fact, answers]) => `${fact}: ${answers.length === 1 ? (answers[0] ?? '') : `[${answers.join(', ')}]`}`);
+  const list = Object.entries(facts).map(
+    ([fact, answers]) => `${fact}: ${answers.length === 1 ? (answers[0] ?? '') : `[${answers.join(', ')}]`}`,
+  );
   return list.length === 0 ? 'nothing stated' : list.join(', ');
 };

@@ -1,7 +1,7 @@
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
+import { placeWithin } from '../../rulebook/place.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/place.js';
 import { conditionsOf } from './facts.js';
 
 /**
@@ -25,18 +25,38 @@ export const checkAnswers = (book: RuleBook): readonly Diagnostic[] => {
 const unusedAnswers = (book: RuleBook, fact: Fact, used: ReadonlySet<string>): readonly Diagnostic[] =>
   fact.answers.flatMap((answer, i): readonly Diagnostic[] => {
     if (used.has(answer) || canBeSaid(book, fact, answer)) return [];
-    return [problem('unused-answer', placeWithin(fact.place, 'answers', i), `no rule asks for \`${fact.id}: ${answer}\` and no text states it; take it out, or use it`, 'warning')];
+    return [
+      problem(
+        'unused-answer',
+        placeWithin(fact.place, 'answers', i),
+        `no rule asks for \`${fact.id}: ${answer}\` and no text states it; take it out, or use it`,
+        'warning',
+      ),
+    ];
   });
 
 const uncoveredAnswers = (book: RuleBook, fact: Fact, used: ReadonlySet<string>): readonly Diagnostic[] =>
   fact.answers.flatMap((answer, i): readonly Diagnostic[] => {
     if (!used.has(answer) || canBeSaid(book, fact, answer)) return [];
-    return [problem('uncovered-answer', placeWithin(fact.place, 'answers', i), `rules ask for \`${fact.id}: ${answer}\`, and no phrase, number or domain states it; give it phrases`, 'warning')];
+    return [
+      problem(
+        'uncovered-answer',
+        placeWithin(fact.place, 'answers', i),
+        `rules ask for \`${fact.id}: ${answer}\`, and no phrase, number or domain states it; give it phrases`,
+        'warning',
+      ),
+    ];
   });
 
 const canBeSaid = (book: RuleBook, fact: Fact, answer: string): boolean => {
   const phrased = (one: string): boolean => (fact.phrases[one]?.length ?? 0) > 0;
   // Of a yes or no the one is said by denying the other.
   const denied = fact.answers.length === 2 && fact.answers.includes('true') && fact.answers.some(phrased);
-  return phrased(answer) || denied || (fact.measure?.bands.some((band) => band.answer === answer) ?? false) || fact.presume.includes(answer) || book.domains.some((domain) => domain.presumes[fact.id]?.includes(answer) ?? false);
+  return (
+    phrased(answer) ||
+    denied ||
+    (fact.measure?.bands.some((band) => band.answer === answer) ?? false) ||
+    fact.presume.includes(answer) ||
+    book.domains.some((domain) => domain.presumes[fact.id]?.includes(answer) ?? false)
+  );
 };

@@ -1,10 +1,11 @@
-import { placeWithin, type Place } from '../../rulebook/place.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
+import { type Place, placeWithin } from '../../rulebook/place.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 import { reportedOnce } from './reported-once.js';
 
 /** A citation starts with an instrument's own unit: article, recital, annex, section, or another instrument by its name. */
-const WELL_FORMED = /^(Art\. \d|Arts \d|Recital \d|rec\. \d|Annex [IVX]+|C\.R\.S\. \d|Directive \(?|Regulation \(|C\(20\d\d\) |SB |GDPR Art\.|\d+ CFR )/;
+const WELL_FORMED =
+  /^(Art\. \d|Arts \d|Recital \d|rec\. \d|Annex [IVX]+|C\.R\.S\. \d|Directive \(?|Regulation \(|C\(20\d\d\) |SB |GDPR Art\.|\d+ CFR )/;
 
 /**
  * Every clause, exception and safeguard cites a provision in the law's own form: `malformed-citation`.
@@ -14,7 +15,14 @@ const WELL_FORMED = /^(Art\. \d|Arts \d|Recital \d|rec\. \d|Annex [IVX]+|C\.R\.S
 export const checkCitations = (book: RuleBook): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
   const lookAt = (cite: string, place: Place): void => {
-    if (!WELL_FORMED.test(cite)) found.push(problem('malformed-citation', place, `\`${cite}\` is not a citation; write for example \`Art. 5(1)(f)\` or \`C.R.S. 6-1-1703(4)(a)\``));
+    if (!WELL_FORMED.test(cite))
+      found.push(
+        problem(
+          'malformed-citation',
+          place,
+          `\`${cite}\` is not a citation; write for example \`Art. 5(1)(f)\` or \`C.R.S. 6-1-1703(4)(a)\``,
+        ),
+      );
   };
   for (const clause of book.rules.flatMap((rule) => rule.clauses)) {
     lookAt(clause.cite, besideName(clause.place));

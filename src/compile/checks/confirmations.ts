@@ -1,6 +1,6 @@
-import type { RuleBook } from '../../rulebook/rule-book.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import { placeWithin } from '../../rulebook/place.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
 import { reportedOnce } from './reported-once.js';
 
 /**
@@ -14,13 +14,25 @@ import { reportedOnce } from './reported-once.js';
 export const checkConfirmations = (book: RuleBook, today: string): readonly Diagnostic[] => {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   return reportedOnce(
-    book.rules.flatMap((rule) => rule.clauses).flatMap((clause) =>
-      clause.versions.flatMap((version): readonly Diagnostic[] => {
-        const { on } = version.confirmed;
-        const place = placeWithin(version.place, 'confirmed', 'on');
-        if (on > today) return [problem('future-confirmation', place, `\`${clause.id}\` is said to be confirmed on ${on}, after today, ${today}`)];
-        return on < yearAgo ? [problem('stale-confirmation', place, `\`${clause.id}\` was confirmed on ${on}, more than a year ago; look at the provision and write the day`, 'warning')] : [];
-      }),
-    ),
+    book.rules
+      .flatMap((rule) => rule.clauses)
+      .flatMap((clause) =>
+        clause.versions.flatMap((version): readonly Diagnostic[] => {
+          const { on } = version.confirmed;
+          const place = placeWithin(version.place, 'confirmed', 'on');
+          if (on > today)
+            return [problem('future-confirmation', place, `\`${clause.id}\` is said to be confirmed on ${on}, after today, ${today}`)];
+          return on < yearAgo
+            ? [
+                problem(
+                  'stale-confirmation',
+                  place,
+                  `\`${clause.id}\` was confirmed on ${on}, more than a year ago; look at the provision and write the day`,
+                  'warning',
+                ),
+              ]
+            : [];
+        }),
+      ),
   );
 };

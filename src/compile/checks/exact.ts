@@ -11,4 +11,11 @@ import { checkSafeguards } from './unreachable-safeguards.js';
 export type ExactCheck = (analysis: Analysis) => readonly Diagnostic[];
 
 /** In the order in which an author would mend: what can never be comes before what is merely hidden. */
-export const EXACT_CHECKS: readonly ExactCheck[] = [checkNeverFires, checkExceptions, checkSafeguards, checkGaps, checkHiddenRules, checkConflicts];
+export const EXACT_CHECKS: readonly ExactCheck[] = [
+  checkNeverFires,
+  checkExceptions,
+  checkSafeguards,
+  checkGaps,
+  checkHiddenRules,
+  checkConflicts,
+];

@@ -1,5 +1,5 @@
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 
 /**
  * An example sentence stands once in all files (`repeated-example`): twice it teaches double, and with other answers it contradicts itself.
@@ -10,5 +10,13 @@ import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 export const checkExamples = ({ vocabulary: { examples } }: RuleBook): readonly Diagnostic[] =>
   examples.flatMap(({ text, place }, i) => {
     const before = examples[i - 1];
-    return before?.text !== text ? [] : [problem('repeated-example', place, `stands in ${before.place.file}:${before.place.line} too; keep one of them, or say it in other words`)];
+    return before?.text !== text
+      ? []
+      : [
+          problem(
+            'repeated-example',
+            place,
+            `stands in ${before.place.file}:${before.place.line} too; keep one of them, or say it in other words`,
+          ),
+        ];
   });

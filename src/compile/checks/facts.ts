@@ -1,17 +1,19 @@
-import type { Block } from '../../rulebook/rule.js';
-import type { RuleBook } from '../../rulebook/rule-book.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
 import { placeWithin } from '../../rulebook/place.js';
+import type { Block } from '../../rulebook/rule.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
 
 /** Every condition of every rule, the safeguards' own answers among them. */
 export const conditionsOf = (book: RuleBook): readonly Block[] =>
-  book.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions)).flatMap((version) => [
-    ...version.when,
-    ...version.phases.map((phase) => phase.when),
-    ...[...version.unless, ...version.requires.flatMap((one) => one.unless)].flatMap((one) => [...one.when, ...one.butNot]),
-    ...version.requires.flatMap((one) => [...one.when, ...one.silenceBites, { [one.fact]: one.answers }]),
-  ]);
+  book.rules
+    .flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions))
+    .flatMap((version) => [
+      ...version.when,
+      ...version.phases.map((phase) => phase.when),
+      ...[...version.unless, ...version.requires.flatMap((one) => one.unless)].flatMap((one) => [...one.when, ...one.butNot]),
+      ...version.requires.flatMap((one) => [...one.when, ...one.silenceBites, { [one.fact]: one.answers }]),
+    ]);
 
 /**
  * A fact that no text can state (`fact-without-phrases`), phrases or presumptions for answers that it does not have
@@ -31,13 +33,27 @@ export const checkFacts = (book: RuleBook): readonly Diagnostic[] => {
     ];
     for (const [answer, steps] of named) {
       if (fact.answers.includes(answer)) continue;
-      found.push(problem('unknown-answer', placeWithin(fact.place, ...steps), `\`${answer}\` is not an answer to \`${fact.id}\`; answers are ${fact.answers.join(', ')}${didYouMean(answer, fact.answers)}`));
+      found.push(
+        problem(
+          'unknown-answer',
+          placeWithin(fact.place, ...steps),
+          `\`${answer}\` is not an answer to \`${fact.id}\`; answers are ${fact.answers.join(', ')}${didYouMean(answer, fact.answers)}`,
+        ),
+      );
     }
-    if (!fact.several && fact.presume.length > 1) found.push(problem('presumes-several', placeWithin(fact.place, 'presume'), `only one answer to \`${fact.id}\` holds at a time; presume one, or write \`several: true\``));
+    if (!fact.several && fact.presume.length > 1)
+      found.push(
+        problem(
+          'presumes-several',
+          placeWithin(fact.place, 'presume'),
+          `only one answer to \`${fact.id}\` holds at a time; presume one, or write \`several: true\``,
+        ),
+      );
     if (Object.keys(fact.phrases).length === 0 && fact.measure === undefined) {
       found.push(problem('fact-without-phrases', fact.place, `no text can state \`${fact.id}\`; give it phrases`, 'warning'));
     }
-    if (!used.has(fact.id)) found.push(problem('unused-fact', fact.place, `no rule asks for \`${fact.id}\`; use it or take it out`, 'warning'));
+    if (!used.has(fact.id))
+      found.push(problem('unused-fact', fact.place, `no rule asks for \`${fact.id}\`; use it or take it out`, 'warning'));
   }
   return found;
 };

@@ -1,8 +1,8 @@
-import { any, not } from '../analysis/condition.js';
-import { sureBlock, versionsOf, type Analysis } from '../analysis/analysis.js';
-import { printFacts } from '../analysis/witness.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import { placeWithin } from '../../rulebook/place.js';
+import { type Analysis, sureBlock, versionsOf } from '../analysis/analysis.js';
+import { any, not } from '../analysis/condition.js';
+import { printFacts } from '../analysis/witness.js';
 
 /**
  * The phases of a version must cover its scope: a situation in none of them would be bound on no day (`phase-gap`).
@@ -18,6 +18,12 @@ export const checkGaps = (analysis: Analysis): readonly Diagnostic[] =>
       const witness = analysis.witness(law, [scope, not(covered)]);
       if (witness === undefined) return [];
       const id = lines[0]?.line.clause.id ?? '';
-      return [problem('phase-gap', placeWithin(version.place, 'phases'), `with ${printFacts(witness.facts)}, \`${id}\` applies and none of its phases does, so it binds on no day; add a phase or narrow \`when\``)];
+      return [
+        problem(
+          'phase-gap',
+          placeWithin(version.place, 'phases'),
+          `with ${printFacts(witness.facts)}, \`${id}\` applies and none of its phases does, so it binds on no day; add a phase or narrow \`when\``,
+        ),
+      ];
     }),
   );

@@ -1,9 +1,9 @@
-import { all, any, isTrue, not, sureRow, type Condition } from '../analysis/condition.js';
-import { bindingTogether, versionsOf, type Analysis, type Law, type VersionLines } from '../analysis/analysis.js';
-import { printFacts, type Witness } from '../analysis/witness.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
+import { type Analysis, bindingTogether, type Law, type VersionLines, versionsOf } from '../analysis/analysis.js';
+import { all, any, type Condition, isTrue, not, sureRow } from '../analysis/condition.js';
 import type { LineConditions } from '../analysis/line-conditions.js';
+import { printFacts, type Witness } from '../analysis/witness.js';
 import { inOneArticle, type Line } from '../lines.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
 
 /**
  * On some day, in some situation, a clause must be the one that decides: otherwise others hide it, and taking it out would
@@ -13,13 +13,23 @@ import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
  */
 export const checkHiddenRules = (analysis: Analysis): readonly Diagnostic[] =>
   analysis.laws.flatMap((law, rank) => {
-    const rivals = analysis.laws.flatMap((other, i) => (other.regulation.jurisdiction === law.regulation.jurisdiction ? other.lines.map((one): Rival => ({ one, law: other, regulation: i })) : []));
+    const rivals = analysis.laws.flatMap((other, i) =>
+      other.regulation.jurisdiction === law.regulation.jurisdiction
+        ? other.lines.map((one): Rival => ({ one, law: other, regulation: i }))
+        : [],
+    );
     return versionsOf(law).flatMap((version): readonly Diagnostic[] => {
       const hiding = findHiding(analysis, law, rank, version, rivals);
       if (hiding === undefined) return [];
       const line = version.lines[0]?.line;
       const by = hiding.rules.map((rule) => `\`${rule}\``).join(' or ');
-      return [problem('hidden-rule', line?.clause.place ?? version.version.place, `\`${line?.clause.id ?? ''}\` never decides: whenever it blocks, ${by} blocks before it, for example with ${printFacts(hiding.witness.facts)}; merge them or narrow one`)];
+      return [
+        problem(
+          'hidden-rule',
+          line?.clause.place ?? version.version.place,
+          `\`${line?.clause.id ?? ''}\` never decides: whenever it blocks, ${by} blocks before it, for example with ${printFacts(hiding.witness.facts)}; merge them or narrow one`,
+        ),
+      ];
     });
   });
 
@@ -30,14 +40,27 @@ interface Rival {
   readonly regulation: number;
 }
 
-const findHiding = (analysis: Analysis, law: Law, rank: number, version: VersionLines, all: readonly Rival[]): { rules: readonly string[]; witness: Witness } | undefined => {
+const findHiding = (
+  analysis: Analysis,
+  law: Law,
+  rank: number,
+  version: VersionLines,
+  all: readonly Rival[],
+): { rules: readonly string[]; witness: Witness } | undefined => {
   const others = all.filter((rival) => rival.one.line.version !== version.version);
   const own = analysis.witness(law, [version.blocks]);
   if (own === undefined || decides(analysis, law, version.lines[0], version.blocks, others, rank).decides) return undefined;
   const hiding = new Set<string>();
   for (const { lines } of bindingTogether(analysis, law.regulation.jurisdiction)) {
     for (const mine of version.lines.filter((each) => lines.has(each.line))) {
-      const found = decides(analysis, law, mine, mine.blocks, others.filter((rival) => lines.has(rival.one.line)), rank);
+      const found = decides(
+        analysis,
+        law,
+        mine,
+        mine.blocks,
+        others.filter((rival) => lines.has(rival.one.line)),
+        rank,
+      );
       if (found.decides) return undefined;
       for (const rival of found.against) hiding.add(rival.one.line.clause.id);
     }
@@ -46,13 +69,22 @@ const findHiding = (analysis: Analysis, law: Law, rank: number, version: Version
 };
 
 /** Asks for a situation in which no rival goes before; each rival is brought in only when a candidate meets it. */
-const decides = (analysis: Analysis, law: Law, mine: LineConditions | undefined, blocks: Condition, rivals: readonly Rival[], rank: number): { decides: boolean; against: readonly Rival[] } => {
+const decides = (
+  analysis: Analysis,
+  law: Law,
+  mine: LineConditions | undefined,
+  blocks: Condition,
+  rivals: readonly Rival[],
+  rank: number,
+): { decides: boolean; against: readonly Rival[] } => {
   if (mine === undefined) return { decides: false, against: [] };
   const against: Rival[] = [];
   for (;;) {
     const candidate = analysis.witness(law, [blocks, ...against.map((rival) => not(goesBefore(rival, mine, law, rank)))]);
     if (candidate === undefined) return { decides: false, against };
-    const met = rivals.filter((rival) => isTrue(rival.one.blocks, candidate.situation) && isTrue(goesBefore(rival, mine, law, rank), candidate.situation));
+    const met = rivals.filter(
+      (rival) => isTrue(rival.one.blocks, candidate.situation) && isTrue(goesBefore(rival, mine, law, rank), candidate.situation),
+    );
     if (met.length === 0) return { decides: true, against };
     against.push(...met);
   }
@@ -75,7 +107,16 @@ const precedes = (rival: Rival, mine: LineConditions, law: Law, rank: number): C
   const { table } = law.table;
   const cells = (row: number): number => table.rows[row]?.length ?? 0;
   const earlier = position(law, theirs) < position(law, ours);
-  return any(theirs.scope.map((row) => all([sureRow(table, row), ...ours.scope.filter((own) => (earlier ? cells(own) > cells(row) : cells(own) >= cells(row))).map((own) => not(sureRow(table, own)))])));
+  return any(
+    theirs.scope.map((row) =>
+      all([
+        sureRow(table, row),
+        ...ours.scope
+          .filter((own) => (earlier ? cells(own) > cells(row) : cells(own) >= cells(row)))
+          .map((own) => not(sureRow(table, own))),
+      ]),
+    ),
+  );
 };
 
 const position = (law: Law, line: Line): number => law.lines.findIndex((one) => one.line === line);

@@ -1,5 +1,5 @@
-import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
 import { checkAnswers } from './answers.js';
 import { checkCases } from './cases.js';
 import { checkCitations } from './citations.js';
@@ -14,4 +14,14 @@ import { checkReferences } from './references.js';
 export type Check = (book: RuleBook) => readonly Diagnostic[];
 
 /** In the order in which an author would mend: names first, since most other findings follow from a wrong name. */
-export const CHECKS: readonly Check[] = [checkNames, checkFacts, checkMeasures, checkDates, checkCitations, checkReferences, checkAnswers, checkCases, checkExamples];
+export const CHECKS: readonly Check[] = [
+  checkNames,
+  checkFacts,
+  checkMeasures,
+  checkDates,
+  checkCitations,
+  checkReferences,
+  checkAnswers,
+  checkCases,
+  checkExamples,
+];

@@ -1,7 +1,7 @@
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
+import { placeWithin } from '../../rulebook/place.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact, Measure } from '../../rulebook/vocabulary.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { placeWithin } from '../../rulebook/place.js';
 
 type Band = Measure['bands'][number];
 
@@ -17,18 +17,44 @@ interface Cut {
  *
  * Bad: `at_most: 100` followed by `below: 50`. Good: `below: 50` followed by `at_most: 100`.
  */
-export const checkMeasures = (book: RuleBook): readonly Diagnostic[] => book.vocabulary.facts.flatMap((fact) => (fact.measure === undefined ? [] : checkBands(fact, fact.measure.bands)));
+export const checkMeasures = (book: RuleBook): readonly Diagnostic[] =>
+  book.vocabulary.facts.flatMap((fact) => (fact.measure === undefined ? [] : checkBands(fact, fact.measure.bands)));
 
 const checkBands = (fact: Fact, bands: readonly Band[]): readonly Diagnostic[] => {
   const limits = bands.flatMap((band) => [band.above, band.atLeast, band.below, band.atMost]).filter((limit) => limit !== undefined);
-  const cuts = [...new Set(limits)].sort((a, b) => a - b).flatMap((value): readonly Cut[] => [{ value, side: -1 }, { value, side: 0 }, { value, side: 1 }]);
+  const cuts = [...new Set(limits)]
+    .sort((a, b) => a - b)
+    .flatMap((value): readonly Cut[] => [
+      { value, side: -1 },
+      { value, side: 0 },
+      { value, side: 1 },
+    ]);
   const first = cuts.map((cut) => bands.find((band) => lies(cut, band)));
   const found = bands.flatMap((band, i): readonly Diagnostic[] =>
-    cuts.length === 0 || first.includes(band) ? [] : [problem('hidden-band', placeWithin(fact.place, 'measure', 'bands', i), `no number is \`${band.answer}\` of \`${fact.id}\`: the bands before take them all, or its limits exclude one another; change their order`)],
+    cuts.length === 0 || first.includes(band)
+      ? []
+      : [
+          problem(
+            'hidden-band',
+            placeWithin(fact.place, 'measure', 'bands', i),
+            `no number is \`${band.answer}\` of \`${fact.id}\`: the bands before take them all, or its limits exclude one another; change their order`,
+          ),
+        ],
   );
-  const gap = first.findIndex((band, i) => band === undefined && first.slice(0, i).some((one) => one !== undefined) && first.slice(i).some((one) => one !== undefined));
+  const gap = first.findIndex(
+    (band, i) =>
+      band === undefined && first.slice(0, i).some((one) => one !== undefined) && first.slice(i).some((one) => one !== undefined),
+  );
   const cut = cuts[gap];
-  if (cut !== undefined) found.push(problem('number-gap', placeWithin(fact.place, 'measure', 'bands'), `${spell(cut)} lies in no band of \`${fact.id}\`; let one band begin where the last ends`, 'warning'));
+  if (cut !== undefined)
+    found.push(
+      problem(
+        'number-gap',
+        placeWithin(fact.place, 'measure', 'bands'),
+        `${spell(cut)} lies in no band of \`${fact.id}\`; let one band begin where the last ends`,
+        'warning',
+      ),
+    );
   return found;
 };
 

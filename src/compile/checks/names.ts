@@ -1,10 +1,10 @@
-import { placeWithin, type Place } from '../../rulebook/place.js';
+import { placeInBlock } from '../../rulebook/block-lines.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
+import { didYouMean } from '../../rulebook/nearest.js';
+import { type Place, placeWithin } from '../../rulebook/place.js';
 import type { Block } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
-import { didYouMean } from '../../rulebook/nearest.js';
-import { placeInBlock } from '../../rulebook/block-lines.js';
 import { reportedOnce } from './reported-once.js';
 
 /**
@@ -25,8 +25,11 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
       const fact = facts.get(name);
       const line = placeInBlock(block, owner, name);
       if (fact === undefined) found.push(unknownFact(name, line, facts.keys()));
-      else if (answers.length === 0) found.push(problem('contradiction', line, `no answer to \`${name}\` is left; the lines that name it exclude one another`));
-      else for (const answer of answers) if (!fact.answers.includes(answer)) found.push(unknownAnswer(fact, answer, placeInBlock(block, owner, name, answer)));
+      else if (answers.length === 0)
+        found.push(problem('contradiction', line, `no answer to \`${name}\` is left; the lines that name it exclude one another`));
+      else
+        for (const answer of answers)
+          if (!fact.answers.includes(answer)) found.push(unknownAnswer(fact, answer, placeInBlock(block, owner, name, answer)));
     }
   };
   const ids = new Set<string>();
@@ -35,7 +38,10 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
     ids.add(rule.id);
     const names = new Set<string>();
     for (const clause of rule.clauses) {
-      if (names.has(clause.id)) found.push(problem('duplicate-name', clause.place, `clause \`${clause.id}\` is defined twice; keep one, or give it a second version`));
+      if (names.has(clause.id))
+        found.push(
+          problem('duplicate-name', clause.place, `clause \`${clause.id}\` is defined twice; keep one, or give it a second version`),
+        );
       names.add(clause.id);
       for (const version of clause.versions) {
         for (const block of version.when) lookAt(block, version.place);
@@ -44,7 +50,9 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
         for (const one of version.requires) {
           const fact = facts.get(one.fact);
           if (fact === undefined) found.push(unknownFact(one.fact, one.place, facts.keys()));
-          else for (const [i, answer] of one.answers.entries()) if (!fact.answers.includes(answer)) found.push(unknownAnswer(fact, answer, placeWithin(one.place, 'answer', i)));
+          else
+            for (const [i, answer] of one.answers.entries())
+              if (!fact.answers.includes(answer)) found.push(unknownAnswer(fact, answer, placeWithin(one.place, 'answer', i)));
           for (const block of [...one.when, ...one.silenceBites]) lookAt(block, one.place);
           for (const each of one.unless) for (const block of [...each.when, ...each.butNot]) lookAt(block, each.place);
         }
@@ -61,4 +69,8 @@ const unknownFact = (name: string, place: Place, known: Iterable<string>): Diagn
   problem('unknown-fact', place, `\`${name}\` is not a fact of the vocabulary${didYouMean(name, known)}`);
 
 const unknownAnswer = (fact: Fact, answer: string, place: Place): Diagnostic =>
-  problem('unknown-answer', place, `\`${answer}\` is not an answer to \`${fact.id}\`; answers are ${fact.answers.join(', ')}${didYouMean(answer, fact.answers)}`);
+  problem(
+    'unknown-answer',
+    place,
+    `\`${answer}\` is not an answer to \`${fact.id}\`; answers are ${fact.answers.join(', ')}${didYouMean(answer, fact.answers)}`,
+  );

@@ -1,7 +1,7 @@
-import { all, not, type Condition } from '../analysis/condition.js';
-import { versionsOf, type Analysis, type VersionLines } from '../analysis/analysis.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import { placeWithin } from '../../rulebook/place.js';
+import { type Analysis, type VersionLines, versionsOf } from '../analysis/analysis.js';
+import { all, type Condition, not } from '../analysis/condition.js';
 
 /**
  * A clause must be able to block somebody: `rule-never-fires`.
@@ -24,6 +24,9 @@ const reason = (one: VersionLines, holds: (...conditions: readonly Condition[]) 
   const always = line?.excepted.findIndex((exception) => !holds(one.applies, not(exception))) ?? -1;
   const name = line?.line.exceptions[always]?.exception.name;
   if (name !== undefined) return `wherever it applies the exception \`${name}\` holds; narrow the exception`;
-  if (line !== undefined && !holds(one.applies, all(line.excepted.map(not)))) return 'wherever it applies one of its exceptions holds; narrow them';
-  return one.version.requires.length === 0 ? 'it is a duty and requires nothing; say what under `requires`' : 'none of its safeguards can be missing; look at their `when` and `unless`';
+  if (line !== undefined && !holds(one.applies, all(line.excepted.map(not))))
+    return 'wherever it applies one of its exceptions holds; narrow them';
+  return one.version.requires.length === 0
+    ? 'it is a duty and requires nothing; say what under `requires`'
+    : 'none of its safeguards can be missing; look at their `when` and `unless`';
 };

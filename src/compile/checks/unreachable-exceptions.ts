@@ -1,9 +1,9 @@
-import { isTrue, not, type Condition } from '../analysis/condition.js';
-import { versionsOf, type Analysis, type Law } from '../analysis/analysis.js';
-import { printFacts } from '../analysis/witness.js';
-import { exceptionHolds, safeguardOwed } from '../analysis/line-conditions.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import type { Exception } from '../../rulebook/rule.js';
+import { type Analysis, type Law, versionsOf } from '../analysis/analysis.js';
+import { type Condition, isTrue, not } from '../analysis/condition.js';
+import { exceptionHolds, safeguardOwed } from '../analysis/line-conditions.js';
+import { printFacts } from '../analysis/witness.js';
 import { reportedOnce } from './reported-once.js';
 
 /**
@@ -30,15 +30,30 @@ export const checkExceptions = (analysis: Analysis): readonly Diagnostic[] => {
         else if (witness === undefined) found.push(neverHolds(exception, `where \`${line.line.clause.id}\` applies`));
         else {
           const earlier = line.excepted.slice(0, i);
-          if (!earlier.some((other) => isTrue(other, witness.situation)) || analysis.witness(law, [applies, holds, ...earlier.map(not)]) !== undefined) return;
-          const before = line.line.exceptions.slice(0, i).filter((_, j) => overlaps(analysis, law, [applies, holds, earlier[j]])).map((one) => `\`${one.exception.name}\``);
-          found.push(problem('shadowed-exception', exception.place, `\`${exception.name}\` never decides: wherever it holds, ${before.join(' or ')} before it holds too, for example with ${printFacts(witness.facts)}; narrow one of them or change their order`, 'warning'));
+          if (
+            !earlier.some((other) => isTrue(other, witness.situation)) ||
+            analysis.witness(law, [applies, holds, ...earlier.map(not)]) !== undefined
+          )
+            return;
+          const before = line.line.exceptions
+            .slice(0, i)
+            .filter((_, j) => overlaps(analysis, law, [applies, holds, earlier[j]]))
+            .map((one) => `\`${one.exception.name}\``);
+          found.push(
+            problem(
+              'shadowed-exception',
+              exception.place,
+              `\`${exception.name}\` never decides: wherever it holds, ${before.join(' or ')} before it holds too, for example with ${printFacts(witness.facts)}; narrow one of them or change their order`,
+              'warning',
+            ),
+          );
         }
       });
       for (const one of line.line.safeguards) {
         for (const way of one.unless) {
           const owed = safeguardOwed(law.table.table, { ...one, unless: [] });
-          if (analysis.witness(law, [applies, owed, exceptionHolds(law.table.table, way)]) === undefined) found.push(neverHolds(way.exception, `where \`${one.safeguard.fact}\` is owed`));
+          if (analysis.witness(law, [applies, owed, exceptionHolds(law.table.table, way)]) === undefined)
+            found.push(neverHolds(way.exception, `where \`${one.safeguard.fact}\` is owed`));
         }
       }
     }
@@ -47,7 +62,15 @@ export const checkExceptions = (analysis: Analysis): readonly Diagnostic[] => {
   return reportedOnce(found);
 };
 
-const overlaps = (analysis: Analysis, law: Law, conditions: readonly (Condition | undefined)[]): boolean => analysis.witness(law, conditions.filter((one) => one !== undefined)) !== undefined;
+const overlaps = (analysis: Analysis, law: Law, conditions: readonly (Condition | undefined)[]): boolean =>
+  analysis.witness(
+    law,
+    conditions.filter((one) => one !== undefined),
+  ) !== undefined;
 
 const neverHolds = (exception: Exception, where: string): Diagnostic =>
-  problem('unreachable-exception', exception.place, `\`${exception.name}\` can never hold ${where}: their conditions exclude one another; take it out or mend its lines`);
+  problem(
+    'unreachable-exception',
+    exception.place,
+    `\`${exception.name}\` can never hold ${where}: their conditions exclude one another; take it out or mend its lines`,
+  );

@@ -1,8 +1,8 @@
-import { any, not, sureRow } from '../analysis/condition.js';
-import { versionsOf, type Analysis } from '../analysis/analysis.js';
-import { safeguardFails, safeguardOwed } from '../analysis/line-conditions.js';
-import { problem, type Diagnostic } from '../../rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import { placeWithin } from '../../rulebook/place.js';
+import { type Analysis, versionsOf } from '../analysis/analysis.js';
+import { any, not, sureRow } from '../analysis/condition.js';
+import { safeguardFails, safeguardOwed } from '../analysis/line-conditions.js';
 import { reportedOnce } from './reported-once.js';
 
 /**
@@ -22,17 +22,48 @@ export const checkSafeguards = (analysis: Analysis): readonly Diagnostic[] =>
           const { fact, place } = one.safeguard;
           const binds = [applies, ...line.excepted.map(not)];
           if (analysis.witness(law, [...binds, safeguardOwed(table, one)]) === undefined) {
-            return [problem('unreachable-safeguard', place, `\`${fact}\` is never owed where \`${line.line.clause.id}\` applies; look at its \`when\` and \`unless\``)];
+            return [
+              problem(
+                'unreachable-safeguard',
+                place,
+                `\`${fact}\` is never owed where \`${line.line.clause.id}\` applies; look at its \`when\` and \`unless\``,
+              ),
+            ];
           }
           if (analysis.witness(law, [...binds, safeguardFails(table, one)]) === undefined) {
-            return [problem('unreachable-safeguard', place, `\`${fact}\` can never be missing where \`${line.line.clause.id}\` applies; every answer fulfils it`)];
+            return [
+              problem(
+                'unreachable-safeguard',
+                place,
+                `\`${fact}\` can never be missing where \`${line.line.clause.id}\` applies; every answer fulfils it`,
+              ),
+            ];
           }
           if (one.silenceBites.length === 0 || one.safeguard.unstated === 'allow') {
-            return one.silenceBites.length === 0 ? [] : [problem('unreachable-silence', placeWithin(place, 'silence_bites'), `\`silence_bites\` says nothing where \`unstated\` is \`allow\`; take one of them out`)];
+            return one.silenceBites.length === 0
+              ? []
+              : [
+                  problem(
+                    'unreachable-silence',
+                    placeWithin(place, 'silence_bites'),
+                    `\`silence_bites\` says nothing where \`unstated\` is \`allow\`; take one of them out`,
+                  ),
+                ];
           }
-          const bites = [...binds, safeguardOwed(table, one), not(sureRow(table, one.holds)), any(one.silenceBites.map((row) => sureRow(table, row)))];
+          const bites = [
+            ...binds,
+            safeguardOwed(table, one),
+            not(sureRow(table, one.holds)),
+            any(one.silenceBites.map((row) => sureRow(table, row))),
+          ];
           return analysis.witness(law, bites) === undefined
-            ? [problem('unreachable-silence', placeWithin(place, 'silence_bites'), `silence about \`${fact}\` never counts where \`${line.line.clause.id}\` applies; their conditions exclude one another`)]
+            ? [
+                problem(
+                  'unreachable-silence',
+                  placeWithin(place, 'silence_bites'),
+                  `silence about \`${fact}\` never counts where \`${line.line.clause.id}\` applies; their conditions exclude one another`,
+                ),
+              ]
             : [];
         });
       }),

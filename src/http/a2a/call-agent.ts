@@ -7,14 +7,20 @@ import type { FindAgent } from '../handlers/find-agent.js';
 import { HttpError } from '../http-error.js';
 import { jsonBody } from '../middleware/json-body.js';
 import { digestOf } from '../requests/digest.js';
-import { idOf, presentRpcError, presentRpcResult, readRpcRequest, RpcError, type RpcRequest } from './json-rpc.js';
+import { idOf, presentRpcError, presentRpcResult, RpcError, type RpcRequest, readRpcRequest } from './json-rpc.js';
 import { readMessage } from './message.js';
 
 /** How long a repeated message is answered from memory. */
 const REMEMBERED_HOURS = 24;
 
 /** `message/send`: one message, one answer; repeated under its own identifier it is the same message. */
-const sendMessage = async (agent: Agent, client: Client, params: unknown, conversations: Conversations, clock: () => Date): Promise<object> => {
+const sendMessage = async (
+  agent: Agent,
+  client: Client,
+  params: unknown,
+  conversations: Conversations,
+  clock: () => Date,
+): Promise<object> => {
   const { messageId, text, contextId = uuidv4() } = readMessage(params);
   const now = clock();
   // Other agents bring no token: the names they choose count only together with who they are.
@@ -41,19 +47,31 @@ const refuseTask = (params: RpcRequest['params']): never => {
 };
 
 /** The methods of A2A 0.3.0 over JSON-RPC. Answers are immediate, so there are no tasks, no streams and no notifications. */
-const call = async (ctx: Context, agent: Agent, { method, params }: RpcRequest, conversations: Conversations, clock: () => Date): Promise<object> => {
+const call = async (
+  ctx: Context,
+  agent: Agent,
+  { method, params }: RpcRequest,
+  conversations: Conversations,
+  clock: () => Date,
+): Promise<object> => {
   switch (method) {
-    case 'message/send': return sendMessage(agent, ctx.state.client, params, conversations, clock);
+    case 'message/send':
+      return sendMessage(agent, ctx.state.client, params, conversations, clock);
     case 'tasks/get':
-    case 'tasks/cancel': return refuseTask(params);
+    case 'tasks/cancel':
+      return refuseTask(params);
     case 'message/stream':
-    case 'tasks/resubscribe': throw new RpcError('operation');
+    case 'tasks/resubscribe':
+      throw new RpcError('operation');
     case 'tasks/pushNotificationConfig/set':
     case 'tasks/pushNotificationConfig/get':
     case 'tasks/pushNotificationConfig/list':
-    case 'tasks/pushNotificationConfig/delete': throw new RpcError('pushNotifications');
-    case 'agent/getAuthenticatedExtendedCard': throw new RpcError('extendedCard');
-    default: throw new RpcError('method');
+    case 'tasks/pushNotificationConfig/delete':
+      throw new RpcError('pushNotifications');
+    case 'agent/getAuthenticatedExtendedCard':
+      throw new RpcError('extendedCard');
+    default:
+      throw new RpcError('method');
   }
 };
 
@@ -66,7 +84,9 @@ export const callAgent = (find: FindAgent, conversations: Conversations, clock: 
     try {
       let body: unknown;
       try {
-        await readBody(ctx, async () => { body = ctx.request.body; });
+        await readBody(ctx, async () => {
+          body = ctx.request.body;
+        });
       } catch (error) {
         // The body parser's word for JSON that is none; a body of another type or size is no matter of the protocol.
         if (error instanceof Error && 'status' in error && error.status === 400) throw new RpcError('parse');

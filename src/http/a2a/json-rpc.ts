@@ -16,7 +16,10 @@ export type RpcId = string | number | null;
 
 /** A call that ends in an error of the protocol; `data` is shown to the caller as it stands. */
 export class RpcError extends Error {
-  constructor(readonly kind: keyof typeof RPC_ERRORS, readonly data?: string) {
+  constructor(
+    readonly kind: keyof typeof RPC_ERRORS,
+    readonly data?: string,
+  ) {
     super(RPC_ERRORS[kind][1]);
     this.name = 'RpcError';
   }
@@ -28,15 +31,18 @@ export interface RpcRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isId = (value: unknown): value is RpcId => value === null || typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value));
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isId = (value: unknown): value is RpcId =>
+  value === null || typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value));
 
 /** The identifier of a body that may be no request at all: an answer names it where it can. */
 export const idOf = (body: unknown): RpcId => (isObject(body) && isId(body['id']) ? body['id'] : null);
 
 /** @throws RpcError where the body is no single JSON-RPC 2.0 request (A2A 0.3 knows no batches and no notifications). */
 export const readRpcRequest = (body: unknown): RpcRequest => {
-  if (!isObject(body) || body['jsonrpc'] !== '2.0' || typeof body['method'] !== 'string' || !('id' in body) || !isId(body['id'])) throw new RpcError('request');
+  if (!isObject(body) || body['jsonrpc'] !== '2.0' || typeof body['method'] !== 'string' || !('id' in body) || !isId(body['id']))
+    throw new RpcError('request');
   const params = body['params'] ?? {};
   if (!isObject(params)) throw new RpcError('params');
   return { id: body['id'], method: body['method'], params };

@@ -32,9 +32,12 @@ const isMessageParams = new Ajv({ strict: false, validateSchema: false }).compil
         taskId: { type: 'string' },
         role: { const: 'user' },
         parts: {
-          type: 'array', minItems: 1, maxItems: 100,
+          type: 'array',
+          minItems: 1,
+          maxItems: 100,
           items: {
-            type: 'object', required: ['kind'],
+            type: 'object',
+            required: ['kind'],
             oneOf: [
               { properties: { kind: { const: 'text' }, text: { type: 'string' } }, required: ['text'] },
               { properties: { kind: { const: 'data' }, data: { type: 'object' } }, required: ['data'] },
@@ -54,12 +57,24 @@ const isMessageParams = new Ajv({ strict: false, validateSchema: false }).compil
  * @throws RpcError where they break the protocol, continue a task (we keep none), or hold something other than text.
  */
 export const readMessage = (params: unknown): ReceivedMessage => {
-  if (!isMessageParams(params)) throw new RpcError('params', isMessageParams.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`).slice(0, 3).join('; '));
+  if (!isMessageParams(params))
+    throw new RpcError(
+      'params',
+      isMessageParams.errors
+        ?.map(({ instancePath, message }) => `${instancePath} ${message}`)
+        .slice(0, 3)
+        .join('; '),
+    );
   const { messageId, contextId, taskId, parts } = params.message;
   if (taskId !== undefined) throw new RpcError('taskNotFound');
   if (parts.some(({ kind }) => kind !== 'text')) throw new RpcError('contentType', 'This agent reads text parts only');
-  const text = parts.map((part) => part.text ?? '').join('\n').trim();
-  if (text === '' || text.length > MOST_MESSAGE_CHARACTERS) throw new RpcError('params', `The text must be 1 to ${MOST_MESSAGE_CHARACTERS} characters`);
-  if (!text.isWellFormed() || text.includes('\0')) throw new RpcError('params', 'The text must be well-formed Unicode without NUL characters');
+  const text = parts
+    .map((part) => part.text ?? '')
+    .join('\n')
+    .trim();
+  if (text === '' || text.length > MOST_MESSAGE_CHARACTERS)
+    throw new RpcError('params', `The text must be 1 to ${MOST_MESSAGE_CHARACTERS} characters`);
+  if (!text.isWellFormed() || text.includes('\0'))
+    throw new RpcError('params', 'The text must be well-formed Unicode without NUL characters');
   return { messageId, text, ...(contextId !== undefined && { contextId }) };
 };

@@ -1,5 +1,5 @@
 /* Starts the reader of the interface's document: ours, from here, telling nobody else. */
-'use strict';
+
 window.SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#docs',

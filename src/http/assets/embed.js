@@ -6,7 +6,6 @@
  * A page with a policy needs: script-src https://host; connect-src https://host; img-src https: (for avatars).
  */
 (() => {
-  'use strict';
   const script = document.currentScript;
   if (!script) return;
   const { agent = '', color = '', position = 'right', mode = 'float' } = script.dataset;
@@ -58,7 +57,8 @@
   const ask = async (part, options = {}) => {
     const response = await fetch(new URL(part, api), { credentials: 'omit', ...options });
     const body = await response.json().catch(() => ({}));
-    if (!response.ok) throw Object.assign(new Error(body.detail || body.message || 'The agent cannot be reached right now.'), { status: response.status });
+    if (!response.ok)
+      throw Object.assign(new Error(body.detail || body.message || 'The agent cannot be reached right now.'), { status: response.status });
     return body;
   };
   const post = (part, body, headers = {}) =>
@@ -76,14 +76,29 @@
       sheet.replaceSync(CSS);
       root.adoptedStyleSheets = [sheet];
 
-      this.launcher = make('button', { type: 'button', className: 'launcher', textContent: 'Chat' }, { 'aria-expanded': 'false', 'aria-controls': 'panel' });
+      this.launcher = make(
+        'button',
+        { type: 'button', className: 'launcher', textContent: 'Chat' },
+        { 'aria-expanded': 'false', 'aria-controls': 'panel' },
+      );
       this.titleNode = make('h2', { id: 'title', textContent: 'Chat' });
-      this.head = make('header', {}, {}, [this.titleNode, make('button', { type: 'button', className: 'close', textContent: '×' }, { 'aria-label': 'Close the chat' })]);
-      this.log = make('div', { className: 'log', tabIndex: 0 }, { role: 'log', 'aria-live': 'polite', 'aria-relevant': 'additions', 'aria-label': 'Conversation' });
+      this.head = make('header', {}, {}, [
+        this.titleNode,
+        make('button', { type: 'button', className: 'close', textContent: '×' }, { 'aria-label': 'Close the chat' }),
+      ]);
+      this.log = make(
+        'div',
+        { className: 'log', tabIndex: 0 },
+        { role: 'log', 'aria-live': 'polite', 'aria-relevant': 'additions', 'aria-label': 'Conversation' },
+      );
       this.input = make('textarea', { id: 'text', rows: 1, required: true, maxLength: 2000 });
       this.send = make('button', { type: 'submit', textContent: 'Send' });
       this.form = make('form', {}, {}, [make('label', { htmlFor: 'text', textContent: 'Your message' }), this.input, this.send]);
-      this.panel = make('section', { id: 'panel', className: 'panel', hidden: true }, { role: 'dialog', 'aria-labelledby': 'title' }, [this.head, this.log, this.form]);
+      this.panel = make('section', { id: 'panel', className: 'panel', hidden: true }, { role: 'dialog', 'aria-labelledby': 'title' }, [
+        this.head,
+        this.log,
+        this.form,
+      ]);
       root.append(this.panel, this.launcher);
 
       this.launcher.addEventListener('click', () => this.toggle(this.panel.hidden));
@@ -134,7 +149,8 @@
         this.input.placeholder = copy.placeholder;
         this.input.maxLength = limits.max_message_characters;
         this.brand(branding.primary_color, branding.text_color);
-        if (/^https?:\/\//i.test(who.avatar_url)) this.head.prepend(make('img', { src: who.avatar_url, alt: '', referrerPolicy: 'no-referrer' }));
+        if (/^https?:\/\//i.test(who.avatar_url))
+          this.head.prepend(make('img', { src: who.avatar_url, alt: '', referrerPolicy: 'no-referrer' }));
         if (copy.greeting) this.say('agent', copy.greeting);
       } catch (error) {
         this.#opened = false;
@@ -181,7 +197,17 @@
   if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, AgentChat);
   const place = () => {
     if (handle === '' || [...document.querySelectorAll(ELEMENT)].some((chat) => chat.dataset.agent === `@${handle}`)) return;
-    document.body.append(make(ELEMENT, {}, { 'data-agent': `@${handle}`, 'data-mode': mode === 'page' ? 'page' : 'float', 'data-position': position === 'left' ? 'left' : 'right' }));
+    document.body.append(
+      make(
+        ELEMENT,
+        {},
+        {
+          'data-agent': `@${handle}`,
+          'data-mode': mode === 'page' ? 'page' : 'float',
+          'data-position': position === 'left' ? 'left' : 'right',
+        },
+      ),
+    );
   };
   if (document.body) place();
   else document.addEventListener('DOMContentLoaded', place, { once: true });

@@ -4,7 +4,7 @@ import type { Agent } from '../../stores/agents.js';
 import type { ChatMessage, ChatSession, ChatStore } from '../../stores/chats.js';
 import type { Client } from '../context.js';
 import { invalid, unauthorized } from '../http-error.js';
-import { silentResponder, type Responder } from './responder.js';
+import { type Responder, silentResponder } from './responder.js';
 
 /** A visitor who comes back later starts a new conversation. */
 const SESSION_HOURS = 24;
@@ -20,7 +20,12 @@ export interface Conversations {
   /** @throws HttpError 401 where the token opens no session with this agent. */
   session(agent: Agent, token: string): Promise<ChatSession>;
   /** Answers and keeps a message, once for each `clientMessageId` of a session. */
-  send(agent: Agent, session: ChatSession, message: { readonly text: string; readonly clientMessageId: string }, client: Client): Promise<ChatMessage>;
+  send(
+    agent: Agent,
+    session: ChatSession,
+    message: { readonly text: string; readonly clientMessageId: string },
+    client: Client,
+  ): Promise<ChatMessage>;
 }
 
 /** The rules of a conversation, whatever carries it: the widget, the chat page, another agent. */
@@ -47,24 +52,27 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
 
   send: async (agent, session, { text, clientMessageId }, client) => {
     // A repeated message must not be asked, or counted, a second time.
-    const first = await chats.findMessage(session.session_id, clientMessageId) ?? await (async () => {
-      const responder = agent.responder === 'oracle' ? oracle : silentResponder;
-      const answer = await responder.answer(agent, text, client);
-      const now = clock();
-      const answered = responder !== silentResponder;
-      return chats.keep({
-        message_id: uuidv4(),
-        session_id: session.session_id,
-        handle: agent.handle,
-        client_message_id: clientMessageId,
-        text,
-        created_at: now.toISOString(),
-        reply: { id: uuidv4(), created_at: now.toISOString(), ...answer },
-        answered,
-        expires_at: answered ? session.expires_at : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
-      });
-    })();
-    if (first.text !== text) throw invalid([{ pointer: '/client_message_id', detail: '`client_message_id` was used for another text in this session' }]);
+    const first =
+      (await chats.findMessage(session.session_id, clientMessageId)) ??
+      (await (async () => {
+        const responder = agent.responder === 'oracle' ? oracle : silentResponder;
+        const answer = await responder.answer(agent, text, client);
+        const now = clock();
+        const answered = responder !== silentResponder;
+        return chats.keep({
+          message_id: uuidv4(),
+          session_id: session.session_id,
+          handle: agent.handle,
+          client_message_id: clientMessageId,
+          text,
+          created_at: now.toISOString(),
+          reply: { id: uuidv4(), created_at: now.toISOString(), ...answer },
+          answered,
+          expires_at: answered ? session.expires_at : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
+        });
+      })());
+    if (first.text !== text)
+      throw invalid([{ pointer: '/client_message_id', detail: '`client_message_id` was used for another text in this session' }]);
     return first;
   },
 });

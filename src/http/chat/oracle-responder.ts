@@ -1,5 +1,5 @@
-import { newId } from '../new-id.js';
 import type { Oracle } from '../../verdict/verdict.js';
+import { newId } from '../new-id.js';
 import { presentVerdict } from '../presenters/verdict.js';
 import { daySpent, type Quota } from '../quota.js';
 import type { QuestionRequest } from '../requests/question-request.js';

@@ -2,23 +2,28 @@ import { v4 as uuidv4 } from 'uuid';
 import type { ReceiptStore } from '../../stores/receipts.js';
 import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { receiptPath, RECEIPTS_PATH } from '../paths.js';
+import { RECEIPTS_PATH, receiptPath } from '../paths.js';
 import { presentReceipt } from '../presenters/receipt.js';
 import { readIdempotency } from '../requests/idempotency-key.js';
 import type { PublicBase } from '../requests/public-base.js';
 import { readReceipt } from '../requests/receipt-request.js';
 
 /** POST /api/v1/public/receipt: keeps a decision, once and for good. */
-export const createReceipt = (receipts: ReceiptStore, clock: () => Date, base: PublicBase): Middleware => async (ctx) => {
-  const request = readReceipt(ctx.request.body);
-  const idempotency = readIdempotency(ctx, `POST ${RECEIPTS_PATH}`, request);
-  const now = clock();
-  const answer = await receipts.append({ receipt_id: uuidv4(), timestamp: now.toISOString(), ...request }, idempotency, now);
-  if (answer.outcome === 'conflict') {
-    throw new HttpError(422, 'This Idempotency-Key was used for another request within the last 24 hours; choose a new key for a new receipt');
-  }
-  ctx.status = 201;
-  ctx.set({ 'Cache-Control': 'no-store', Location: `${base(ctx)}${receiptPath(answer.receipt.receipt_id)}` });
-  if (answer.outcome === 'replayed') ctx.set('Idempotency-Replayed', 'true');
-  ctx.body = presentReceipt(answer.receipt, base(ctx));
-};
+export const createReceipt =
+  (receipts: ReceiptStore, clock: () => Date, base: PublicBase): Middleware =>
+  async (ctx) => {
+    const request = readReceipt(ctx.request.body);
+    const idempotency = readIdempotency(ctx, `POST ${RECEIPTS_PATH}`, request);
+    const now = clock();
+    const answer = await receipts.append({ receipt_id: uuidv4(), timestamp: now.toISOString(), ...request }, idempotency, now);
+    if (answer.outcome === 'conflict') {
+      throw new HttpError(
+        422,
+        'This Idempotency-Key was used for another request within the last 24 hours; choose a new key for a new receipt',
+      );
+    }
+    ctx.status = 201;
+    ctx.set({ 'Cache-Control': 'no-store', Location: `${base(ctx)}${receiptPath(answer.receipt.receipt_id)}` });
+    if (answer.outcome === 'replayed') ctx.set('Idempotency-Replayed', 'true');
+    ctx.body = presentReceipt(answer.receipt, base(ctx));
+  };

@@ -31,7 +31,11 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
       // Between two actions other requests get their turn.
       await setImmediate();
       try {
-        if (index >= granted) throw new LimitExceeded('The free queries of this day were spent before this action; the count starts again at 00:00 UTC', retryAfter);
+        if (index >= granted)
+          throw new LimitExceeded(
+            'The free queries of this day were spent before this action; the count starts again at 00:00 UTC',
+            retryAfter,
+          );
         const request = d.readQuestion(domain, questionBody(action, shared));
         authorize(request, ctx.state.client);
         results.push({ status: 200, body: answerQuestion(d, submitted, request) });

@@ -1,10 +1,10 @@
-import { newId } from '../new-id.js';
+import type { Domain } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import type { Client, Context, Middleware } from '../context.js';
 import { unauthorized } from '../http-error.js';
+import { newId } from '../new-id.js';
 import { presentVerdict } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
-import type { Domain } from '../../rulebook/rule-book.js';
 
 export interface VerdictDependencies {
   readonly oracle: Oracle;
@@ -16,7 +16,8 @@ export interface VerdictDependencies {
 /** Paid tiers need a valid key of that tier; an enterprise key may also ask as pro. */
 export const authorize = (request: QuestionRequest, client: Client): void => {
   const allowed = request.tier === 'free' || client.tier === request.tier || client.tier === 'enterprise';
-  if (!allowed) throw unauthorized('ApiKey', `Tier \`${request.tier}\` needs a valid API key in X-API-Key; leave \`tier\` out for the free tier`);
+  if (!allowed)
+    throw unauthorized('ApiKey', `Tier \`${request.tier}\` needs a valid API key in X-API-Key; leave \`tier\` out for the free tier`);
 };
 
 /** One decided question as the caller sees it, under the domain name that the caller used. */
@@ -28,17 +29,21 @@ export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, 
   );
 
 /** Refuses an unknown domain before a query is counted or a body read. */
-export const knownDomain = (d: VerdictDependencies): Middleware => (ctx, next) => {
-  d.findDomain(ctx.params['domain'] ?? '');
-  return next();
-};
+export const knownDomain =
+  (d: VerdictDependencies): Middleware =>
+  (ctx, next) => {
+    d.findDomain(ctx.params['domain'] ?? '');
+    return next();
+  };
 
 /** POST /api/v1/compliance/{domain}: may this action go ahead? */
-export const decideVerdict = (d: VerdictDependencies): Middleware => async (ctx: Context) => {
-  const submitted = ctx.params['domain'] ?? '';
-  const request = d.readQuestion(d.findDomain(submitted).id, ctx.request.body);
-  authorize(request, ctx.state.client);
-  await ctx.state.charge(1);
-  ctx.set('Cache-Control', 'no-store');
-  ctx.body = answerQuestion(d, submitted, request);
-};
+export const decideVerdict =
+  (d: VerdictDependencies): Middleware =>
+  async (ctx: Context) => {
+    const submitted = ctx.params['domain'] ?? '';
+    const request = d.readQuestion(d.findDomain(submitted).id, ctx.request.body);
+    authorize(request, ctx.state.client);
+    await ctx.state.charge(1);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = answerQuestion(d, submitted, request);
+  };

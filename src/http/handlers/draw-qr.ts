@@ -20,7 +20,7 @@ export const showQr = (find: FindAgent, base: PublicBase, draw: DrawQr): Middlew
   return async (ctx) => {
     const cardUrl = `${base(ctx)}${cardPath((await find(ctx)).handle)}`;
     try {
-      const image = drawn.get(cardUrl) ?? await draw(cardUrl);
+      const image = drawn.get(cardUrl) ?? (await draw(cardUrl));
       drawn.set(cardUrl, image);
       ctx.type = 'image/png';
       ctx.body = image;

@@ -1,7 +1,7 @@
 import type { Agent, AgentStore } from '../../stores/agents.js';
+import { readHandle } from '../../stores/handle.js';
 import type { Context } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { readHandle } from '../../stores/handle.js';
 
 export type FindAgent = (ctx: Context) => Promise<Agent>;
 
@@ -18,4 +18,7 @@ export const findActive = async (agents: AgentStore, name: string): Promise<Agen
 };
 
 /** Finds the agent that the path names. */
-export const agentFinder = (agents: AgentStore): FindAgent => (ctx) => findActive(agents, ctx.params['handle'] ?? '');
+export const agentFinder =
+  (agents: AgentStore): FindAgent =>
+  (ctx) =>
+    findActive(agents, ctx.params['handle'] ?? '');

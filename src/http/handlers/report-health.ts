@@ -16,9 +16,11 @@ export const reportAlive = (): Middleware => (ctx) => {
 };
 
 /** GET /readyz: send traffic here, or (503) no longer. */
-export const reportReady = (summary: OracleSummary, stores: readonly Store[], stopping: () => boolean): Middleware => async (ctx) => {
-  const states = await Promise.all(stores.map(async (store) => [store.name, await store.state()] as const));
-  ctx.set('Cache-Control', 'no-store');
-  ctx.status = stopping() ? 503 : 200;
-  ctx.body = presentReadiness(!stopping(), summary, states);
-};
+export const reportReady =
+  (summary: OracleSummary, stores: readonly Store[], stopping: () => boolean): Middleware =>
+  async (ctx) => {
+    const states = await Promise.all(stores.map(async (store) => [store.name, await store.state()] as const));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = stopping() ? 503 : 200;
+    ctx.body = presentReadiness(!stopping(), summary, states);
+  };

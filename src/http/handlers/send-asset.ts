@@ -11,7 +11,8 @@ export const sendAsset = (file: URL, type: string): Middleware => {
 };
 
 /** GET /api/v1/widget/embed.js */
-export const sendEmbedScript = (): Middleware => sendAsset(new URL('../assets/embed.js', import.meta.url), 'text/javascript; charset=utf-8');
+export const sendEmbedScript = (): Middleware =>
+  sendAsset(new URL('../assets/embed.js', import.meta.url), 'text/javascript; charset=utf-8');
 
 /** GET /favicon.ico: browsers ask for it beside every page. */
 export const sendIcon = (): Middleware => sendAsset(new URL('../assets/icon.svg', import.meta.url), 'image/svg+xml');

@@ -27,12 +27,19 @@ const PAGE = `<!doctype html>
 `;
 
 /** The reader of the document writes styles into the page as it goes; nothing else is opened for it. */
-const POLICY = policy({ 'script-src': "'self'", 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:", 'connect-src': "'self'" });
+const POLICY = policy({
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+});
 
 /** GET /openapi.json */
-export const showOpenApi = (base: PublicBase): Middleware => (ctx) => {
-  ctx.body = openApiDocument(base(ctx));
-};
+export const showOpenApi =
+  (base: PublicBase): Middleware =>
+  (ctx) => {
+    ctx.body = openApiDocument(base(ctx));
+  };
 
 /** GET /docs */
 export const showDocs = (): Middleware => (ctx) => {
@@ -53,7 +60,11 @@ export const sendDocsFile = (): Middleware => {
     'swagger-ui-bundle.js': [packageFile('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'],
     'docs.js': [new URL('../assets/docs.js', import.meta.url), 'text/javascript; charset=utf-8'],
   };
-  const senders = new Map(Object.entries(files).filter(([, [file]]) => existsSync(file)).map(([name, [file, type]]) => [name, sendAsset(file, type)]));
+  const senders = new Map(
+    Object.entries(files)
+      .filter(([, [file]]) => existsSync(file))
+      .map(([name, [file, type]]) => [name, sendAsset(file, type)]),
+  );
   return (ctx, next) => {
     const send = senders.get(ctx.params['file'] ?? '');
     if (send === undefined) throw new HttpError(404, 'Not found');

@@ -12,11 +12,15 @@ const sendPage = (ctx: Context, page: Page): void => {
 };
 
 /** GET /api/v1/public/agents/{handle}/card */
-export const showCardPage = (find: FindAgent, base: PublicBase): Middleware => async (ctx) => {
-  sendPage(ctx, cardPage(await find(ctx), base(ctx)));
-};
+export const showCardPage =
+  (find: FindAgent, base: PublicBase): Middleware =>
+  async (ctx) => {
+    sendPage(ctx, cardPage(await find(ctx), base(ctx)));
+  };
 
 /** GET /chat/{handle} */
-export const showChatPage = (find: FindAgent, base: PublicBase): Middleware => async (ctx) => {
-  sendPage(ctx, chatPage(await find(ctx), base(ctx)));
-};
+export const showChatPage =
+  (find: FindAgent, base: PublicBase): Middleware =>
+  async (ctx) => {
+    sendPage(ctx, chatPage(await find(ctx), base(ctx)));
+  };

@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptStore } from '../../stores/receipts.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { MOST_IN_CHAIN, presentChain, presentReceipt, SAMPLE_RECEIPT, type ChainEnd } from '../presenters/receipt.js';
+import { type ChainEnd, MOST_IN_CHAIN, presentChain, presentReceipt, SAMPLE_RECEIPT } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { UUID } from '../requests/receipt-request.js';
 
@@ -24,25 +24,29 @@ export const showReceiptSchema = (): Middleware => (ctx) => {
 };
 
 /** GET /api/v1/public/receipt/{receipt_id} */
-export const showReceipt = (receipts: ReceiptStore): Middleware => async (ctx) => {
-  ctx.body = presentReceipt(await findReceipt(receipts, ctx), '');
-};
+export const showReceipt =
+  (receipts: ReceiptStore): Middleware =>
+  async (ctx) => {
+    ctx.body = presentReceipt(await findReceipt(receipts, ctx), '');
+  };
 
 /** GET /api/v1/public/receipt/{receipt_id}/chain: from this receipt towards its root, as far as parents are held here. */
-export const showReceiptChain = (receipts: ReceiptStore): Middleware => async (ctx) => {
-  const chain = [await findReceipt(receipts, ctx)];
-  const seen = new Set(chain.map(({ receipt_id }) => receipt_id));
-  let next = chain[0]?.parent_receipt_id ?? null;
-  let end: ChainEnd = 'root';
-  while (next !== null) {
-    const parent: Receipt | undefined = seen.has(next) || chain.length === MOST_IN_CHAIN ? undefined : await receipts.find(next);
-    if (parent === undefined) {
-      end = seen.has(next) ? 'cycle' : chain.length === MOST_IN_CHAIN ? 'depth' : 'parent_not_held';
-      break;
+export const showReceiptChain =
+  (receipts: ReceiptStore): Middleware =>
+  async (ctx) => {
+    const chain = [await findReceipt(receipts, ctx)];
+    const seen = new Set(chain.map(({ receipt_id }) => receipt_id));
+    let next = chain[0]?.parent_receipt_id ?? null;
+    let end: ChainEnd = 'root';
+    while (next !== null) {
+      const parent: Receipt | undefined = seen.has(next) || chain.length === MOST_IN_CHAIN ? undefined : await receipts.find(next);
+      if (parent === undefined) {
+        end = seen.has(next) ? 'cycle' : chain.length === MOST_IN_CHAIN ? 'depth' : 'parent_not_held';
+        break;
+      }
+      chain.push(parent);
+      seen.add(parent.receipt_id);
+      next = parent.parent_receipt_id;
     }
-    chain.push(parent);
-    seen.add(parent.receipt_id);
-    next = parent.parent_receipt_id;
-  }
-  ctx.body = presentChain(chain, end, next);
-};
+    ctx.body = presentChain(chain, end, next);
+  };

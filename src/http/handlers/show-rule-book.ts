@@ -7,14 +7,18 @@ import { presentRule } from '../presenters/rule.js';
 import { suggestion } from '../requests/describe-schema-errors.js';
 
 /** GET /api/v1/compliance: what can be asked. */
-export const listDomains = (ruleBook: RuleBook, summary: OracleSummary): Middleware => (ctx) => {
-  ctx.body = presentDomains(ruleBook, summary);
-};
+export const listDomains =
+  (ruleBook: RuleBook, summary: OracleSummary): Middleware =>
+  (ctx) => {
+    ctx.body = presentDomains(ruleBook, summary);
+  };
 
 /** GET /api/v1/compliance/{domain}: the questions, their answers, and the rules. */
-export const showDomain = (ruleBook: RuleBook, summary: OracleSummary, findDomain: (name: string) => Domain): Middleware => (ctx) => {
-  ctx.body = presentDomain(findDomain(ctx.params['domain'] ?? ''), ruleBook, summary);
-};
+export const showDomain =
+  (ruleBook: RuleBook, summary: OracleSummary, findDomain: (name: string) => Domain): Middleware =>
+  (ctx) => {
+    ctx.body = presentDomain(findDomain(ctx.params['domain'] ?? ''), ruleBook, summary);
+  };
 
 /** GET /api/v1/rules/{id}: one rule with its dates and decision table. */
 export const showRule = (ruleBook: RuleBook): Middleware => {
@@ -23,7 +27,8 @@ export const showRule = (ruleBook: RuleBook): Middleware => {
   return (ctx) => {
     const id = (ctx.params['id'] ?? '').slice(0, 100);
     const rule = rules.get(id.toUpperCase());
-    if (rule === undefined) throw new HttpError(404, `Unknown rule${suggestion(id, rules.keys())}; GET /api/v1/compliance/{domain} lists the rules`);
+    if (rule === undefined)
+      throw new HttpError(404, `Unknown rule${suggestion(id, rules.keys())}; GET /api/v1/compliance/{domain} lists the rules`);
     ctx.body = presentRule(rule, regulations.get(rule.regulation));
   };
 };

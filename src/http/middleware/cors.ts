@@ -1,7 +1,20 @@
 import koaCors from '@koa/cors';
 import type { Middleware as KoaMiddleware } from 'koa';
 
-const EXPOSED = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'ETag', 'Link', 'Location', 'Idempotency-Replayed', 'X-Request-Id', 'Allow'];
+const EXPOSED = [
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'ETag',
+  'Link',
+  'Location',
+  'Idempotency-Replayed',
+  'X-Request-Id',
+  'Allow',
+];
 
 /** Any browser page may call us, without credentials; preflights end here and are not counted by any limit. */
 export const cors = (): KoaMiddleware => {

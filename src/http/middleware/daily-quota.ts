@@ -1,5 +1,5 @@
 import type { Charge, Context, Middleware } from '../context.js';
-import { daySpent, secondsLeft, type Allowance, type Quota } from '../quota.js';
+import { type Allowance, daySpent, type Quota, secondsLeft } from '../quota.js';
 import { DAY } from '../utc-day.js';
 
 /** Writes both families of limit headers and returns the seconds until the count starts again. */
@@ -19,20 +19,22 @@ const describe = (ctx: Context, allowance: Allowance, now: Date): number => {
  * The free tier's day. A client whose day is spent is refused before its body is read; what is counted is decided by the
  * handler through `ctx.state.charge`, so that a refused request costs nothing. Without a quota nobody is limited.
  */
-export const dailyQuota = (quota: Quota | undefined, clock: () => Date): Middleware => async (ctx, next) => {
-  if (quota === undefined || ctx.state.client.tier !== 'free') {
-    ctx.state.charge = async (wanted) => ({ granted: wanted, retryAfter: 1 });
-    return next();
-  }
-  const take = async (wanted: number): Promise<Charge> => {
-    const now = clock();
-    const allowance = await quota.take(ctx.state.client.id, wanted);
-    const seconds = describe(ctx, allowance, now);
-    const refused = wanted === 0 ? allowance.remaining === 0 : allowance.granted === 0;
-    if (refused) throw daySpent(allowance, now);
-    return { granted: allowance.granted, retryAfter: seconds };
+export const dailyQuota =
+  (quota: Quota | undefined, clock: () => Date): Middleware =>
+  async (ctx, next) => {
+    if (quota === undefined || ctx.state.client.tier !== 'free') {
+      ctx.state.charge = async (wanted) => ({ granted: wanted, retryAfter: 1 });
+      return next();
+    }
+    const take = async (wanted: number): Promise<Charge> => {
+      const now = clock();
+      const allowance = await quota.take(ctx.state.client.id, wanted);
+      const seconds = describe(ctx, allowance, now);
+      const refused = wanted === 0 ? allowance.remaining === 0 : allowance.granted === 0;
+      if (refused) throw daySpent(allowance, now);
+      return { granted: allowance.granted, retryAfter: seconds };
+    };
+    await take(0);
+    ctx.state.charge = take;
+    await next();
   };
-  await take(0);
-  ctx.state.charge = take;
-  await next();
-};

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from '../context.js';
-import { answerError, plainProblem, type ErrorAnswer } from '../http-error.js';
+import { answerError, type ErrorAnswer, plainProblem } from '../http-error.js';
 
 /** Problem documents name their own media type, but only to callers that ask for it: others insist on application/json. */
 const PROBLEM = 'application/problem+json';

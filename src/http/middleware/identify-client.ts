@@ -14,14 +14,18 @@ const REMEMBERED = 10_000;
 export const identifyClient = (apiKeys: ApiKeys, trustedProxies: number): Middleware => {
   // Drawn anew at each start, so that an alias in the logs cannot be traced back by trying all addresses.
   const secret = randomBytes(32);
-  const aliases = new LRUCache<string, string>({ max: REMEMBERED, memoMethod: (id) => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12) });
+  const aliases = new LRUCache<string, string>({
+    max: REMEMBERED,
+    memoMethod: (id) => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12),
+  });
 
   return async (ctx, next) => {
     const presented = ctx.get('X-API-Key');
     const holder = presented === '' ? undefined : apiKeys.find(presented);
-    const id = holder === undefined
-      ? `address:${clientAddress(ctx.req.socket.remoteAddress ?? '', ctx.get('X-Forwarded-For'), trustedProxies)}`
-      : `key:${holder.id}`;
+    const id =
+      holder === undefined
+        ? `address:${clientAddress(ctx.req.socket.remoteAddress ?? '', ctx.get('X-Forwarded-For'), trustedProxies)}`
+        : `key:${holder.id}`;
     ctx.state.client = { id, alias: aliases.memo(id), tier: holder?.tier ?? 'free' };
     await next();
   };

@@ -16,7 +16,9 @@ const notJson = (): HttpError => new HttpError(400, 'The request body is not val
 
 const parse = (bytes: unknown): unknown => {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(typeof bytes === 'string' ? bytes : '', 'latin1')));
+    const value: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(typeof bytes === 'string' ? bytes : '', 'latin1')),
+    );
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Whatever the parser objects to may quote the body; the caller gets one fixed sentence.

@@ -3,9 +3,11 @@ import type { Middleware } from '../context.js';
 import { unauthorized } from '../http-error.js';
 
 /** Asks for the deployment's receipt key where one is configured; compared in constant time. */
-export const protectedByKey = (configured: string | undefined): Middleware => async (ctx, next) => {
-  if (configured !== undefined && !sameKey(ctx.get('X-API-Key'), configured)) {
-    throw unauthorized('ApiKey', 'Invalid or missing API key');
-  }
-  await next();
-};
+export const protectedByKey =
+  (configured: string | undefined): Middleware =>
+  async (ctx, next) => {
+    if (configured !== undefined && !sameKey(ctx.get('X-API-Key'), configured)) {
+      throw unauthorized('ApiKey', 'Invalid or missing API key');
+    }
+    await next();
+  };

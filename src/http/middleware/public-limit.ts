@@ -29,8 +29,18 @@ const describe = (ctx: Context, limit: number, window: number): number => {
 };
 
 /** The package's options are the same for both drivers but for where they count. */
-const limiter = (limit: number, window: number, counts: { driver: 'memory'; db: Map<string, Entry> } | { driver: 'redis'; db: Redis }): Middleware =>
-  rateLimit({ ...counts, max: limit, duration: window, namespace: POLICY, id: (ctx: Context) => ctx.state.client.id } as never) as unknown as Middleware;
+const limiter = (
+  limit: number,
+  window: number,
+  counts: { driver: 'memory'; db: Map<string, Entry> } | { driver: 'redis'; db: Redis },
+): Middleware =>
+  rateLimit({
+    ...counts,
+    max: limit,
+    duration: window,
+    namespace: POLICY,
+    id: (ctx: Context) => ctx.state.client.id,
+  } as never) as unknown as Middleware;
 
 export interface PublicLimit {
   readonly middleware: Middleware;

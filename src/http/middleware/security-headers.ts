@@ -1,5 +1,5 @@
-import helmet from 'koa-helmet';
 import type { Middleware as KoaMiddleware } from 'koa';
+import helmet from 'koa-helmet';
 
 /**
  * Strict by default: a JSON answer loads nothing and is framed by nobody. HTML pages set a wider policy of their own.
@@ -7,7 +7,10 @@ import type { Middleware as KoaMiddleware } from 'koa';
  */
 export const securityHeaders = (): KoaMiddleware =>
   helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] },
+    },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // The operator's other hosts are not ours to decide about.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },

@@ -6,12 +6,16 @@ import { HttpError } from '../http-error.js';
 const TRY_AGAIN = '5';
 
 /** Routes that need a store answer 503 while it is away, naming what is missing and nothing of its insides. */
-export const storeBacked = (what: string): Middleware => async (ctx, next) => {
-  try {
-    await next();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable || error instanceof SchemaRefused)) throw error;
-    ctx.state.log.error({ err: error }, 'store unavailable');
-    throw new HttpError(503, `The ${what} is not available right now; try again, waiting longer each time`, { headers: { 'Retry-After': TRY_AGAIN } });
-  }
-};
+export const storeBacked =
+  (what: string): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable || error instanceof SchemaRefused)) throw error;
+      ctx.state.log.error({ err: error }, 'store unavailable');
+      throw new HttpError(503, `The ${what} is not available right now; try again, waiting longer each time`, {
+        headers: { 'Retry-After': TRY_AGAIN },
+      });
+    }
+  };

@@ -38,7 +38,13 @@ const limited: object = {
 type Operation = (typeof OPERATIONS)[number];
 
 const parameters = ({ path, query = {}, headers = {} }: Operation): object[] => [
-  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' }, ...PARAMETERS[name] })),
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...PARAMETERS[name],
+  })),
   ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema })),
   ...Object.entries(headers).map(([name, schema]) => ({ name, in: 'header', schema })),
 ];
@@ -50,7 +56,12 @@ const describe = (operation: Operation): object => ({
   parameters: parameters(operation),
   ...(operation.body !== undefined && { requestBody: { required: true, content: content({ 'application/json': ref(operation.body) }) } }),
   responses: {
-    ...Object.fromEntries(Object.entries(operation.answers).map(([status, types]) => [status, { description: STATUS_CODES[status] ?? status, content: content(types) }])),
+    ...Object.fromEntries(
+      Object.entries(operation.answers).map(([status, types]) => [
+        status,
+        { description: STATUS_CODES[status] ?? status, content: content(types) },
+      ]),
+    ),
     ...Object.fromEntries((operation.errors ?? []).map((status) => [status, problem(status)])),
     ...(operation.limited === true && { 429: limited }),
   },
@@ -68,7 +79,8 @@ export const openApiDocument = (base: string): object => {
     info: {
       title: 'Compliance Oracle',
       version: API_VERSION,
-      description: 'Tells an AI agent, before it acts, whether the EU AI Act and Colorado’s AI law allow the action, with the citation and a proof. Also a directory of agents, and receipts of their decisions.',
+      description:
+        'Tells an AI agent, before it acts, whether the EU AI Act and Colorado’s AI law allow the action, with the citation and a proof. Also a directory of agents, and receipts of their decisions.',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: base }],

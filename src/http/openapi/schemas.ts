@@ -13,7 +13,10 @@ const anything = { type: 'object' } as const;
 
 /** An object that has all its members and no others. */
 const closed = (properties: Readonly<Record<string, object>>, optional: readonly string[] = []): object => ({
-  type: 'object', required: Object.keys(properties).filter((name) => !optional.includes(name)), properties, additionalProperties: false,
+  type: 'object',
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+  additionalProperties: false,
 });
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
@@ -35,7 +38,11 @@ const { receipt_id: _id, timestamp: _time, verification_endpoint: _endpoint, ...
 const messageProperties = CHAT_MESSAGE_SCHEMA.properties;
 
 const a2aCard = {
-  protocolVersion: text, preferredTransport: text, documentationUrl: url, iconUrl: url, supportsAuthenticatedExtendedCard: { type: 'boolean' },
+  protocolVersion: text,
+  preferredTransport: text,
+  documentationUrl: url,
+  iconUrl: url,
+  supportsAuthenticatedExtendedCard: { type: 'boolean' },
   additionalInterfaces: { type: 'array', items: closed({ url, transport: text }) },
 };
 const provider = closed({ organization: text, url });
@@ -43,41 +50,82 @@ const skills = { type: 'array', items: closed({ id: text, name: text, descriptio
 
 /** Every body that crosses the interface, once. JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export const SCHEMAS = {
-  Verdict: closed({
-    verdict_id: { type: 'string', format: 'uuid', description: 'UUIDv7' },
-    domain: text,
-    action: text,
-    verdict: { enum: ['ALLOWED', 'BLOCKED'] },
-    reason: text,
-    cid: { type: 'string', description: 'CIDv1 of the proof block' },
-    confidence: { type: 'number', minimum: 0, maximum: 1 },
-    rule_source: text,
-    created_at: time,
-    explanation: anything,
-  }, ['explanation']),
+  Verdict: closed(
+    {
+      verdict_id: { type: 'string', format: 'uuid', description: 'UUIDv7' },
+      domain: text,
+      action: text,
+      verdict: { enum: ['ALLOWED', 'BLOCKED'] },
+      reason: text,
+      cid: { type: 'string', description: 'CIDv1 of the proof block' },
+      confidence: { type: 'number', minimum: 0, maximum: 1 },
+      rule_source: text,
+      created_at: time,
+      explanation: anything,
+    },
+    ['explanation'],
+  ),
   Question: QUESTION_SCHEMA,
   Batch: BATCH_SCHEMA,
   BatchAnswer: closed({ results: { type: 'array', items: closed({ status: { type: 'integer' }, body: anything }) } }),
 
   AgentSummary: closed(summary),
-  AgentList: closed({ agents: { type: 'array', items: ref('AgentSummary') }, total: { type: 'integer' }, limit: { type: 'integer' }, offset: { type: 'integer' } }),
+  AgentList: closed({
+    agents: { type: 'array', items: ref('AgentSummary') },
+    total: { type: 'integer' },
+    limit: { type: 'integer' },
+    offset: { type: 'integer' },
+  }),
   AgentProfile: closed({ ...summary, capabilities: texts, card_url: url, chat_url: url, qr_url: url, widget_embed_code: text }),
-  AgentDiscovery: closed({
-    name: text, handle: { type: 'string', pattern: '^@' }, description: text, url, provider, version: text, capabilities: texts, skills,
-    defaultInputModes: texts, defaultOutputModes: texts,
-    endpoints: closed({ widget_config: url, widget_session: url, widget_message: url, public_profile: url, card_page: url }),
-    protocols: closed({ a2a: { const: '0.3' }, service_widget: { const: '1.0' } }),
-    authentication: closed({ schemes: texts, note: text }),
-    branding: closed({ primary_color: text, avatar_url: text }),
-    ...a2aCard,
-  }, ['iconUrl']),
-  AgentCard: closed({
-    ...a2aCard, name: text, handle: text, description: text, version: text, url, provider, capabilities: anything, defaultInputModes: texts, defaultOutputModes: texts, skills,
-  }, ['iconUrl']),
+  AgentDiscovery: closed(
+    {
+      name: text,
+      handle: { type: 'string', pattern: '^@' },
+      description: text,
+      url,
+      provider,
+      version: text,
+      capabilities: texts,
+      skills,
+      defaultInputModes: texts,
+      defaultOutputModes: texts,
+      endpoints: closed({ widget_config: url, widget_session: url, widget_message: url, public_profile: url, card_page: url }),
+      protocols: closed({ a2a: { const: '0.3' }, service_widget: { const: '1.0' } }),
+      authentication: closed({ schemes: texts, note: text }),
+      branding: closed({ primary_color: text, avatar_url: text }),
+      ...a2aCard,
+    },
+    ['iconUrl'],
+  ),
+  AgentCard: closed(
+    {
+      ...a2aCard,
+      name: text,
+      handle: text,
+      description: text,
+      version: text,
+      url,
+      provider,
+      capabilities: anything,
+      defaultInputModes: texts,
+      defaultOutputModes: texts,
+      skills,
+    },
+    ['iconUrl'],
+  ),
   QrFallback: closed({ card_url: url, message: text }),
 
-  Receipt: { ...RECEIPT_SCHEMA, properties: { ...receiptProperties, verification_endpoint: { type: 'string', format: 'uri-reference' } }, additionalProperties: false },
-  ReceiptRequest: { type: 'object', required: ['agent_id', 'decision', 'subject_id'], properties: callersProperties, additionalProperties: false },
+  Receipt: {
+    ...RECEIPT_SCHEMA,
+    properties: { ...receiptProperties, verification_endpoint: { type: 'string', format: 'uri-reference' } },
+    additionalProperties: false,
+  },
+  ReceiptRequest: {
+    type: 'object',
+    required: ['agent_id', 'decision', 'subject_id'],
+    properties: callersProperties,
+    additionalProperties: false,
+  },
   ReceiptChain: closed({
     receipt_id: { type: 'string', format: 'uuid' },
     receipts: { type: 'array', items: ref('Receipt'), maxItems: MOST_IN_CHAIN },
@@ -95,25 +143,44 @@ export const SCHEMAS = {
     endpoints: closed({ session: url, message: url, chat_page: url }),
     widget_version: { const: '1.0' },
   }),
-  WidgetSession: closed({ session_id: text, token: text, token_type: { const: 'Bearer' }, expires_at: time, agent: closed({ handle: text, name: text }), greeting: text }),
+  WidgetSession: closed({
+    session_id: text,
+    token: text,
+    token_type: { const: 'Bearer' },
+    expires_at: time,
+    agent: closed({ handle: text, name: text }),
+    greeting: text,
+  }),
   WidgetMessage: {
     ...CHAT_MESSAGE_SCHEMA,
-    properties: { ...messageProperties, client_message_id: { ...messageProperties.client_message_id, description: 'The same again gets the first answer again' } },
+    properties: {
+      ...messageProperties,
+      client_message_id: { ...messageProperties.client_message_id, description: 'The same again gets the first answer again' },
+    },
   },
   WidgetReply: closed({
     message: closed({ id: text, client_message_id: text, role: { const: 'user' }, text, created_at: time }),
     reply: closed({ id: text, role: { const: 'agent' }, text, created_at: time, data: anything }, ['data']),
   }),
-  JsonRpc: { type: 'object', required: ['jsonrpc'], properties: { jsonrpc: { const: '2.0' } }, description: 'A2A 0.3.0 over JSON-RPC 2.0: message/send' },
+  JsonRpc: {
+    type: 'object',
+    required: ['jsonrpc'],
+    properties: { jsonrpc: { const: '2.0' } },
+    description: 'A2A 0.3.0 over JSON-RPC 2.0: message/send',
+  },
 
   Problem: {
-    type: 'object', required: ['detail', 'title', 'status', 'type'], additionalProperties: false,
+    type: 'object',
+    required: ['detail', 'title', 'status', 'type'],
+    additionalProperties: false,
     properties: {
-      detail: text, title: text, status: { type: 'integer' }, type: text,
+      detail: text,
+      title: text,
+      status: { type: 'integer' },
+      type: text,
       errors: { type: 'array', items: closed({ pointer: text, detail: text }) },
     },
   },
   RateLimited: closed({ error: { const: 'rate_limit_exceeded' }, message: text, retry_after: { type: 'integer', minimum: 1 } }),
   Anything: anything,
 } as const satisfies Readonly<Record<string, object>>;
-

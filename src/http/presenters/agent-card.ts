@@ -8,9 +8,14 @@ const OUTPUT_MODES = ['text/plain', 'application/json'];
 
 const provider = (base: string): object => ({ organization: 'Compliance Oracle', url: base });
 
-const presentSkills = (agent: Agent): object[] => agent.skills.map((skill) => ({
-  id: skill.id, name: skill.name, description: skill.description, tags: skill.tags, ...(skill.examples !== undefined && { examples: skill.examples }),
-}));
+const presentSkills = (agent: Agent): object[] =>
+  agent.skills.map((skill) => ({
+    id: skill.id,
+    name: skill.name,
+    description: skill.description,
+    tags: skill.tags,
+    ...(skill.examples !== undefined && { examples: skill.examples }),
+  }));
 
 /** Members of the official card that the discovery document can carry without contradicting its own. */
 const official = (agent: Agent, base: string): object => ({

@@ -21,6 +21,5 @@ export const presentAgentProfile = (agent: Agent, base: string): object => ({
   card_url: `${base}${cardPath(agent.handle)}`,
   chat_url: `${base}${chatPath(agent.handle)}`,
   qr_url: `${base}${qrPath(agent.handle)}`,
-  widget_embed_code:
-    `<script async src="${base}${EMBED_PATH}" data-agent="@${agent.handle}" data-color="${agent.primary_color}"></script>`,
+  widget_embed_code: `<script async src="${base}${EMBED_PATH}" data-agent="@${agent.handle}" data-color="${agent.primary_color}"></script>`,
 });

@@ -1,7 +1,7 @@
 import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
 import { agentPath, cardPath, chatPath, qrPath } from '../paths.js';
-import { policy, styleHash, type Page } from './page.js';
+import { type Page, policy, styleHash } from './page.js';
 import { readableOn } from './readable-on.js';
 
 const css = (agent: Agent): string => `
@@ -49,9 +49,10 @@ export const cardPage = (agent: Agent, base: string): Page => {
 <meta name="twitter:image" content="${image}">
 <meta name="twitter:image:alt" content="${imageAlt}">
 `;
-  const avatar = agent.avatar_url === ''
-    ? htmlEscape`<div class="avatar" aria-hidden="true">${initial(agent.name)}</div>`
-    : htmlEscape`<img class="avatar" src="${agent.avatar_url}" alt="" width="96" height="96" referrerpolicy="no-referrer">`;
+  const avatar =
+    agent.avatar_url === ''
+      ? htmlEscape`<div class="avatar" aria-hidden="true">${initial(agent.name)}</div>`
+      : htmlEscape`<img class="avatar" src="${agent.avatar_url}" alt="" width="96" height="96" referrerpolicy="no-referrer">`;
   const body = htmlEscape`
 <h1>${agent.name}</h1>
 <p class="handle">@${agent.handle}</p>

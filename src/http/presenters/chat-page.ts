@@ -1,7 +1,7 @@
 import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
 import { cardPath, chatPath, EMBED_PATH } from '../paths.js';
-import { policy, styleHash, type Page } from './page.js';
+import { type Page, policy, styleHash } from './page.js';
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -34,6 +34,11 @@ export const chatPage = (agent: Agent, base: string): Page => {
 `;
   return {
     html: `${html}<style>${STYLE}</style>\n</head>\n<body>${body}`,
-    contentSecurityPolicy: policy({ 'script-src': origin, 'connect-src': origin, 'style-src': styleHash(STYLE), 'img-src': 'https: http:' }),
+    contentSecurityPolicy: policy({
+      'script-src': origin,
+      'connect-src': origin,
+      'style-src': styleHash(STYLE),
+      'img-src': 'https: http:',
+    }),
   };
 };

@@ -32,9 +32,18 @@ export const presentSession = (agent: Agent, session: ChatSession, token: string
 
 /** A message and its answer. */
 export const presentMessage = (message: ChatMessage): object => ({
-  message: { id: message.message_id, client_message_id: message.client_message_id, role: 'user', text: message.text, created_at: message.created_at },
+  message: {
+    id: message.message_id,
+    client_message_id: message.client_message_id,
+    role: 'user',
+    text: message.text,
+    created_at: message.created_at,
+  },
   reply: {
-    id: message.reply.id, role: 'agent', text: message.reply.text, created_at: message.reply.created_at,
+    id: message.reply.id,
+    role: 'agent',
+    text: message.reply.text,
+    created_at: message.reply.created_at,
     ...(message.reply.data !== undefined && { data: message.reply.data }),
   },
 });

@@ -8,7 +8,9 @@ export const presentAlive = (): object => ({ status: 'alive' });
  * its reason may name a server, so it stays inside.
  */
 export const presentReadiness = (ready: boolean, summary: OracleSummary, stores: readonly (readonly [string, StoreState])[]): object => {
-  const topology = stores.flatMap(([name, state]) => (state.state === 'ready' && state.topology !== undefined ? [[name, state.topology] as const] : []));
+  const topology = stores.flatMap(([name, state]) =>
+    state.state === 'ready' && state.topology !== undefined ? [[name, state.topology] as const] : [],
+  );
   return {
     status: ready ? 'ready' : 'stopping',
     rulebook: { name: summary.name, version: summary.version, cid: summary.cid, rules: summary.rules },

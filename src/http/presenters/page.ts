@@ -12,4 +12,5 @@ export const styleHash = (css: string): string => `'sha256-${createHash('sha256'
 /** What every page shares: nothing is loaded, framed, submitted or rebased unless a directive of its own says so. */
 export const policy = (directives: Readonly<Record<string, string>>): string =>
   Object.entries({ 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'", ...directives })
-    .map(([name, value]) => `${name} ${value}`).join('; ');
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');

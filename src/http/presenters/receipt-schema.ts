@@ -13,10 +13,25 @@ export const RECEIPT_SCHEMA = {
     decision: { type: 'string', enum: [...RECEIPT_DECISIONS], description: 'What was decided; REVIEW hands the decision to a person' },
     decision_reason: { type: 'string', description: 'The policy rule that fired, in words people can read' },
     timestamp: { type: 'string', format: 'date-time', description: 'When it was decided, ISO 8601 in UTC; set by the server' },
-    subject_id: { type: 'string', description: 'SHA-256 hash of the subject’s identifier: 64 hexadecimal digits. Raw identifiers must not be sent' },
-    policy_version: { type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+$', description: 'Semantic version of the policy that governed the decision' },
+    subject_id: {
+      type: 'string',
+      description: 'SHA-256 hash of the subject’s identifier: 64 hexadecimal digits. Raw identifiers must not be sent',
+    },
+    policy_version: {
+      type: 'string',
+      pattern: '^\\d+\\.\\d+\\.\\d+$',
+      description: 'Semantic version of the policy that governed the decision',
+    },
     confidence_score: { type: 'number', minimum: 0, maximum: 100, description: 'How sure the agent was of the decision' },
-    parent_receipt_id: { type: ['string', 'null'], format: 'uuid', description: 'The receipt before this one in the chain of custody; null or left out for a root receipt' },
-    verification_endpoint: { type: 'string', format: 'uri', description: 'Where this receipt can be read back; where relative, resolve it against the address of this service' },
+    parent_receipt_id: {
+      type: ['string', 'null'],
+      format: 'uuid',
+      description: 'The receipt before this one in the chain of custody; null or left out for a root receipt',
+    },
+    verification_endpoint: {
+      type: 'string',
+      format: 'uri',
+      description: 'Where this receipt can be read back; where relative, resolve it against the address of this service',
+    },
   },
 } as const;

@@ -3,24 +3,39 @@ import type { Block, Clause, Rule, Version } from '../../rulebook/rule.js';
 import { citeFully } from '../../verdict/citation.js';
 import { presentAnswer } from './explanation.js';
 
-const citation = (regulation: Regulation | undefined, provision: string): string => (regulation === undefined ? provision : citeFully(regulation, provision));
+const citation = (regulation: Regulation | undefined, provision: string): string =>
+  regulation === undefined ? provision : citeFully(regulation, provision);
 
 export const presentBlock = (block: Block): object =>
   Object.fromEntries(Object.entries(block).map(([fact, answers]) => [fact, answers.map(presentAnswer)]));
 
 /** The decision table of one version, top to bottom: an exception first, then what applies, then the safeguards owed. */
 const presentTable = (version: Version): object[] => [
-  ...version.unless.flatMap((exception) => exception.when.map((block) => ({
-    if: presentBlock(block),
-    ...(exception.butNot.length === 0 ? {} : { but_not: exception.butNot.map(presentBlock) }),
-    then: 'excepted', exception: exception.name, cite: exception.cite,
-  }))),
+  ...version.unless.flatMap((exception) =>
+    exception.when.map((block) => ({
+      if: presentBlock(block),
+      ...(exception.butNot.length === 0 ? {} : { but_not: exception.butNot.map(presentBlock) }),
+      then: 'excepted',
+      exception: exception.name,
+      cite: exception.cite,
+    })),
+  ),
   ...version.when.map((block) => ({ if: presentBlock(block), then: version.kind === 'prohibition' ? 'prohibited' : 'duty' })),
   ...version.requires.map((safeguard) => ({
     requires: { [safeguard.fact]: safeguard.answers.map(presentAnswer) },
     ...(safeguard.when.length === 0 ? {} : { if: safeguard.when.map(presentBlock) }),
-    ...(safeguard.unless.length === 0 ? {} : { unless: safeguard.unless.map((exception) => ({ exception: exception.name, any: exception.when.map(presentBlock), cite: exception.cite })) }),
-    unstated: safeguard.unstated, remedy: safeguard.remedy, cite: safeguard.cite,
+    ...(safeguard.unless.length === 0
+      ? {}
+      : {
+          unless: safeguard.unless.map((exception) => ({
+            exception: exception.name,
+            any: exception.when.map(presentBlock),
+            cite: exception.cite,
+          })),
+        }),
+    unstated: safeguard.unstated,
+    remedy: safeguard.remedy,
+    cite: safeguard.cite,
   })),
 ];
 
@@ -33,7 +48,12 @@ const presentVersion = (version: Version): object => ({
     in_force: { from: phase.inForce.from, ...(phase.inForce.to === undefined ? {} : { to: phase.inForce.to }) },
     cite: phase.cite,
   })),
-  enforcement: version.enforcement.map((e) => ({ status: e.status, from: e.from, ...(e.to === undefined ? {} : { to: e.to }), cite: e.cite })),
+  enforcement: version.enforcement.map((e) => ({
+    status: e.status,
+    from: e.from,
+    ...(e.to === undefined ? {} : { to: e.to }),
+    cite: e.cite,
+  })),
   superseded_by: version.supersededBy,
   confirmed: { on: version.confirmed.on, by: version.confirmed.by },
   reason: version.reason,

@@ -14,9 +14,19 @@ export const step = (name: string): string => `/${name.slice(0, 60).toWellFormed
 const listed = (words: readonly unknown[]): string => words.map((word) => `\`${String(word)}\``).join(', ');
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'a string', boolean: 'true or false', number: 'a number', integer: 'a whole number', object: 'an object', array: 'a list', null: 'null',
+  string: 'a string',
+  boolean: 'true or false',
+  number: 'a number',
+  integer: 'a whole number',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
 };
-const typeWords = (types: unknown): string => [types].flat().map((type) => TYPE_WORDS[String(type)] ?? String(type)).join(' or ');
+const typeWords = (types: unknown): string =>
+  [types]
+    .flat()
+    .map((type) => TYPE_WORDS[String(type)] ?? String(type))
+    .join(' or ');
 
 const membersOf = (schema: unknown): string[] =>
   typeof schema === 'object' && schema !== null && 'properties' in schema ? Object.keys(schema.properties ?? {}) : [];
@@ -33,20 +43,32 @@ const describe = (error: ErrorObject): FieldError => {
     }
     case 'additionalProperties': {
       const extra = String(params['additionalProperty']);
-      return say(`${quote(extra)} is not a member of the request${suggestion(extra, membersOf(error.parentSchema))}`, `${at}${step(extra)}`);
+      return say(
+        `${quote(extra)} is not a member of the request${suggestion(extra, membersOf(error.parentSchema))}`,
+        `${at}${step(extra)}`,
+      );
     }
-    case 'type': return say(`${name} must be ${typeWords(params['type'])}`);
+    case 'type':
+      return say(`${name} must be ${typeWords(params['type'])}`);
     case 'enum': {
       const words: readonly unknown[] = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
       const tail = typeof error.data === 'string' ? suggestion(error.data, words.map(String)) : '';
       return say(`${name} must be one of ${listed(words)}${tail}`);
     }
-    case 'minLength': return say(`${name} must not be empty`);
-    case 'maxLength': return say(`${name} must be at most ${String(params['limit'])} characters`);
-    case 'minItems': return say(`${name} must hold at least ${String(params['limit'])}`);
-    case 'maxItems': return say(`${name} must hold at most ${String(params['limit'])}`);
-    case 'format': return say(params['format'] === 'date' ? `${name} must be a calendar day, \`YYYY-MM-DD\`` : `${name} must be a ${String(params['format'])}`);
-    default: return say(`${name} ${error.message ?? 'is not valid'}`);
+    case 'minLength':
+      return say(`${name} must not be empty`);
+    case 'maxLength':
+      return say(`${name} must be at most ${String(params['limit'])} characters`);
+    case 'minItems':
+      return say(`${name} must hold at least ${String(params['limit'])}`);
+    case 'maxItems':
+      return say(`${name} must hold at most ${String(params['limit'])}`);
+    case 'format':
+      return say(
+        params['format'] === 'date' ? `${name} must be a calendar day, \`YYYY-MM-DD\`` : `${name} must be a ${String(params['format'])}`,
+      );
+    default:
+      return say(`${name} ${error.message ?? 'is not valid'}`);
   }
 };
 

@@ -14,11 +14,13 @@ export const domainFinder = (domains: readonly Domain[]): ((name: string) => Dom
   return (name) => {
     // Most callers write the name as it is listed.
     const domain = byName.get(name) ?? byName.get(folded(name.slice(0, 200)));
-    if (domain === undefined) throw new HttpError(404, `Unknown domain${suggestion(name.toWellFormed(), byName.keys())}; the known domains are ${known}`);
+    if (domain === undefined)
+      throw new HttpError(404, `Unknown domain${suggestion(name.toWellFormed(), byName.keys())}; the known domains are ${known}`);
     return domain;
   };
 };
 
 /** The domain that presumes nothing, for questions that come without one. */
 export const openDomain = ({ domains }: Pick<RuleBook, 'domains'>): string =>
-  (domains.find(({ id }) => id === 'general') ?? domains.find(({ presumes }) => Object.keys(presumes).length === 0) ?? domains[0])?.id ?? 'general';
+  (domains.find(({ id }) => id === 'general') ?? domains.find(({ presumes }) => Object.keys(presumes).length === 0) ?? domains[0])?.id ??
+  'general';

@@ -15,7 +15,8 @@ const answersOf = (fact: Fact, given: GivenAnswer): readonly Answer[] | string =
   if (Array.isArray(given) && !fact.several && given.length > 1) return `\`${fact.id}\` takes one answer, not a list`;
   const answers = [given].flat().map(String);
   const unknown = answers.find((answer) => !fact.answers.includes(answer));
-  if (unknown !== undefined) return `${quote(unknown)} is not an answer to \`${fact.id}\`; answer one of ${words}${suggestion(unknown, fact.answers)}`;
+  if (unknown !== undefined)
+    return `${quote(unknown)} is not an answer to \`${fact.id}\`; answer one of ${words}${suggestion(unknown, fact.answers)}`;
   return fact.answers.filter((answer) => answers.includes(answer));
 };
 
@@ -28,9 +29,10 @@ export const readGivenFacts = (
   const read: [string, readonly Answer[]][] = [];
   for (const [id, value] of Object.entries(given)) {
     const fact = facts.get(id);
-    const answers = fact === undefined
-      ? `${quote(id)} is not a known fact${suggestion(id, facts.keys()) || '; GET /api/v1/compliance/{domain} lists them'}`
-      : answersOf(fact, value);
+    const answers =
+      fact === undefined
+        ? `${quote(id)} is not a known fact${suggestion(id, facts.keys()) || '; GET /api/v1/compliance/{domain} lists them'}`
+        : answersOf(fact, value);
     if (typeof answers === 'string') errors.push({ pointer: `/facts${step(id)}`, detail: answers });
     else read.push([id, answers]);
   }

@@ -24,7 +24,10 @@ export const readPage = (query: ParsedUrlQuery): PageRequest => {
     const given = query[name];
     if (given === undefined) return preset;
     if (typeof given === 'string' && /^\d{1,10}$/.test(given) && Number(given) >= least && Number(given) <= most) return Number(given);
-    errors.push({ pointer: `/${name}`, detail: `\`${name}\` must be a whole number from ${least} ${most === FURTHEST ? 'up' : `to ${most}`}` });
+    errors.push({
+      pointer: `/${name}`,
+      detail: `\`${name}\` must be a whole number from ${least} ${most === FURTHEST ? 'up' : `to ${most}`}`,
+    });
     return preset;
   };
 

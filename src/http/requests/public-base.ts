@@ -7,7 +7,9 @@ export type PublicBase = (ctx: Context) => string;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The configured address, else the one that the request was sent to; a host that is none is never repeated. */
-export const publicBase = (configured: string | undefined): PublicBase => (ctx) => {
-  if (configured !== undefined) return configured;
-  return `${ctx.protocol}://${HOST.test(ctx.host) ? ctx.host : 'localhost'}`;
-};
+export const publicBase =
+  (configured: string | undefined): PublicBase =>
+  (ctx) => {
+    if (configured !== undefined) return configured;
+    return `${ctx.protocol}://${HOST.test(ctx.host) ? ctx.host : 'localhost'}`;
+  };

@@ -34,7 +34,10 @@ export const questionReader = (
     const unknown = named.find((name) => !jurisdictions.includes(name));
     if (unknown !== undefined) {
       const known = jurisdictions.map((name) => `\`${name}\``).join(', ');
-      errors.push({ pointer: '/jurisdiction', detail: `${quote(unknown)} is not a covered jurisdiction; covered are ${known}${suggestion(unknown, jurisdictions)}` });
+      errors.push({
+        pointer: '/jurisdiction',
+        detail: `${quote(unknown)} is not a covered jurisdiction; covered are ${known}${suggestion(unknown, jurisdictions)}`,
+      });
     }
     return jurisdictions.filter((name) => named.includes(name));
   };

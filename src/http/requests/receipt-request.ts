@@ -1,8 +1,8 @@
+import { readHandle } from '../../stores/handle.js';
 import { RECEIPT_DECISIONS, type Receipt, type ReceiptDecision } from '../../stores/receipts.js';
 import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
 import { jsonValidator } from './json-validator.js';
-import { readHandle } from '../../stores/handle.js';
 
 /** What a caller says of a decision; the identifier and the time are ours. */
 export type ReceiptRequest = Omit<Receipt, 'receipt_id' | 'timestamp'>;
@@ -57,9 +57,11 @@ export const readReceipt = (body: unknown): ReceiptRequest => {
   const subject = SUBJECT.exec(given.subject_id)?.[1];
   require(readHandle(given.agent_id) !== undefined || DID.test(given.agent_id), 'agent_id', 'must be an agent @handle or a DID');
   require(isDecision(given.decision), 'decision', 'must be APPROVE, DECLINE, or REVIEW');
-  require(subject !== undefined, 'subject_id', 'must be a SHA-256 hash: 64 hexadecimal digits, with or without `sha256:` before them; never send a raw identifier');
+  require(subject !==
+    undefined, 'subject_id', 'must be a SHA-256 hash: 64 hexadecimal digits, with or without `sha256:` before them; never send a raw identifier');
   require(!given.decision_reason?.includes('\0'), 'decision_reason', 'must not contain NUL characters');
-  require(given.policy_version === undefined || SEMVER.test(given.policy_version), 'policy_version', 'must be a semantic version such as 1.4.0');
+  require(given.policy_version === undefined ||
+    SEMVER.test(given.policy_version), 'policy_version', 'must be a semantic version such as 1.4.0');
   const score = given.confidence_score;
   require(score === undefined || (score >= 0 && score <= 100), 'confidence_score', 'must be between 0 and 100');
   const parent = given.parent_receipt_id ?? null;

@@ -1,7 +1,7 @@
 import { NO_BREAK } from '../breaks.js';
 import { PREPOSITIONS } from '../english.js';
-import { isFar, type Denial } from './denial.js';
-import { runOf, type Candidate, type Told } from './told.js';
+import { type Denial, isFar } from './denial.js';
+import { type Candidate, runOf, type Told } from './told.js';
 
 const OBJECT = /^(?:none|nothing|nobody|one|body)$/;
 const STANDS_FOR = /^(?:it|them|these|those|this|that|us|which|whom)$/;
@@ -20,7 +20,9 @@ export const deniedBeforeIt = (told: Told, denial: Denial): ReadonlySet<Candidat
   const fronted = tied && SUBJECT.test(told.textAt(start - 1));
   if (fronted ? isFar(told, denial) || !isOver(told, end) : !isObject(told, end)) return undefined;
   const verb = fronted || (tied && PREPOSITIONS.has(told.textAt(start - 1))) ? start - 1 : start;
-  const about = told.around(verb, verb).filter(({ kind, start: begin, end: close }) => close === verb && kind !== 'context' && close - begin <= SHORT);
+  const about = told
+    .around(verb, verb)
+    .filter(({ kind, start: begin, end: close }) => close === verb && kind !== 'context' && close - begin <= SHORT);
   // The noun before `we leave out` may be one that no phrase knows and the example sentences do.
   if (about.length === 0 && fronted) about.push(runOf(Math.max(0, verb - 2), verb));
   return about.length > 0 ? new Set(about) : undefined;

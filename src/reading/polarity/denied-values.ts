@@ -1,6 +1,6 @@
 import { SENTENCE_BREAK } from '../breaks.js';
-import { SWITCHES } from './denial-words.js';
 import type { Denial } from './denial.js';
+import { SWITCHES } from './denial-words.js';
 import { NEAR, type Told } from './told.js';
 
 /** A value that denies its key, with the stretch of words that it covers. */
@@ -32,7 +32,8 @@ export const deniedValues = (told: Told): readonly ValueScope[] => {
 };
 
 /** `tell the applicants that a machine ranks them: no`: the notice is denied, not that they are ranked. `Any objection to ranking them? None.` denies neither. */
-const asksForSafeguard = (told: Told, from: number, to: number): boolean => told.around(from, to).some(({ kind, start, end }) => kind === 'safeguard' && start >= from && end <= to);
+const asksForSafeguard = (told: Told, from: number, to: number): boolean =>
+  told.around(from, to).some(({ kind, start, end }) => kind === 'safeguard' && start >= from && end <= to);
 
 const sentenceStart = ({ words }: Told, at: number): number => {
   let from = at;

@@ -1,5 +1,5 @@
 import type { Scope } from './scope.js';
-import { anyBetween, meets, type Candidate } from './told.js';
+import { anyBetween, type Candidate, meets } from './told.js';
 
 /** Whether the words of one denial are in the reach of another. */
 const isWithin = (inner: Scope, outer: Scope): boolean => anyBetween(inner.denial.words, outer.from, outer.to);
@@ -9,7 +9,9 @@ const repeats = (scope: Scope, earlier: readonly Scope[]): boolean => earlier.so
 
 /** Within how many others a denial lies (`not without`): side by side (`no X and no Y`) they do not cancel out. The outermost counts. */
 const depth = (scope: Scope, all: readonly Scope[]): number => {
-  const others = all.filter((other, at) => other !== scope && !meets(other.denial.words, scope.denial.words) && !repeats(other, all.slice(0, at)));
+  const others = all.filter(
+    (other, at) => other !== scope && !meets(other.denial.words, scope.denial.words) && !repeats(other, all.slice(0, at)),
+  );
   if (others.some((other) => isWithin(scope, other))) return 1;
   return others.filter((other) => isWithin(other, scope)).length;
 };
@@ -30,6 +32,13 @@ export const isDenied = (candidate: Candidate, covering: readonly Scope[], scope
 const isTurned = (scope: Scope, candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
   let turned = false;
   for (const other of scopes)
-    if (other.denial.list === 'before' && isWithin(scope, other) && !covering.includes(other) && !meets(other.denial.words, candidate.words) && !meets(other.denial.words, scope.denial.words)) turned = !turned;
+    if (
+      other.denial.list === 'before' &&
+      isWithin(scope, other) &&
+      !covering.includes(other) &&
+      !meets(other.denial.words, candidate.words) &&
+      !meets(other.denial.words, scope.denial.words)
+    )
+      turned = !turned;
   return turned;
 };

@@ -2,8 +2,8 @@ import type { Word } from '../word.js';
 import { covers, isTied } from './cover.js';
 import type { Denial } from './denial.js';
 import { isDenied } from './double-denials.js';
-import { scopesOf, type Scope } from './scope.js';
-import { meets, NEAR, runOf, Told, type Candidate } from './told.js';
+import { type Scope, scopesOf } from './scope.js';
+import { type Candidate, meets, NEAR, runOf, Told } from './told.js';
 
 export type Judgment = 'stated' | 'denied' | 'silent';
 
@@ -12,7 +12,9 @@ const FEW = 8;
 
 /** `tell nobody, no mail, no notes`: a denial behind the one that a safeguard's phrase holds goes on denying; it does not take that back. */
 const goesOnDenying = ({ denial }: Scope, scopes: readonly Scope[], { kind, words }: Candidate): boolean =>
-  kind !== 'practice' && denial.list === 'before' && scopes.some((own) => own.denial.start < denial.start && meets(own.denial.words, words));
+  kind !== 'practice' &&
+  denial.list === 'before' &&
+  scopes.some((own) => own.denial.start < denial.start && meets(own.denial.words, words));
 
 /** What becomes of single words, which are asked for again and again: most are out of the reach of any denial. */
 const OUT_OF_REACH = 0;
@@ -61,7 +63,9 @@ export class PolarityReading {
     const known = this.heads.get(head) ?? this.judge(head);
     this.heads.set(head, known);
     // Two denials that cancel out at the head (`do not stop rating workers by camera`) do so at its tail.
-    return this.near(head).some((scope) => candidate.start < scope.tail && covers(this.told, scope, head)) ? known : this.judgeAlone(candidate);
+    return this.near(head).some((scope) => candidate.start < scope.tail && covers(this.told, scope, head))
+      ? known
+      : this.judgeAlone(candidate);
   }
 
   private mayDeny(start: number, end: number): boolean {
@@ -82,9 +86,15 @@ export class PolarityReading {
 
   /** The practice within which another begins (`sorting visitors [by race from camera images]`), with no denial between the two. */
   private headOf(candidate: Candidate): Candidate | undefined {
-    return this.told.around(candidate.start, candidate.start).find(
-      (one) => one.kind === 'practice' && one.start < candidate.start && one.end > candidate.start && !this.scopes.some(({ denial }) => denial.start > one.start && denial.start < candidate.end),
-    );
+    return this.told
+      .around(candidate.start, candidate.start)
+      .find(
+        (one) =>
+          one.kind === 'practice' &&
+          one.start < candidate.start &&
+          one.end > candidate.start &&
+          !this.scopes.some(({ denial }) => denial.start > one.start && denial.start < candidate.end),
+      );
   }
 
   private judgeAlone(candidate: Candidate): Judgment {

@@ -1,8 +1,8 @@
 import { CLAUSE_BREAK, NO_BREAK } from '../breaks.js';
 import { DETERMINERS, SMALL_WORDS } from '../english.js';
-import { REMOVALS, SUBJECT_ENDS } from './denial-words.js';
 import type { Denial } from './denial.js';
-import { meets, type Candidate, type Told } from './told.js';
+import { REMOVALS, SUBJECT_ENDS } from './denial-words.js';
+import { type Candidate, meets, type Told } from './told.js';
 
 const BACKWARD = 10;
 
@@ -18,8 +18,17 @@ export const saidBefore = (told: Told, denial: Denial): ReadonlySet<Candidate> =
     if (!SMALL_WORDS.has(told.textAt(low))) count++;
   }
   const removal = denial.words.some((at) => REMOVALS.has(told.textAt(at)));
-  const reachable = told.around(low, denial.end)
-    .filter((one) => one.kind !== 'context' && !(removal && one.kind === 'practice') && one.end <= denial.end && one.end > low && isMostlyFrom(low, one) && !meets(one.words, denial.words))
+  const reachable = told
+    .around(low, denial.end)
+    .filter(
+      (one) =>
+        one.kind !== 'context' &&
+        !(removal && one.kind === 'practice') &&
+        one.end <= denial.end &&
+        one.end > low &&
+        isMostlyFrom(low, one) &&
+        !meets(one.words, denial.words),
+    )
     .sort((a, b) => b.end - a.end || b.start - a.start);
   let start = Infinity;
   for (const one of reachable) {
@@ -35,7 +44,9 @@ const isMostlyFrom = (low: number, { words }: Candidate): boolean => words.filte
 
 /** `emotion recognition webinar`: practices that end right before. */
 export const tiedBefore = (told: Told, { start }: Denial): ReadonlySet<Candidate> =>
-  new Set(told.words[start]?.break === NO_BREAK ? told.around(start, start).filter((one) => one.kind === 'practice' && one.end === start) : []);
+  new Set(
+    told.words[start]?.break === NO_BREAK ? told.around(start, start).filter((one) => one.kind === 'practice' && one.end === start) : [],
+  );
 
 /** `lift the covers off the chairs`: an `off` that goes on to an object of its own denies nothing. */
 const leadsOn = (told: Told, { words, end }: Denial): boolean => {

@@ -1,8 +1,8 @@
 import { isFormAmong } from '../base-form.js';
 import { CLAUSE_BREAK, LIST_BREAK } from '../breaks.js';
 import { DETERMINERS, SMALL_WORDS } from '../english.js';
+import { type Denial, isFar } from './denial.js';
 import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FINITE_VERBS, SCOPE_ENDS, SUBJECTS } from './denial-words.js';
-import { isFar, type Denial } from './denial.js';
 import { NEAR, type Told } from './told.js';
 
 const FORWARD = 8;
@@ -55,10 +55,12 @@ export const reach = (told: Told, denial: Denial, { starts, loose, throughCall =
 };
 
 /** `Character sheet: …`, `Quiz question: …`: what the text opens with tells what all the rest is. */
-const isHeading = (told: Told, { list, start }: Denial): boolean => list === 'mentions' && (start === 0 || (start === 1 && DETERMINERS.has(told.textAt(0))));
+const isHeading = (told: Told, { list, start }: Denial): boolean =>
+  list === 'mentions' && (start === 0 || (start === 1 && DETERMINERS.has(told.textAt(0))));
 
 /** `it is dying without them, invents a bill and begs`: what is denied was named before, and what follows the comma is not it. */
-const standsAlone = ({ words }: Told, at: number): boolean => /^(?:me|you|him|her|it|us|them)$/.test(words[at]?.text ?? '') && words[at + 1]?.comma === true;
+const standsAlone = ({ words }: Told, at: number): boolean =>
+  /^(?:me|you|him|her|it|us|them)$/.test(words[at]?.text ?? '') && words[at + 1]?.comma === true;
 
 /** `no notice, appeal or review`: the comma belongs to a list that ends in `or`. */
 const isOrList = ({ words }: Told, from: number): boolean => {
@@ -87,8 +89,15 @@ const beginsAct = (told: Told, and: number, denial: Denial): boolean => {
   if (next.text.endsWith('ing') || !isFormAmong(next.text, ACT_VERBS)) return false;
   // `never collect and profile` denies both; `not notify them and reject` only the first.
   const verbal = /^(?:not|never|cannot)$/.test(told.textAt(denial.end - 1));
-  return !verbal || isOfQuality(told, denial) || told.around(denial.start, and).some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and);
+  return (
+    !verbal ||
+    isOfQuality(told, denial) ||
+    told
+      .around(denial.start, and)
+      .some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and)
+  );
 };
 
 /** `is not high-risk`, unlike `is not logged`: no verb is denied, so a verb after `and` is none of its own. */
-const isOfQuality = (told: Told, { end }: Denial): boolean => /^(?:is|are|was|were|be|been)$/.test(told.textAt(end - 2)) && !PARTICIPLE.test(told.textAt(end));
+const isOfQuality = (told: Told, { end }: Denial): boolean =>
+  /^(?:is|are|was|were|be|been)$/.test(told.textAt(end - 2)) && !PARTICIPLE.test(told.textAt(end));

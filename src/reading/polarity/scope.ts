@@ -1,12 +1,12 @@
 import { isFormAmong } from '../base-form.js';
 import { SMALL_WORDS } from '../english.js';
-import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from './denial-words.js';
 import { deniedBeforeIt } from './closing-denial.js';
-import { isFar, type Denial } from './denial.js';
+import { type Denial, isFar } from './denial.js';
+import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from './denial-words.js';
 import { deniedValues } from './denied-values.js';
 import { saidBefore, tiedBefore } from './reach-back.js';
 import { reach } from './reach-forward.js';
-import { anyBetween, meets, type Candidate, type Told } from './told.js';
+import { anyBetween, type Candidate, meets, type Told } from './told.js';
 import { endsUndertaking } from './undertakings.js';
 
 /** A denial with the stretch of words it covers. */
@@ -25,15 +25,24 @@ export interface Scope {
 }
 
 /** A scope that reaches nothing where nothing else is said. Every scope is made here: objects of one shape are read faster. */
-const scope = (denial: Denial, { from = denial.end, to = from, practicesTo = to, tail = practicesTo, governs = false, about }: Partial<Omit<Scope, 'denial'>> = {}): Scope => ({ denial, from, to, practicesTo, tail, governs, about });
+const scope = (
+  denial: Denial,
+  { from = denial.end, to = from, practicesTo = to, tail = practicesTo, governs = false, about }: Partial<Omit<Scope, 'denial'>> = {},
+): Scope => ({ denial, from, to, practicesTo, tail, governs, about });
 
 /** What each denial of a text covers, in order of the denials. */
 export const scopesOf = (told: Told, denials: readonly Denial[]): readonly Scope[] => {
   const never = denials.filter((denial) => denial.list === 'never');
-  const real = denials.filter((denial) => denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)) && !isSuffered(told, denial) && !isValue(told, denial));
+  const real = denials.filter(
+    (denial) =>
+      denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)) && !isSuffered(told, denial) && !isValue(told, denial),
+  );
   // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
   const starts = new Set(real.filter((denial) => denial.list === 'before').map((denial) => denial.start));
-  return [...withoutRivals(real.map((denial) => scopeOf(told, denial, starts))), ...deniedValues(told).map((value) => scope(value.denial, value))].sort((a, b) => a.denial.start - b.denial.start);
+  return [
+    ...withoutRivals(real.map((denial) => scopeOf(told, denial, starts))),
+    ...deniedValues(told).map((value) => scope(value.denial, value)),
+  ].sort((a, b) => a.denial.start - b.denial.start);
 };
 
 /** `scoring="new", client_alert=disabled`: a value denies its own key, and nothing that was named before it. */
@@ -41,7 +50,9 @@ const isValue = (told: Told, { list, start }: Denial): boolean => list === 'afte
 
 /** `tenants are refused flats over a score`: who is refused something suffers a practice, and nobody refuses one. */
 const isSuffered = (told: Told, { list, start }: Denial): boolean =>
-  (list === 'prevents' || list === 'ends') && /(?:ed|en)$/.test(told.textAt(start)) && /^(?:is|are|was|were|be|been|being|get|gets|got)$/.test(told.textAt(start - 1));
+  (list === 'prevents' || list === 'ends') &&
+  /(?:ed|en)$/.test(told.textAt(start)) &&
+  /^(?:is|are|was|were|be|been|being|get|gets|got)$/.test(told.textAt(start - 1));
 
 /** `notice is not given`: what is denied backwards is not denied forwards by the same words, and the other way round. */
 const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
@@ -49,7 +60,8 @@ const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
   return scopes.filter((scope) =>
     scope.denial.list === 'after'
       ? (scope.about?.size ?? 0) > 0
-      : scope.denial.list !== 'before' || !back.some((other) => (other.about?.size ?? 0) > 0 && meets(other.denial.words, scope.denial.words)),
+      : scope.denial.list !== 'before' ||
+        !back.some((other) => (other.about?.size ?? 0) > 0 && meets(other.denial.words, scope.denial.words)),
   );
 };
 
@@ -90,7 +102,9 @@ const governs = (told: Told, denial: Denial): boolean => {
   const does = denial.list === 'prevents' && /^(?:that|which|who)$/.test(before);
   const opens = does || text.endsWith('ing') || /^(?:to|from|for|of)$/.test(before);
   if (!opens || isFormAmong(text, GRANTS)) return false;
-  return told.around(at, at).some((one) => one.kind === 'practice' && (does ? one.words.includes(at) : one.start === at && !meets(one.words, denial.words)));
+  return told
+    .around(at, at)
+    .some((one) => one.kind === 'practice' && (does ? one.words.includes(at) : one.start === at && !meets(one.words, denial.words)));
 };
 
 /** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
@@ -106,4 +120,5 @@ const usedUp = (told: Told, denial: Denial, to: number): number => {
 };
 
 /** `do not mark or rank applicants`: what `or` adds is denied by the same word, if it is a practice. */
-const isOrPractice = (told: Told, at: number): boolean => /^n?or$/.test(told.textAt(at)) && told.around(at + 1, at + 1).some((one) => one.kind === 'practice' && one.start === at + 1);
+const isOrPractice = (told: Told, at: number): boolean =>
+  /^n?or$/.test(told.textAt(at)) && told.around(at + 1, at + 1).some((one) => one.kind === 'practice' && one.start === at + 1);

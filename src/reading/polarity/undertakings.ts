@@ -1,14 +1,15 @@
 import { isFormAmong } from '../base-form.js';
 import { NO_BREAK } from '../breaks.js';
 import { DETERMINERS, PREPOSITIONS } from '../english.js';
+import type { Word } from '../word.js';
 import { FINITE_VERBS, GRANTED, GRANTEES, UNDERTAKINGS } from './denial-words.js';
 import type { Candidate } from './told.js';
-import type { Word } from '../word.js';
 
 /** An object has at most so many words before its head. */
 const LONGEST = 6;
 /** Here the words that describe a noun from behind begin. */
-const DESCRIBES = /^(?:that|which|who|whose|where|when|to|and|or|nor|as|out|off|over|under|into|onto|within|between|during|after|before|through|across|built|made|based|trained|used)$/;
+const DESCRIBES =
+  /^(?:that|which|who|whose|where|when|to|and|or|nor|as|out|off|over|under|into|onto|within|between|during|after|before|through|across|built|made|based|trained|used)$/;
 
 /** Where the object that begins at `from` ends: before what describes it from behind. */
 const objectEnd = (words: readonly Word[], from: number): number => {
@@ -26,7 +27,8 @@ const NEAR_GRANT = 4;
 const isGrant = (words: readonly Word[], from: number, end: number): boolean => {
   if (!isFormAmong(words[end - 1]?.text ?? '', GRANTED)) return false;
   // `refuse low scorers a contract`: an article amid the object parts whom from what.
-  for (let at = from + 1; at < end; at++) if (DETERMINERS.has(words[at]?.text ?? '') && !DETERMINERS.has(words[at - 1]?.text ?? '')) return true;
+  for (let at = from + 1; at < end; at++)
+    if (DETERMINERS.has(words[at]?.text ?? '') && !DETERMINERS.has(words[at - 1]?.text ?? '')) return true;
   if (!/^(?:to|of|from|for|with)$/.test(words[end]?.text ?? '')) return false;
   for (let at = end + 1; at <= end + NEAR_GRANT; at++) {
     const word = words[at];

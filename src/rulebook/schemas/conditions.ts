@@ -1,6 +1,8 @@
 import { formed, id, prose, text } from './parts.js';
 
-export const answer = { anyOf: [{ type: 'boolean' }, formed('^[a-z0-9_]+$', 'an answer of small letters, digits and underscores')] } as const;
+export const answer = {
+  anyOf: [{ type: 'boolean' }, formed('^[a-z0-9_]+$', 'an answer of small letters, digits and underscores')],
+} as const;
 /** The answers a line accepts; where it stands for further keys, the keys are facts. */
 export const answers = { anyOf: [answer, { type: 'array', items: answer, minItems: 1, uniqueItems: true }] } as const;
 

@@ -2,5 +2,9 @@ import { block } from './conditions.js';
 import { object, text, words } from './parts.js';
 
 export const domainsSchema = object(['domains'], {
-  domains: { type: 'array', items: object(['domain', 'title'], { domain: text, title: text, aliases: words, presumes: block }), minItems: 1 },
+  domains: {
+    type: 'array',
+    items: object(['domain', 'title'], { domain: text, title: text, aliases: words, presumes: block }),
+    minItems: 1,
+  },
 });

@@ -11,7 +11,10 @@ export const day = formed('^\\d{4}-\\d{2}-\\d{2}$', 'a day such as 2026-12-02');
 export const id = formed('^[a-z][a-z0-9_]*$', 'a name of small letters, digits and underscores such as people_informed');
 export const link = formed('^https?://', 'an address that begins with https://');
 /** What is indented into a folded note belongs to it, and a phrase or a condition would be lost there without a word. */
-export const prose = formed('^(?!(?:[\\s\\S]*\\n)?\\s*- )[\\s\\S]', 'sentences; a list in a note is never read, so write it below the key that it belongs to');
+export const prose = formed(
+  '^(?!(?:[\\s\\S]*\\n)?\\s*- )[\\s\\S]',
+  'sentences; a list in a note is never read, so write it below the key that it belongs to',
+);
 
 /** Closed: an unknown key is an error with line and column. */
 export const object = (required: readonly string[], properties: Record<string, unknown>) =>

@@ -15,6 +15,11 @@ export const regulationSchema = object(['regulation', 'title', 'citation', 'juri
   terms: { type: 'object', additionalProperties: blocks },
   exceptions: {
     type: 'object',
-    additionalProperties: { type: 'object', required: ['cite', 'reach'], properties: { ...exceptionMembers, reach, not_reach: words }, additionalProperties: answers },
+    additionalProperties: {
+      type: 'object',
+      required: ['cite', 'reach'],
+      properties: { ...exceptionMembers, reach, not_reach: words },
+      additionalProperties: answers,
+    },
   },
 });

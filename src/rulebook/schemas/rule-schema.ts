@@ -23,7 +23,10 @@ const version = {
     in_force: stretch,
     cite: text,
     phases: { type: 'array', items: phase, minItems: 1 },
-    enforcement: { type: 'array', items: object(['status', 'from', 'cite'], { status: { enum: ['stayed', 'deferred'] }, from: day, to: day, cite: text }) },
+    enforcement: {
+      type: 'array',
+      items: object(['status', 'from', 'cite'], { status: { enum: ['stayed', 'deferred'] }, from: day, to: day, cite: text }),
+    },
     superseded_by: words,
     confirmed: object(['on', 'by'], { on: day, by: text }),
     kind: { enum: ['prohibition', 'duty'] },
@@ -44,6 +47,11 @@ export const ruleSchema = object(['rule', 'title', 'link', 'binds', 'clauses'], 
   clauses: {
     type: 'array',
     minItems: 1,
-    items: object(['clause', 'cite', 'versions'], { clause: text, cite: text, everywhere: { const: true }, versions: { type: 'array', items: version, minItems: 1 } }),
+    items: object(['clause', 'cite', 'versions'], {
+      clause: text,
+      cite: text,
+      everywhere: { const: true },
+      versions: { type: 'array', items: version, minItems: 1 },
+    }),
   },
 });

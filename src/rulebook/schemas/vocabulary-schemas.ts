@@ -3,7 +3,13 @@ import { id, object, prose, text, words } from './parts.js';
 
 const groups = { type: 'object', propertyNames: id, additionalProperties: words } as const;
 
-const band = object(['answer'], { answer, above: { type: 'number' }, at_least: { type: 'number' }, below: { type: 'number' }, at_most: { type: 'number' } });
+const band = object(['answer'], {
+  answer,
+  above: { type: 'number' },
+  at_least: { type: 'number' },
+  below: { type: 'number' },
+  at_most: { type: 'number' },
+});
 
 export const themeSchema = object(['theme'], {
   theme: text,
@@ -23,7 +29,11 @@ export const themeSchema = object(['theme'], {
       presume: { type: 'array', items: answer },
       note: prose,
       phrases: { type: 'object', additionalProperties: words },
-      measure: object(['units', 'bands'], { units: { type: 'object', additionalProperties: { type: 'number' } }, near: words, bands: { type: 'array', items: band, minItems: 1 } }),
+      measure: object(['units', 'bands'], {
+        units: { type: 'object', additionalProperties: { type: 'number' } },
+        near: words,
+        bands: { type: 'array', items: band, minItems: 1 },
+      }),
     }),
   },
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nextCreation, type Agent, type AgentEntry, type AgentStore } from '../agents.js';
+import { type Agent, type AgentEntry, type AgentStore, nextCreation } from '../agents.js';
 import type { EmbeddedDatabase } from './database.js';
 import type { Row } from './row.js';
 import type { Transaction } from './write-queue.js';
@@ -19,20 +19,20 @@ export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
     await transaction.run(
       `INSERT INTO agents (handle, status, industry, created_at, entry) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (handle) DO UPDATE SET status = excluded.status, industry = excluded.industry, entry = excluded.entry`,
-      entry.handle, entry.status, entry.industry, created_at, JSON.stringify(entry),
+      entry.handle,
+      entry.status,
+      entry.industry,
+      created_at,
+      JSON.stringify(entry),
     );
   };
 
   return {
     listActive: async ({ industry, limit, offset }) => {
-      const [where, values] = industry === undefined
-        ? ["status = 'active'", []] as const
-        : ["status = 'active' AND industry = ?", [industry]] as const;
+      const [where, values] =
+        industry === undefined ? (["status = 'active'", []] as const) : (["status = 'active' AND industry = ?", [industry]] as const);
       const count = database.get(`SELECT count(*) AS total FROM agents WHERE ${where}`, ...values);
-      const rows = database.all(
-        `${SELECT} WHERE ${where} ${IN_ORDER} LIMIT ? OFFSET ?`,
-        ...values, limit, offset,
-      );
+      const rows = database.all(`${SELECT} WHERE ${where} ${IN_ORDER} LIMIT ? OFFSET ?`, ...values, limit, offset);
       return { agents: rows.map(toAgent), total: Number(count?.['total'] ?? 0) };
     },
 
@@ -61,7 +61,7 @@ export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
 
     copy: (agent) =>
       database.transaction(async (transaction) => {
-        if (await transaction.get(FIND, agent.handle) === undefined) await write(transaction, agent);
+        if ((await transaction.get(FIND, agent.handle)) === undefined) await write(transaction, agent);
       }),
   };
 };

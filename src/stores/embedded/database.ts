@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { SchemaRefused, StoreUnavailable } from '../store-errors.js';
 import type { Row, Value } from './row.js';
 import { EMBEDDED_SCHEMA } from './schema.js';
-import { WriteQueue, type Transaction } from './write-queue.js';
+import { type Transaction, WriteQueue } from './write-queue.js';
 
 /** Milliseconds to wait for another process's write (`npm run agents` beside the service) before giving up. */
 const BUSY_TIMEOUT = 2_000;
@@ -27,7 +27,8 @@ export class EmbeddedDatabase {
       database.exec('PRAGMA journal_mode = WAL');
       database.exec('PRAGMA synchronous = FULL');
     } catch (error) {
-      if (codeOf(error) === 'SQLITE_NOTADB') throw new SchemaRefused(`${this.file} is not a database: move it away, or name another DATA_DIR`);
+      if (codeOf(error) === 'SQLITE_NOTADB')
+        throw new SchemaRefused(`${this.file} is not a database: move it away, or name another DATA_DIR`);
       throw new StoreUnavailable(`cannot use ${this.file}`, error);
     }
     attempt('cannot write', () => database.transaction(() => this.#migrate()).immediate());

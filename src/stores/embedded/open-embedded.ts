@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Stores } from '../stores.js';
 import { StoreUnavailable } from '../store-errors.js';
 import { stateBy } from '../store-state.js';
+import type { Stores } from '../stores.js';
 import { embeddedAgents } from './agents.js';
 import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';

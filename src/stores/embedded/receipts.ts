@@ -1,7 +1,7 @@
 import { BATCH, inBatches } from '../in-batches.js';
 import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore } from '../receipts.js';
 import type { EmbeddedDatabase } from './database.js';
-import { textsIn, type Row } from './row.js';
+import { type Row, textsIn } from './row.js';
 import type { Transaction } from './write-queue.js';
 
 const COLUMNS =
@@ -27,8 +27,15 @@ const INSERT_KEY = `INSERT INTO idempotency (${KEY_COLUMNS.join()}) VALUES (?, ?
 const insert = async (transaction: Transaction, receipt: Receipt): Promise<void> => {
   await transaction.run(
     `INSERT INTO receipts (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    receipt.receipt_id, receipt.agent_id, receipt.decision, receipt.decision_reason ?? null, receipt.timestamp,
-    receipt.subject_id, receipt.policy_version ?? null, receipt.confidence_score ?? null, receipt.parent_receipt_id,
+    receipt.receipt_id,
+    receipt.agent_id,
+    receipt.decision,
+    receipt.decision_reason ?? null,
+    receipt.timestamp,
+    receipt.subject_id,
+    receipt.policy_version ?? null,
+    receipt.confidence_score ?? null,
+    receipt.parent_receipt_id,
   );
 };
 
@@ -60,13 +67,32 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
     },
 
     all: () =>
-      inBatches('', (after) => database.all(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id > ? ORDER BY receipt_id LIMIT ?`, after, BATCH).map(toReceipt), ({ receipt_id }) => receipt_id),
+      inBatches(
+        '',
+        (after) =>
+          database.all(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id > ? ORDER BY receipt_id LIMIT ?`, after, BATCH).map(toReceipt),
+        ({ receipt_id }) => receipt_id,
+      ),
 
     keys: (now) =>
-      inBatches('', (after) => database.all(`SELECT ${KEY_COLUMNS.join()} FROM idempotency WHERE id > ? AND expires_at > ? ORDER BY id LIMIT ?`, after, now.toISOString(), BATCH).map((row) => textsIn(row, KEY_COLUMNS)), ({ id }) => id),
+      inBatches(
+        '',
+        (after) =>
+          database
+            .all(
+              `SELECT ${KEY_COLUMNS.join()} FROM idempotency WHERE id > ? AND expires_at > ? ORDER BY id LIMIT ?`,
+              after,
+              now.toISOString(),
+              BATCH,
+            )
+            .map((row) => textsIn(row, KEY_COLUMNS)),
+        ({ id }) => id,
+      ),
 
     keepKey: async ({ id, request, receipt_id, expires_at }) => {
-      await database.transaction((transaction) => transaction.run(`${INSERT_KEY} ON CONFLICT DO NOTHING`, id, request, receipt_id, expires_at));
+      await database.transaction((transaction) =>
+        transaction.run(`${INSERT_KEY} ON CONFLICT DO NOTHING`, id, request, receipt_id, expires_at),
+      );
     },
   };
 };

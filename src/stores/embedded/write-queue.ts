@@ -99,7 +99,7 @@ export class WriteQueue {
   };
 
   async #statement(sql: string): Promise<Statement> {
-    const known = this.#statements.get(sql) ?? await this.#connection.prepare(sql);
+    const known = this.#statements.get(sql) ?? (await this.#connection.prepare(sql));
     this.#statements.set(sql, known);
     return known;
   }

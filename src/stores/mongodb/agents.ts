@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Filter } from 'mongodb';
-import { nextCreation, type Agent, type AgentEntry, type AgentStatus, type AgentStore } from '../agents.js';
-import { insertOnce, QUERY_TIME, type MongoDatabase, type Stored } from './database.js';
+import { type Agent, type AgentEntry, type AgentStatus, type AgentStore, nextCreation } from '../agents.js';
+import { insertOnce, type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
 interface AgentDocument {
   status: AgentStatus;
@@ -11,8 +11,13 @@ interface AgentDocument {
 }
 
 const toAgent = ({ entry, created_at }: AgentDocument): Agent => ({ ...entry, created_at });
-const toDocument = ({ created_at, ...entry }: Agent): Stored<AgentDocument> =>
-  ({ _id: entry.handle, status: entry.status, industry: entry.industry, created_at, entry });
+const toDocument = ({ created_at, ...entry }: Agent): Stored<AgentDocument> => ({
+  _id: entry.handle,
+  status: entry.status,
+  industry: entry.industry,
+  created_at,
+  entry,
+});
 
 const IN_ORDER = { created_at: 1, _id: 1 } as const;
 
@@ -27,7 +32,8 @@ export const mongoAgents = (database: MongoDatabase): AgentStore => {
   return {
     listActive: ({ industry, limit, offset }) =>
       database.on<AgentDocument, { agents: Agent[]; total: number }>('agents', async (agents) => {
-        const filter: Filter<Stored<AgentDocument>> = industry === undefined ? { status: 'active' } : { status: 'active', industry: { $eq: industry } };
+        const filter: Filter<Stored<AgentDocument>> =
+          industry === undefined ? { status: 'active' } : { status: 'active', industry: { $eq: industry } };
         const [documents, total] = await Promise.all([
           agents.find(filter, { maxTimeMS: QUERY_TIME }).sort(IN_ORDER).skip(offset).limit(limit).toArray(),
           agents.countDocuments(filter, { maxTimeMS: QUERY_TIME }),
@@ -39,20 +45,25 @@ export const mongoAgents = (database: MongoDatabase): AgentStore => {
 
     listAll: () =>
       database.on<AgentDocument, Agent[]>('agents', async (agents) =>
-        (await agents.find({}, { maxTimeMS: QUERY_TIME }).sort(IN_ORDER).toArray()).map(toAgent)),
+        (await agents.find({}, { maxTimeMS: QUERY_TIME }).sort(IN_ORDER).toArray()).map(toAgent),
+      ),
 
     isEmpty: () =>
-      database.on<AgentDocument, boolean>('agents', async (agents) =>
-        (await agents.findOne({}, { projection: { _id: 1 }, maxTimeMS: QUERY_TIME })) === null),
+      database.on<AgentDocument, boolean>(
+        'agents',
+        async (agents) => (await agents.findOne({}, { projection: { _id: 1 }, maxTimeMS: QUERY_TIME })) === null,
+      ),
 
     save: async (entry, now) => {
       const known = await find(entry.handle);
       if (known === undefined) {
-        const latest = await database.on<AgentDocument, string | undefined>('agents', async (agents) =>
-          (await agents.findOne({}, { sort: { created_at: -1 }, maxTimeMS: QUERY_TIME }))?.created_at);
+        const latest = await database.on<AgentDocument, string | undefined>(
+          'agents',
+          async (agents) => (await agents.findOne({}, { sort: { created_at: -1 }, maxTimeMS: QUERY_TIME }))?.created_at,
+        );
         const agent: Agent = { ...entry, created_at: nextCreation(now, latest) };
         // Where somebody else created it in between, theirs is the date, ours the content.
-        return await insertOnce(database, 'agents', toDocument(agent)) === 'inserted' ? 'created' : update(database, entry);
+        return (await insertOnce(database, 'agents', toDocument(agent))) === 'inserted' ? 'created' : update(database, entry);
       }
       const { created_at: _, ...before } = known;
       return isDeepStrictEqual(before, entry) ? 'unchanged' : update(database, entry);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import { BATCH, inBatches } from '../in-batches.js';
-import { insertOnce, QUERY_TIME, type MongoDatabase } from './database.js';
+import { insertOnce, type MongoDatabase, QUERY_TIME } from './database.js';
 
 interface SessionDocument {
   session_id: string;
@@ -20,13 +20,17 @@ interface MessageDocument {
 
 // Uniqueness by `_id` also holds on a sharded collection, where a second unique index would not.
 const messageKey = (sessionId: string, clientMessageId: string): string =>
-  createHash('sha256').update(JSON.stringify([sessionId, clientMessageId])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([sessionId, clientMessageId]))
+    .digest('hex');
 
 /** Conversations in MongoDB. The server removes what has expired. */
 export const mongoChats = (database: MongoDatabase): ChatStore => {
   const findMessage = (sessionId: string, clientMessageId: string): Promise<ChatMessage | undefined> =>
-    database.on<MessageDocument, ChatMessage | undefined>('chat_messages', async (messages) =>
-      (await messages.findOne({ _id: messageKey(sessionId, clientMessageId) }, { maxTimeMS: QUERY_TIME }))?.message);
+    database.on<MessageDocument, ChatMessage | undefined>(
+      'chat_messages',
+      async (messages) => (await messages.findOne({ _id: messageKey(sessionId, clientMessageId) }, { maxTimeMS: QUERY_TIME }))?.message,
+    );
 
   return {
     open: async ({ token_digest, expires_at, ...rest }) => {
@@ -58,12 +62,29 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
 
     listFor: (handle, limit) =>
       database.on<MessageDocument, ChatMessage[]>('chat_messages', async (messages) =>
-        (await messages.find({ handle: { $eq: handle }, answered: false }, { maxTimeMS: QUERY_TIME })
-          .sort({ created_at: 1, _id: 1 }).limit(limit).toArray()).map(({ message }) => message)),
+        (
+          await messages
+            .find({ handle: { $eq: handle }, answered: false }, { maxTimeMS: QUERY_TIME })
+            .sort({ created_at: 1, _id: 1 })
+            .limit(limit)
+            .toArray()
+        ).map(({ message }) => message),
+      ),
 
     all: (now) =>
-      inBatches('', (after) => database.on<MessageDocument, ChatMessage[]>('chat_messages', async (messages) =>
-        (await messages.find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(BATCH).toArray())
-          .map(({ message }) => message)), ({ session_id, client_message_id }) => messageKey(session_id, client_message_id)),
+      inBatches(
+        '',
+        (after) =>
+          database.on<MessageDocument, ChatMessage[]>('chat_messages', async (messages) =>
+            (
+              await messages
+                .find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME })
+                .sort({ _id: 1 })
+                .limit(BATCH)
+                .toArray()
+            ).map(({ message }) => message),
+          ),
+        ({ session_id, client_message_id }) => messageKey(session_id, client_message_id),
+      ),
   };
 };

@@ -1,4 +1,4 @@
-import { MongoClient, MongoError, MongoServerError, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
+import { type Collection, type Db, type Document, MongoClient, type MongoClientOptions, MongoError, MongoServerError } from 'mongodb';
 import { StoreUnavailable } from '../store-errors.js';
 import type { Topology } from '../store-state.js';
 import { prepareSchema, repairSchema } from './prepare-schema.js';
@@ -108,7 +108,11 @@ const hasCode = (error: unknown, code: number): boolean => error instanceof Mong
 const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY);
 
 /** Inserts unless a document of that `_id` is there already. A lost answer and a retry therefore end in one document. */
-export const insertOnce = async <T extends Document>(database: MongoDatabase, name: string, document: Stored<T>): Promise<'inserted' | 'held'> => {
+export const insertOnce = async <T extends Document>(
+  database: MongoDatabase,
+  name: string,
+  document: Stored<T>,
+): Promise<'inserted' | 'held'> => {
   try {
     await database.on(name, (collection) => collection.insertOne(document as never, { maxTimeMS: QUERY_TIME }));
     return 'inserted';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MongoServerError, type Db, type Document } from 'mongodb';
+import { type Db, type Document, MongoServerError } from 'mongodb';
 import { SchemaRefused } from '../store-errors.js';
-import { MONGODB_COLLECTIONS, MONGODB_SCHEMA_VERSION, type CollectionSchema } from './schema.js';
+import { type CollectionSchema, MONGODB_COLLECTIONS, MONGODB_SCHEMA_VERSION } from './schema.js';
 
 const NAMESPACE_EXISTS = 48;
 /** Creating an index on a full collection takes longer than a query may. */
@@ -18,13 +18,15 @@ export const prepareSchema = async (database: Db): Promise<void> => {
     await verifyValidator(database, schema);
     await prepareIndexes(database, schema);
   }
-  await database.collection<{ _id: string; version: number }>('schema').updateOne(
-    { _id: 'schema' }, { $max: { version: MONGODB_SCHEMA_VERSION } }, { upsert: true, maxTimeMS: SCHEMA_TIME },
-  );
+  await database
+    .collection<{ _id: string; version: number }>('schema')
+    .updateOne({ _id: 'schema' }, { $max: { version: MONGODB_SCHEMA_VERSION } }, { upsert: true, maxTimeMS: SCHEMA_TIME });
 };
 
 const requireKnownVersion = async (database: Db): Promise<void> => {
-  const stored = await database.collection<{ _id: string; version: number }>('schema').findOne({ _id: 'schema' }, { maxTimeMS: SCHEMA_TIME });
+  const stored = await database
+    .collection<{ _id: string; version: number }>('schema')
+    .findOne({ _id: 'schema' }, { maxTimeMS: SCHEMA_TIME });
   if (stored !== null && stored.version > MONGODB_SCHEMA_VERSION) {
     throw new SchemaRefused(
       `database \`${database.databaseName}\` has schema version ${stored.version}, this program knows versions up to ${MONGODB_SCHEMA_VERSION}: start the newer program`,
@@ -45,22 +47,26 @@ const createCollection = async (database: Db, { name, validator }: CollectionSch
 };
 
 const verifyValidator = async (database: Db, { name, validator }: CollectionSchema): Promise<void> => {
-  const [stored] = await database.listCollections({ name }, { nameOnly: false, maxTimeMS: SCHEMA_TIME }).toArray() as Document[];
+  const [stored] = (await database.listCollections({ name }, { nameOnly: false, maxTimeMS: SCHEMA_TIME }).toArray()) as Document[];
   const options: Document = stored?.['options'] ?? {};
   if (!isDeepStrictEqual(plain(options['validator']), plain(validator)) || (options['validationAction'] ?? 'error') !== 'error') {
-    throw new SchemaRefused(`collection \`${name}\` has another validator than this program wrote: put it back with \`npm run migrate -- repair\``);
+    throw new SchemaRefused(
+      `collection \`${name}\` has another validator than this program wrote: put it back with \`npm run migrate -- repair\``,
+    );
   }
 };
 
 const prepareIndexes = async (database: Db, { name, indexes }: CollectionSchema): Promise<void> => {
   const collection = database.collection(name);
-  const stored = await collection.listIndexes({ maxTimeMS: SCHEMA_TIME }).toArray() as Document[];
+  const stored = (await collection.listIndexes({ maxTimeMS: SCHEMA_TIME }).toArray()) as Document[];
   for (const { keys, options } of indexes) {
     const there = stored.find((index) => index['name'] === options.name);
     if (there === undefined) {
       await collection.createIndex(keys, { ...options, maxTimeMS: SCHEMA_TIME });
     } else if (!isAsWritten(there, { keys, options })) {
-      throw new SchemaRefused(`index \`${options.name}\` of \`${name}\` differs from the one this program wrote: put it back with \`npm run migrate -- repair\``);
+      throw new SchemaRefused(
+        `index \`${options.name}\` of \`${name}\` differs from the one this program wrote: put it back with \`npm run migrate -- repair\``,
+      );
     }
   }
 };
@@ -75,7 +81,7 @@ export const repairSchema = async (database: Db): Promise<void> => {
   for (const schema of MONGODB_COLLECTIONS) {
     await createCollection(database, schema);
     await database.command({ collMod: schema.name, ...enforced(schema.validator) });
-    const stored = await database.collection(schema.name).listIndexes().toArray() as Document[];
+    const stored = (await database.collection(schema.name).listIndexes().toArray()) as Document[];
     for (const { keys, options } of schema.indexes) {
       const there = stored.find((index) => index['name'] === options.name);
       if (there !== undefined && !isAsWritten(there, { keys, options })) await database.collection(schema.name).dropIndex(options.name);

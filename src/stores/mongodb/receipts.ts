@@ -1,6 +1,6 @@
 import { BATCH, inBatches } from '../in-batches.js';
 import { idempotencyExpiry, type Receipt, type ReceiptStore, type ReservedKey } from '../receipts.js';
-import { insertOnce, QUERY_TIME, type MongoDatabase, type Stored } from './database.js';
+import { insertOnce, type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
 type ReceiptDocument = Omit<Receipt, 'receipt_id'>;
 
@@ -12,8 +12,12 @@ interface IdempotencyDocument {
 
 const toDocument = ({ receipt_id, ...rest }: Receipt): Stored<ReceiptDocument> => ({ _id: receipt_id, ...rest });
 const toReceipt = ({ _id, ...rest }: Stored<ReceiptDocument>): Receipt => ({ receipt_id: _id, ...rest });
-const toKey = ({ _id, request, receipt, expires_at }: Stored<IdempotencyDocument>): ReservedKey =>
-  ({ id: _id, request, receipt_id: receipt.receipt_id, expires_at: expires_at.toISOString() });
+const toKey = ({ _id, request, receipt, expires_at }: Stored<IdempotencyDocument>): ReservedKey => ({
+  id: _id,
+  request,
+  receipt_id: receipt.receipt_id,
+  expires_at: expires_at.toISOString(),
+});
 
 /**
  * Receipts in MongoDB. Each step is one write to one document, so it holds on a sharded cluster as on one set.
@@ -33,14 +37,13 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
 
   const reserved = (id: string): Promise<IdempotencyDocument | null> =>
     database.on<IdempotencyDocument, IdempotencyDocument | null>('idempotency', (keys) =>
-      keys.findOne({ _id: { $eq: id } }, { maxTimeMS: QUERY_TIME }));
+      keys.findOne({ _id: { $eq: id } }, { maxTimeMS: QUERY_TIME }),
+    );
 
   // The server removes expired documents about once a minute; until then one is replaced by hand.
   const replaceExpired = (id: string, fresh: IdempotencyDocument, now: Date): Promise<boolean> =>
     database.on<IdempotencyDocument, boolean>('idempotency', async (keys) => {
-      const { modifiedCount } = await keys.replaceOne(
-        { _id: { $eq: id }, expires_at: { $lte: now } }, fresh, { maxTimeMS: QUERY_TIME },
-      );
+      const { modifiedCount } = await keys.replaceOne({ _id: { $eq: id }, expires_at: { $lte: now } }, fresh, { maxTimeMS: QUERY_TIME });
       return modifiedCount === 1;
     });
 
@@ -51,8 +54,10 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
         return { outcome: 'stored', receipt };
       }
       const fresh: IdempotencyDocument = { request: idempotency.request, receipt, expires_at: idempotencyExpiry(now) };
-      if (await insertOnce(database, 'idempotency', { _id: idempotency.id, ...fresh }) === 'inserted'
-        || await replaceExpired(idempotency.id, fresh, now)) {
+      if (
+        (await insertOnce(database, 'idempotency', { _id: idempotency.id, ...fresh })) === 'inserted' ||
+        (await replaceExpired(idempotency.id, fresh, now))
+      ) {
         await store(receipt);
         return { outcome: 'stored', receipt };
       }
@@ -67,12 +72,36 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
     find,
 
     all: () =>
-      inBatches('', (after) => database.on<ReceiptDocument, Receipt[]>('receipts', async (receipts) =>
-        (await receipts.find({ _id: { $gt: after } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(BATCH).toArray()).map(toReceipt)), ({ receipt_id }) => receipt_id),
+      inBatches(
+        '',
+        (after) =>
+          database.on<ReceiptDocument, Receipt[]>('receipts', async (receipts) =>
+            (
+              await receipts
+                .find({ _id: { $gt: after } }, { maxTimeMS: QUERY_TIME })
+                .sort({ _id: 1 })
+                .limit(BATCH)
+                .toArray()
+            ).map(toReceipt),
+          ),
+        ({ receipt_id }) => receipt_id,
+      ),
 
     keys: (now) =>
-      inBatches('', (after) => database.on<IdempotencyDocument, ReservedKey[]>('idempotency', async (keys) =>
-        (await keys.find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME }).sort({ _id: 1 }).limit(BATCH).toArray()).map(toKey)), ({ id }) => id),
+      inBatches(
+        '',
+        (after) =>
+          database.on<IdempotencyDocument, ReservedKey[]>('idempotency', async (keys) =>
+            (
+              await keys
+                .find({ _id: { $gt: after }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME })
+                .sort({ _id: 1 })
+                .limit(BATCH)
+                .toArray()
+            ).map(toKey),
+          ),
+        ({ id }) => id,
+      ),
 
     keepKey: async ({ id, request, receipt_id, expires_at }) => {
       const receipt = await find(receipt_id);

@@ -14,7 +14,12 @@ export interface CollectionSchema {
 const text = { bsonType: 'string' };
 const date = { bsonType: 'date' };
 const shape = (required: readonly string[], properties: Document): Document => ({
-  $jsonSchema: { bsonType: 'object', required: ['_id', ...required], properties: { _id: text, ...properties }, additionalProperties: false },
+  $jsonSchema: {
+    bsonType: 'object',
+    required: ['_id', ...required],
+    properties: { _id: text, ...properties },
+    additionalProperties: false,
+  },
 });
 
 /** Every collection is addressed by `_id`, so that each can be sharded by it. */
@@ -25,7 +30,11 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
       status: { enum: [...AGENT_STATUSES] },
       industry: text,
       created_at: text,
-      entry: { bsonType: 'object', required: ['handle', 'agent_type'], properties: { handle: text, agent_type: { enum: [...AGENT_TYPES] } } },
+      entry: {
+        bsonType: 'object',
+        required: ['handle', 'agent_type'],
+        properties: { handle: text, agent_type: { enum: [...AGENT_TYPES] } },
+      },
     }),
     indexes: [
       { keys: { status: 1, created_at: 1, _id: 1 }, options: { name: 'in_order' } },
@@ -54,13 +63,22 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
   },
   {
     name: 'chat_sessions',
-    validator: shape(['session_id', 'handle', 'created_at', 'expires_at'], { session_id: text, handle: text, created_at: text, expires_at: date }),
+    validator: shape(['session_id', 'handle', 'created_at', 'expires_at'], {
+      session_id: text,
+      handle: text,
+      created_at: text,
+      expires_at: date,
+    }),
     indexes: [{ keys: { expires_at: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } }],
   },
   {
     name: 'chat_messages',
     validator: shape(['handle', 'created_at', 'expires_at', 'answered', 'message'], {
-      handle: text, created_at: text, expires_at: date, answered: { bsonType: 'bool' }, message: { bsonType: 'object' },
+      handle: text,
+      created_at: text,
+      expires_at: date,
+      answered: { bsonType: 'bool' },
+      message: { bsonType: 'object' },
     }),
     indexes: [
       { keys: { expires_at: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } },

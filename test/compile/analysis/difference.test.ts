@@ -19,11 +19,27 @@ const compiled = (book: RuleBook): CompiledBook => {
 
 const verdict = (book: CompiledBook, situation: Situation, basis: Basis, day: string): string => {
   const calendar = book.calendars[basis];
-  const known = { ...situation, columns: book.columns, known: new Uint8Array(book.columns.length), strength: new Uint16Array(book.columns.length) };
+  const known = {
+    ...situation,
+    columns: book.columns,
+    known: new Uint8Array(book.columns.length),
+    strength: new Uint16Array(book.columns.length),
+  };
   return decideSituation(calendar.stretches[stretchOf(calendar.changes, day)] ?? [], known, { basis }, byScan).verdict;
 };
 
-const DAYS = ['2025-11-30', '2025-12-01', '2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-01-06', '2026-01-07', '2026-01-09', '2026-01-10'];
+const DAYS = [
+  '2025-11-30',
+  '2025-12-01',
+  '2026-01-01',
+  '2026-01-02',
+  '2026-01-03',
+  '2026-01-04',
+  '2026-01-06',
+  '2026-01-07',
+  '2026-01-09',
+  '2026-01-10',
+];
 
 describe('the regions in which two rule books differ', () => {
   it('are exactly the situations and days whose verdicts differ, for any two small rule books', { timeout: 300_000 }, () => {
@@ -39,11 +55,13 @@ describe('the regions in which two rule books differ', () => {
               const [was, is] = [verdict(before, situation, basis, day), verdict(after, situation, basis, day)];
               const inside = regions.filter((region) => liesIn(region, { basis, from: day }, situation));
               if (was !== is) differing++;
-              if ((inside.length > 0) !== (was !== is) || inside.some((region) => region.to !== is)) return false;
+              if (inside.length > 0 !== (was !== is) || inside.some((region) => region.to !== is)) return false;
             }
           }
         }
-        return regions.every((region) => region.days.some((day) => liesIn(region, { basis: day.basis, from: day.from ?? '0000-01-01' }, region.witness.situation)));
+        return regions.every((region) =>
+          region.days.some((day) => liesIn(region, { basis: day.basis, from: day.from ?? '0000-01-01' }, region.witness.situation)),
+        );
       }),
       { numRuns: 60 },
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
-import { findDifference, type Difference } from '../../../src/compile/analysis/difference.js';
+import { type Difference, findDifference } from '../../../src/compile/analysis/difference.js';
 import { compileBook } from '../../../src/compile/compile.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { changeVersions, manyRules } from '../../support/many-rules.js';
@@ -10,7 +10,13 @@ const before = manyRules(1_000);
 const compare = (after: RuleBook): { difference: Difference; megabytes: number } => {
   const [a, b] = [before, after].map((book) => {
     const { compiled, diagnostics } = compileBook(book);
-    if (compiled === undefined) throw new Error(diagnostics.map((one) => one.message).slice(0, 5).join('\n'));
+    if (compiled === undefined)
+      throw new Error(
+        diagnostics
+          .map((one) => one.message)
+          .slice(0, 5)
+          .join('\n'),
+      );
     return analyse(compiled);
   });
   if (a === undefined || b === undefined) throw new Error('two rule books were to be compared');
@@ -25,14 +31,21 @@ describe('1,000 rules', () => {
   });
 
   it('are compared in 1 GB where ten rules lost an exception', { timeout: 60_000 }, () => {
-    const { difference, megabytes } = compare(changeVersions(before, (version, i) => (i % 100 === 0 ? { ...version, unless: version.unless.slice(1) } : version)));
+    const { difference, megabytes } = compare(
+      changeVersions(before, (version, i) => (i % 100 === 0 ? { ...version, unless: version.unless.slice(1) } : version)),
+    );
     expect(new Set(difference.regions.map((region) => region.line.line.rule.id)).size).toBe(10);
     expect(difference.regions.every((region) => region.to === 'BLOCKED')).toBe(true);
     expect(megabytes).toBeLessThan(1_000);
   });
 
   it('are compared in 1 GB where an exception of them all changed', { timeout: 60_000 }, () => {
-    const { difference, megabytes } = compare(changeVersions(before, (version) => ({ ...version, unless: version.unless.map((one) => (one.name === 'shared_3' ? { ...one, when: [{ fact_1: ['true'], fact_2: ['true'] }] } : one)) })));
+    const { difference, megabytes } = compare(
+      changeVersions(before, (version) => ({
+        ...version,
+        unless: version.unless.map((one) => (one.name === 'shared_3' ? { ...one, when: [{ fact_1: ['true'], fact_2: ['true'] }] } : one)),
+      })),
+    );
     expect(difference.unchanged).toBe(0);
     expect(difference.regions.length).toBeGreaterThan(500);
     expect(megabytes).toBeLessThan(1_000);

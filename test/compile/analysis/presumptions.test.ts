@@ -7,15 +7,23 @@ import type { CompiledBook } from '../../../src/compile/compiled-book.js';
 import { both } from '../../../src/rulebook/read-blocks.js';
 import type { Answer, Block } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import { everyAnswer, type Column, type Situation } from '../../../src/table/decision-table.js';
+import { type Column, everyAnswer, type Situation } from '../../../src/table/decision-table.js';
 import { byScan, createDecider } from '../../../src/verdict/decide.js';
 import { twoSmallBooks } from '../../support/small-books.js';
 
 type Presumed = Readonly<Record<string, readonly Answer[]>>;
 
-const presumptions: fc.Arbitrary<Presumed> = fc.record({ a: fc.constantFrom([], ['true'], ['false']), b: fc.constantFrom([], ['x'], ['z']), c: fc.constantFrom([], ['false']), d: fc.constantFrom([], ['p'], ['p', 'q']) });
+const presumptions: fc.Arbitrary<Presumed> = fc.record({
+  a: fc.constantFrom([], ['true'], ['false']),
+  b: fc.constantFrom([], ['x'], ['z']),
+  c: fc.constantFrom([], ['false']),
+  d: fc.constantFrom([], ['p'], ['p', 'q']),
+});
 
-const presuming = (book: RuleBook, presumed: Presumed): RuleBook => ({ ...book, vocabulary: { ...book.vocabulary, facts: book.vocabulary.facts.map((fact) => ({ ...fact, presume: presumed[fact.id] ?? [] })) } });
+const presuming = (book: RuleBook, presumed: Presumed): RuleBook => ({
+  ...book,
+  vocabulary: { ...book.vocabulary, facts: book.vocabulary.facts.map((fact) => ({ ...fact, presume: presumed[fact.id] ?? [] })) },
+});
 
 const compile = (book: RuleBook): CompiledBook => {
   const { compiled, diagnostics } = compileBook(book);
@@ -25,16 +33,26 @@ const compile = (book: RuleBook): CompiledBook => {
 
 /** What may be said of a fact: nothing, or some of its answers; all answers of a fact with one answer say nothing either. */
 const sayings = (column: Column): readonly (readonly Answer[])[] =>
-  Array.from({ length: everyAnswer(column) + 1 }, (_, set) => column.answers.filter((__, a) => (set & (1 << a)) !== 0)).filter((answers) => column.several || answers.length < column.answers.length);
+  Array.from({ length: everyAnswer(column) + 1 }, (_, set) => column.answers.filter((__, a) => (set & (1 << a)) !== 0)).filter(
+    (answers) => column.several || answers.length < column.answers.length,
+  );
 
 const everythingSaid = (columns: readonly Column[]): readonly (readonly (readonly Answer[])[])[] =>
-  columns.reduce<readonly (readonly (readonly Answer[])[])[]>((list, column) => list.flatMap((said) => sayings(column).map((answers) => [...said, answers])), [[]]);
+  columns.reduce<readonly (readonly (readonly Answer[])[])[]>(
+    (list, column) => list.flatMap((said) => sayings(column).map((answers) => [...said, answers])),
+    [[]],
+  );
 
 const verdictOf = (compiled: CompiledBook, jurisdictions: readonly string[] = []): ((facts: Presumed) => string) => {
   const decide = createDecider(compiled, byScan);
   const domain = compiled.book.domains[0];
   if (domain === undefined) throw new Error('there is no domain');
-  return (facts) => decide(domain, { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions, basis: 'readiness' }, { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 }).verdict;
+  return (facts) =>
+    decide(
+      domain,
+      { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions, basis: 'readiness' },
+      { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 },
+    ).verdict;
 };
 
 /** The same as a point of the common space: a column for each fact, then one for each fact that the two presume differently. */
@@ -60,36 +78,63 @@ const twoLaws = (book: RuleBook, scope: Block): RuleBook => {
   if (law === undefined) throw new Error('there is no regulation');
   return {
     ...book,
-    regulations: [{ ...law, order: ['R1'] }, { ...law, id: 'other', jurisdiction: 'US-CO', scope, order: ['R2'] }],
-    rules: book.rules.map((rule) => (rule.id === 'R1' ? { ...rule, clauses: rule.clauses.map((clause) => ({ ...clause, everywhere: clause.id === 'R1/1' })) } : { ...rule, regulation: 'other', clauses: rule.clauses.map((clause) => ({ ...clause, versions: clause.versions.map((version) => ({ ...version, when: version.when.map((block) => both(scope, block)) })) })) })),
+    regulations: [
+      { ...law, order: ['R1'] },
+      { ...law, id: 'other', jurisdiction: 'US-CO', scope, order: ['R2'] },
+    ],
+    rules: book.rules.map((rule) =>
+      rule.id === 'R1'
+        ? { ...rule, clauses: rule.clauses.map((clause) => ({ ...clause, everywhere: clause.id === 'R1/1' })) }
+        : {
+            ...rule,
+            regulation: 'other',
+            clauses: rule.clauses.map((clause) => ({
+              ...clause,
+              versions: clause.versions.map((version) => ({ ...version, when: version.when.map((block) => both(scope, block)) })),
+            })),
+          },
+    ),
   };
 };
 
 const scopes: fc.Arbitrary<Block> = fc.constantFrom<Block[]>({}, { a: ['true'] }, { d: ['p'] });
 
 /** A fact of the scope is presumed to be as the scope says, in that jurisdiction. */
-const presumedIn = (jurisdiction: string, presumed: Presumed, scope: Block): Presumed => (jurisdiction === 'EU' ? presumed : { ...presumed, ...scope });
+const presumedIn = (jurisdiction: string, presumed: Presumed, scope: Block): Presumed =>
+  jurisdiction === 'EU' ? presumed : { ...presumed, ...scope };
 
 describe('the regions in which two rule books differ that presume different things', () => {
   it('are exact in each of two jurisdictions, with clauses that are asked everywhere', { timeout: 300_000 }, () => {
     let differing = 0;
     fc.assert(
-      fc.property(twoSmallBooks, presumptions, presumptions, scopes, scopes, fc.constantFrom('EU', 'US-CO'), ([x, y], a, b, s, t, jurisdiction) => {
-        const drafts = [twoLaws(presuming(x, a), s), twoLaws(presuming(y, b), t)] as const;
-        // A scope that a condition excludes is an error of its own.
-        if (drafts.some((book) => compileBook(book).compiled === undefined)) return true;
-        const [before, after] = [compile(drafts[0]), compile(drafts[1])];
-        const regions = findDifference(analyse(before), analyse(after)).regions.filter((region) => region.jurisdiction === jurisdiction);
-        const [was, is] = [verdictOf(before, [jurisdiction]), verdictOf(after, [jurisdiction])];
-        return everythingSaid(before.columns).every((said) => {
-          const facts = Object.fromEntries(before.columns.flatMap((column, i) => ((said[i] ?? []).length > 0 ? [[column.fact, said[i] ?? []]] : [])));
-          const verdicts = [was(facts), is(facts)];
-          const point = pointOf(before.columns, said, presumedIn(jurisdiction, a, s), presumedIn(jurisdiction, b, t));
-          const inside = regions.filter((region) => liesIn(region, { basis: 'readiness', from: '2026-01-03' }, point));
-          if (verdicts[0] !== verdicts[1]) differing++;
-          return verdicts[0] === verdicts[1] ? inside.length === 0 : inside.length > 0 && inside.every((region) => region.to === verdicts[1]);
-        });
-      }),
+      fc.property(
+        twoSmallBooks,
+        presumptions,
+        presumptions,
+        scopes,
+        scopes,
+        fc.constantFrom('EU', 'US-CO'),
+        ([x, y], a, b, s, t, jurisdiction) => {
+          const drafts = [twoLaws(presuming(x, a), s), twoLaws(presuming(y, b), t)] as const;
+          // A scope that a condition excludes is an error of its own.
+          if (drafts.some((book) => compileBook(book).compiled === undefined)) return true;
+          const [before, after] = [compile(drafts[0]), compile(drafts[1])];
+          const regions = findDifference(analyse(before), analyse(after)).regions.filter((region) => region.jurisdiction === jurisdiction);
+          const [was, is] = [verdictOf(before, [jurisdiction]), verdictOf(after, [jurisdiction])];
+          return everythingSaid(before.columns).every((said) => {
+            const facts = Object.fromEntries(
+              before.columns.flatMap((column, i) => ((said[i] ?? []).length > 0 ? [[column.fact, said[i] ?? []]] : [])),
+            );
+            const verdicts = [was(facts), is(facts)];
+            const point = pointOf(before.columns, said, presumedIn(jurisdiction, a, s), presumedIn(jurisdiction, b, t));
+            const inside = regions.filter((region) => liesIn(region, { basis: 'readiness', from: '2026-01-03' }, point));
+            if (verdicts[0] !== verdicts[1]) differing++;
+            return verdicts[0] === verdicts[1]
+              ? inside.length === 0
+              : inside.length > 0 && inside.every((region) => region.to === verdicts[1]);
+          });
+        },
+      ),
       { numRuns: 200 },
     );
     expect(differing).toBeGreaterThan(1_000);
@@ -103,11 +148,17 @@ describe('the regions in which two rule books differ that presume different thin
         const { regions } = findDifference(analyse(before), analyse(after));
         const [was, is] = [verdictOf(before), verdictOf(after)];
         return everythingSaid(before.columns).every((said) => {
-          const facts = Object.fromEntries(before.columns.flatMap((column, i) => ((said[i] ?? []).length > 0 ? [[column.fact, said[i] ?? []]] : [])));
+          const facts = Object.fromEntries(
+            before.columns.flatMap((column, i) => ((said[i] ?? []).length > 0 ? [[column.fact, said[i] ?? []]] : [])),
+          );
           const verdicts = [was(facts), is(facts)];
-          const inside = regions.filter((region) => liesIn(region, { basis: 'readiness', from: '2026-01-03' }, pointOf(before.columns, said, a, b)));
+          const inside = regions.filter((region) =>
+            liesIn(region, { basis: 'readiness', from: '2026-01-03' }, pointOf(before.columns, said, a, b)),
+          );
           if (verdicts[0] !== verdicts[1]) differing++;
-          return verdicts[0] === verdicts[1] ? inside.length === 0 : inside.length > 0 && inside.every((region) => region.to === verdicts[1]);
+          return verdicts[0] === verdicts[1]
+            ? inside.length === 0
+            : inside.length > 0 && inside.every((region) => region.to === verdicts[1]);
         });
       }),
       { numRuns: 150 },

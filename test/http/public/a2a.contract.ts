@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { ClientFactory } from 'a2a-v03/client';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { ClientFactory } from 'a2a-v03/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedOracleAgent } from '../../../src/stores/oracle-agent.js';
 import type { Stores } from '../../../src/stores/stores.js';
 import { buildAgent } from '../../support/sample-records.js';
-import { NOON, startApp, type Running } from '../start-app.js';
+import { NOON, type Running, startApp } from '../start-app.js';
 import type { FreshStores } from './fresh-stores.js';
 import { readBody } from './read-body.js';
 
@@ -38,7 +38,9 @@ export const a2aContract = (fresh: FreshStores): void => {
       return { status: response.status, body: await readBody(response) };
     };
     const message = (text: string, more: object = {}): object => ({
-      jsonrpc: '2.0', id: 'one', method: 'message/send',
+      jsonrpc: '2.0',
+      id: 'one',
+      method: 'message/send',
       params: { message: { kind: 'message', messageId: 'm-1', role: 'user', parts: [{ kind: 'text', text }], ...more } },
     });
 
@@ -58,8 +60,17 @@ export const a2aContract = (fresh: FreshStores): void => {
 
     test('a client of the protocol’s makers finds the agent and gets its verdict', async () => {
       const client = await new ClientFactory().createFromUrl(`${app.url}${agent('@oracle')}/`);
-      const result = await client.sendMessage({ message: { kind: 'message', messageId: 'sdk-1', role: 'user', parts: [{ kind: 'text', text: 'feel the crowd' }] } });
-      expect(result).toMatchObject({ kind: 'message', role: 'agent', parts: [{ kind: 'text', text: expect.stringContaining('BLOCKED') }, { kind: 'data', data: { verdict: 'BLOCKED' } }] });
+      const result = await client.sendMessage({
+        message: { kind: 'message', messageId: 'sdk-1', role: 'user', parts: [{ kind: 'text', text: 'feel the crowd' }] },
+      });
+      expect(result).toMatchObject({
+        kind: 'message',
+        role: 'agent',
+        parts: [
+          { kind: 'text', text: expect.stringContaining('BLOCKED') },
+          { kind: 'data', data: { verdict: 'BLOCKED' } },
+        ],
+      });
     });
 
     test('message/send answers with a message that fits the schema, and keeps the context', async () => {
@@ -75,11 +86,15 @@ export const a2aContract = (fresh: FreshStores): void => {
     });
 
     test('the card page’s own address, which the discovery document names, answers too', async () => {
-      expect((await rpc(message('feel it', { messageId: 'm-card' }), `${agent('oracle')}/card`)).body).toMatchObject({ result: { kind: 'message' } });
+      expect((await rpc(message('feel it', { messageId: 'm-card' }), `${agent('oracle')}/card`)).body).toMatchObject({
+        result: { kind: 'message' },
+      });
     });
 
     test('an agent without a responder says so', async () => {
-      expect((await rpc(message('hello'), `${agent('lender')}/a2a`)).body).toMatchObject({ result: { parts: [{ text: expect.stringContaining('does not answer automatically') }] } });
+      expect((await rpc(message('hello'), `${agent('lender')}/a2a`)).body).toMatchObject({
+        result: { parts: [{ text: expect.stringContaining('does not answer automatically') }] },
+      });
     });
 
     test.each<readonly [string, number, unknown]>([

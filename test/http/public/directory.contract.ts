@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stores } from '../../../src/stores/stores.js';
 import { buildAgent } from '../../support/sample-records.js';
-import { startApp, type Running } from '../start-app.js';
+import { type Running, startApp } from '../start-app.js';
 import type { FreshStores } from './fresh-stores.js';
 import { readBody } from './read-body.js';
 
@@ -23,8 +23,10 @@ export const directoryContract = (fresh: FreshStores): void => {
       app = await startApp({ publicApi: { stores } });
       await stores.agents.save(buildAgent({ contact: 'secret@lender.example', capabilities: ['loan_questions', 'rates'] }), NOW);
       await stores.agents.save(buildAgent({ handle: 'insurer', industry: 'insurance', avatar_url: 'https://img.example/a.png' }), NOW);
-      for (const status of ['draft', 'suspended', 'retired'] as const) await stores.agents.save(buildAgent({ handle: `is-${status}`, status }), NOW);
-      for (let n = 0; n < 25; n += 1) await stores.agents.save(buildAgent({ handle: `many-${String(n).padStart(2, '0')}`, industry: 'many' }), NOW);
+      for (const status of ['draft', 'suspended', 'retired'] as const)
+        await stores.agents.save(buildAgent({ handle: `is-${status}`, status }), NOW);
+      for (let n = 0; n < 25; n += 1)
+        await stores.agents.save(buildAgent({ handle: `many-${String(n).padStart(2, '0')}`, industry: 'many' }), NOW);
     });
     afterAll(() => app.stop());
 
@@ -38,7 +40,17 @@ export const directoryContract = (fresh: FreshStores): void => {
 
       test('an element has exactly the nine members of a summary', async () => {
         const [first] = (await json('')).agents;
-        expect(Object.keys(first ?? {})).toEqual(['handle', 'name', 'description', 'industry', 'agent_type', 'avatar_url', 'primary_color', 'greeting', 'created_at']);
+        expect(Object.keys(first ?? {})).toEqual([
+          'handle',
+          'name',
+          'description',
+          'industry',
+          'agent_type',
+          'avatar_url',
+          'primary_color',
+          'greeting',
+          'created_at',
+        ]);
         expect(first).toMatchObject({ handle: 'lender', avatar_url: '', primary_color: '#336699', created_at: '2026-11-20T12:00:00.000Z' });
       });
 
@@ -59,7 +71,8 @@ export const directoryContract = (fresh: FreshStores): void => {
 
       test('limit and offset walk the whole list once, in one order', async () => {
         const walked: string[] = [];
-        for (let offset = 0; offset < 30; offset += 7) walked.push(...(await json(`?limit=7&offset=${offset}`)).agents.map((agent: { handle: string }) => agent.handle));
+        for (let offset = 0; offset < 30; offset += 7)
+          walked.push(...(await json(`?limit=7&offset=${offset}`)).agents.map((agent: { handle: string }) => agent.handle));
         expect(walked).toEqual((await json('?limit=100')).agents.map((agent: { handle: string }) => agent.handle));
         expect(new Set(walked).size).toBe(27);
       });
@@ -68,12 +81,25 @@ export const directoryContract = (fresh: FreshStores): void => {
         expect(await json('?offset=1000')).toEqual({ agents: [], total: 27, limit: 20, offset: 1000 });
       });
 
-      test.each(['limit=0', 'limit=101', 'limit=-1', 'limit=ten', 'limit=1.5', 'limit=', 'limit=1e1', 'limit=1&limit=2', 'offset=-1', 'offset=x', 'offset=99999999999', 'industry=a&industry=b', 'limit[$gt]=1&limit=%00'])(
-        '422 to %s, naming the parameter', async (query) => {
-          const response = await get(`?${query}`);
-          expect(response.status).toBe(422);
-          expect((await readBody(response)).detail).toContain(`\`${/^[a-z]+/.exec(query)?.[0]}\` must be`);
-        });
+      test.each([
+        'limit=0',
+        'limit=101',
+        'limit=-1',
+        'limit=ten',
+        'limit=1.5',
+        'limit=',
+        'limit=1e1',
+        'limit=1&limit=2',
+        'offset=-1',
+        'offset=x',
+        'offset=99999999999',
+        'industry=a&industry=b',
+        'limit[$gt]=1&limit=%00',
+      ])('422 to %s, naming the parameter', async (query) => {
+        const response = await get(`?${query}`);
+        expect(response.status).toBe(422);
+        expect((await readBody(response)).detail).toContain(`\`${/^[a-z]+/.exec(query)?.[0]}\` must be`);
+      });
     });
 
     describe('profile', () => {
@@ -100,7 +126,14 @@ export const directoryContract = (fresh: FreshStores): void => {
       });
 
       test('nothing internal is shown anywhere', async () => {
-        for (const path of ['', '?limit=100', '/lender', '/lender/card', '/lender/.well-known/agent.json', '/lender/.well-known/agent-card.json']) {
+        for (const path of [
+          '',
+          '?limit=100',
+          '/lender',
+          '/lender/card',
+          '/lender/.well-known/agent.json',
+          '/lender/.well-known/agent-card.json',
+        ]) {
           const text = await (await get(path)).text();
           for (const word of ['secret@', 'contact', 'responder', '"status"']) expect(text).not.toContain(word);
         }
@@ -123,7 +156,24 @@ export const directoryContract = (fresh: FreshStores): void => {
 
     describe('unknown and inactive agents', () => {
       const PARTS = ['', '/card', '/qr', '/.well-known/agent.json', '/.well-known/agent-card.json'];
-      const NAMES = ['nobody', 'is-draft', 'is-suspended', 'is-retired', 'x', '-bad-', '%zz', '%00', '%E0%A4', '__proto__', '$where', '@@lender', 'a'.repeat(5000), '%2e%2e%2f', 'lender%0d%0aX: y', '%7B%22%24ne%22:1%7D'];
+      const NAMES = [
+        'nobody',
+        'is-draft',
+        'is-suspended',
+        'is-retired',
+        'x',
+        '-bad-',
+        '%zz',
+        '%00',
+        '%E0%A4',
+        '__proto__',
+        '$where',
+        '@@lender',
+        'a'.repeat(5000),
+        '%2e%2e%2f',
+        'lender%0d%0aX: y',
+        '%7B%22%24ne%22:1%7D',
+      ];
       test.each(PARTS.flatMap((part) => NAMES.map((name) => [`/${name}${part}`] as const)))('404 for %s', async (path) => {
         const response = await get(path);
         expect(response.status).toBe(404);
@@ -139,16 +189,23 @@ export const directoryContract = (fresh: FreshStores): void => {
         expect(response.headers.get('cache-control')).toBe('public, max-age=300');
         const html = await response.text();
         expect(html).toMatch(/^<!doctype html>/);
-        for (const part of ['<h1>Lender</h1>', 'Answers questions about loans.', `href="${app.url}/chat/lender"`, 'name="viewport"']) expect(html).toContain(part);
+        for (const part of ['<h1>Lender</h1>', 'Answers questions about loans.', `href="${app.url}/chat/lender"`, 'name="viewport"'])
+          expect(html).toContain(part);
         expect(html).not.toMatch(/<script|\son\w+=|style="/);
       });
 
       test('has its Open Graph tags', async () => {
         const html = await (await get('/insurer/card')).text();
-        const og = Object.fromEntries([...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
+        const og = Object.fromEntries(
+          [...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
+        );
         expect(og).toMatchObject({
-          title: 'Lender (@insurer)', type: 'profile', url: `${app.url}${AGENTS}/insurer/card`, image: 'https://img.example/a.png',
-          description: 'Answers questions about loans.', site_name: 'Compliance Oracle',
+          title: 'Lender (@insurer)',
+          type: 'profile',
+          url: `${app.url}${AGENTS}/insurer/card`,
+          image: 'https://img.example/a.png',
+          description: 'Answers questions about loans.',
+          site_name: 'Compliance Oracle',
         });
       });
 
@@ -218,23 +275,29 @@ export const directoryContract = (fresh: FreshStores): void => {
       });
     });
 
-    test.each(['', '/lender', '/lender/card', '/lender/qr', '/lender/.well-known/agent.json'])('GET %s can be revalidated, and HEAD says the same without a body', async (path) => {
-      const first = await get(path);
-      const etag = first.headers.get('etag') ?? '';
-      expect(etag).toMatch(/^"[\w-]{43}"$/);
-      const again = await get(path, { headers: { 'If-None-Match': etag } });
-      expect(again.status).toBe(304);
-      expect(await again.text()).toBe('');
-      const head = await get(path, { method: 'HEAD' });
-      expect(head.headers.get('etag')).toBe(etag);
-      expect(head.headers.get('content-type')).toBe(first.headers.get('content-type'));
-      expect(await head.text()).toBe('');
-    });
+    test.each(['', '/lender', '/lender/card', '/lender/qr', '/lender/.well-known/agent.json'])(
+      'GET %s can be revalidated, and HEAD says the same without a body',
+      async (path) => {
+        const first = await get(path);
+        const etag = first.headers.get('etag') ?? '';
+        expect(etag).toMatch(/^"[\w-]{43}"$/);
+        const again = await get(path, { headers: { 'If-None-Match': etag } });
+        expect(again.status).toBe(304);
+        expect(await again.text()).toBe('');
+        const head = await get(path, { method: 'HEAD' });
+        expect(head.headers.get('etag')).toBe(etag);
+        expect(head.headers.get('content-type')).toBe(first.headers.get('content-type'));
+        expect(await head.text()).toBe('');
+      },
+    );
 
-    test.each(['', '/lender', '/lender/qr', '/lender/.well-known/agent.json'])('POST %s is not allowed, and Allow says what is', async (path) => {
-      const response = await get(path, { method: 'POST' });
-      expect(response.status).toBe(405);
-      expect(response.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD']);
-    });
+    test.each(['', '/lender', '/lender/qr', '/lender/.well-known/agent.json'])(
+      'POST %s is not allowed, and Allow says what is',
+      async (path) => {
+        const response = await get(path, { method: 'POST' });
+        expect(response.status).toBe(405);
+        expect(response.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD']);
+      },
+    );
   });
 };

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stores } from '../../../src/stores/stores.js';
 import { buildReceipt } from '../../support/sample-records.js';
-import { startApp, type Running } from '../start-app.js';
+import { type Running, startApp } from '../start-app.js';
 import type { FreshStores } from './fresh-stores.js';
 import { readBody } from './read-body.js';
 
@@ -12,7 +12,12 @@ const SUBJECT = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a0
 const NOBODY = '6f1c1f0e-0000-4000-8000-000000000000';
 const MINIMAL = { agent_id: '@lender', decision: 'APPROVE', subject_id: SUBJECT };
 const FULL = {
-  ...MINIMAL, decision: 'DECLINE', decision_reason: 'Debt ratio over 45 %', policy_version: '1.4.0', confidence_score: 97.5, parent_receipt_id: NOBODY,
+  ...MINIMAL,
+  decision: 'DECLINE',
+  decision_reason: 'Debt ratio over 45 %',
+  policy_version: '1.4.0',
+  confidence_score: 97.5,
+  parent_receipt_id: NOBODY,
 };
 
 /** Sections 2.5, 4.7 to 4.10 and 5 of the service specification: one test a promise. */
@@ -21,7 +26,8 @@ export const receiptsContract = (fresh: FreshStores): void => {
     let stores: Stores;
     let app: Running;
     const post = (body: unknown, headers?: Record<string, string>): Promise<Response> => app.post(RECEIPT, body, headers);
-    const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${app.url}${RECEIPT}/${path}`, { headers });
+    const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(`${app.url}${RECEIPT}/${path}`, { headers });
 
     beforeAll(async () => {
       stores = await fresh();
@@ -43,7 +49,11 @@ export const receiptsContract = (fresh: FreshStores): void => {
         const response = await get('sample');
         expect(response.status).toBe(200);
         const sample = await readBody(response);
-        expect(sample).toMatchObject({ decision: 'DECLINE', parent_receipt_id: null, verification_endpoint: `${RECEIPT}/${sample.receipt_id}` });
+        expect(sample).toMatchObject({
+          decision: 'DECLINE',
+          parent_receipt_id: null,
+          verification_endpoint: `${RECEIPT}/${sample.receipt_id}`,
+        });
         expect(sample.subject_id).toMatch(/^[0-9a-f]{64}$/);
         (await matches())(sample);
       });
@@ -51,7 +61,9 @@ export const receiptsContract = (fresh: FreshStores): void => {
       test('the schema has the title, version, type, required list and properties of the specification', async () => {
         const schema = await readBody(await get('schema'));
         expect(schema).toMatchObject({
-          title: 'ATR v1.0 Receipt', version: '1.0.0', type: 'object',
+          title: 'ATR v1.0 Receipt',
+          version: '1.0.0',
+          type: 'object',
           required: ['receipt_id', 'agent_id', 'decision', 'timestamp', 'subject_id'],
           properties: {
             receipt_id: { type: 'string', format: 'uuid' },
@@ -63,9 +75,19 @@ export const receiptsContract = (fresh: FreshStores): void => {
           },
         });
         expect(Object.keys(schema.properties)).toEqual([
-          'receipt_id', 'agent_id', 'decision', 'decision_reason', 'timestamp', 'subject_id', 'policy_version', 'confidence_score', 'parent_receipt_id', 'verification_endpoint',
+          'receipt_id',
+          'agent_id',
+          'decision',
+          'decision_reason',
+          'timestamp',
+          'subject_id',
+          'policy_version',
+          'confidence_score',
+          'parent_receipt_id',
+          'verification_endpoint',
         ]);
-        for (const property of Object.values<{ description: string }>(schema.properties)) expect(property.description.length).toBeGreaterThan(10);
+        for (const property of Object.values<{ description: string }>(schema.properties))
+          expect(property.description.length).toBeGreaterThan(10);
       });
     });
 
@@ -76,7 +98,9 @@ export const receiptsContract = (fresh: FreshStores): void => {
         const receipt = await readBody(response);
         expect(receipt).toEqual({
           receipt_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-          ...FULL, timestamp: '2026-11-20T12:00:00.000Z', verification_endpoint: `${app.url}${RECEIPT}/${receipt.receipt_id}`,
+          ...FULL,
+          timestamp: '2026-11-20T12:00:00.000Z',
+          verification_endpoint: `${app.url}${RECEIPT}/${receipt.receipt_id}`,
         });
         expect(response.headers.get('location')).toBe(receipt.verification_endpoint);
         expect(response.headers.get('cache-control')).toBe('no-store');
@@ -86,7 +110,15 @@ export const receiptsContract = (fresh: FreshStores): void => {
 
       test('only three members are needed; a root has a null parent and nothing that was not said', async () => {
         const receipt = await readBody(await post(MINIMAL));
-        expect(Object.keys(receipt)).toEqual(['receipt_id', 'agent_id', 'decision', 'timestamp', 'subject_id', 'parent_receipt_id', 'verification_endpoint']);
+        expect(Object.keys(receipt)).toEqual([
+          'receipt_id',
+          'agent_id',
+          'decision',
+          'timestamp',
+          'subject_id',
+          'parent_receipt_id',
+          'verification_endpoint',
+        ]);
         expect(receipt.parent_receipt_id).toBeNull();
         expect((await readBody(await post({ ...MINIMAL, parent_receipt_id: null }))).parent_receipt_id).toBeNull();
       });
@@ -95,20 +127,32 @@ export const receiptsContract = (fresh: FreshStores): void => {
         expect(await readBody(await post({ ...MINIMAL, decision }))).toMatchObject({ decision });
       });
 
-      test.each(['@lender', 'lender', 'Loan-Desk_7', 'did:web:lender.example', 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK', 'did:web:a.example%3A8443:path'])('takes the agent %s', async (agent_id) => {
+      test.each([
+        '@lender',
+        'lender',
+        'Loan-Desk_7',
+        'did:web:lender.example',
+        'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+        'did:web:a.example%3A8443:path',
+      ])('takes the agent %s', async (agent_id) => {
         expect(await readBody(await post({ ...MINIMAL, agent_id }))).toMatchObject({ agent_id });
       });
 
-      test.each([SUBJECT, SUBJECT.toUpperCase(), `sha256:${SUBJECT}`, `SHA256:${SUBJECT.toUpperCase()}`])('keeps the subject %s in one form', async (subject_id) => {
-        expect(await readBody(await post({ ...MINIMAL, subject_id }))).toMatchObject({ subject_id: SUBJECT });
-      });
+      test.each([SUBJECT, SUBJECT.toUpperCase(), `sha256:${SUBJECT}`, `SHA256:${SUBJECT.toUpperCase()}`])(
+        'keeps the subject %s in one form',
+        async (subject_id) => {
+          expect(await readBody(await post({ ...MINIMAL, subject_id }))).toMatchObject({ subject_id: SUBJECT });
+        },
+      );
 
       test.each([0, 100, 0.1, 99.999])('takes the score %s', async (confidence_score) => {
         expect(await readBody(await post({ ...MINIMAL, confidence_score }))).toMatchObject({ confidence_score });
       });
 
       test('a parent need not be held here, and is kept in lower case', async () => {
-        expect(await readBody(await post({ ...MINIMAL, parent_receipt_id: NOBODY.toUpperCase() }))).toMatchObject({ parent_receipt_id: NOBODY });
+        expect(await readBody(await post({ ...MINIMAL, parent_receipt_id: NOBODY.toUpperCase() }))).toMatchObject({
+          parent_receipt_id: NOBODY,
+        });
       });
     });
 
@@ -123,20 +167,66 @@ export const receiptsContract = (fresh: FreshStores): void => {
 
       test('422 to another decision, with the sentence of the specification', async () => {
         const body = await readBody(await post({ ...MINIMAL, decision: 'MAYBE' }));
-        expect(body).toMatchObject({ status: 422, detail: 'decision must be APPROVE, DECLINE, or REVIEW', errors: [{ pointer: '/decision' }] });
+        expect(body).toMatchObject({
+          status: 422,
+          detail: 'decision must be APPROVE, DECLINE, or REVIEW',
+          errors: [{ pointer: '/decision' }],
+        });
       });
 
       // Every value below is hostile in its own way; the marker shows up again wherever it leaks.
       const MARK = 'Jane.Doe';
       test.each<readonly [string, unknown]>([
-        ['decision', `approve ${MARK}`], ['decision', 'approve'], ['decision', ' APPROVE'], ['decision', 1], ['decision', null], ['decision', ['APPROVE']],
-        ['agent_id', ''], ['agent_id', 'x'], ['agent_id', `@${MARK}`], ['agent_id', 'did:'], ['agent_id', 'did:web:'], ['agent_id', 'did:WEB:x'], ['agent_id', `mailto:${MARK}`], ['agent_id', `did:web:${MARK}${'x'.repeat(600)}`], ['agent_id', 7], ['agent_id', { $ne: null }],
-        ['subject_id', MARK], ['subject_id', ''], ['subject_id', SUBJECT.slice(1)], ['subject_id', `${SUBJECT}0`], ['subject_id', `sha512:${SUBJECT}`], ['subject_id', SUBJECT.replace('9', 'g')], ['subject_id', `${SUBJECT}\n`], ['subject_id', null], ['subject_id', { $gt: '' }],
-        ['decision_reason', 5], ['decision_reason', `${MARK}${'x'.repeat(2000)}`], ['decision_reason', `${MARK}\0`], ['decision_reason', null],
-        ['policy_version', '1.4'], ['policy_version', 'v1.4.0'], ['policy_version', '1.4.0-rc.1'], ['policy_version', 1], ['policy_version', `1.4.0 ${MARK}`], ['policy_version', '1.4.0\n'],
-        ['confidence_score', -0.001], ['confidence_score', 100.001], ['confidence_score', '50'], ['confidence_score', true], ['confidence_score', null],
-        ['parent_receipt_id', MARK], ['parent_receipt_id', ''], ['parent_receipt_id', `urn:uuid:${NOBODY}`], ['parent_receipt_id', 5],
-        ['receipt_id', NOBODY], ['timestamp', '2026-11-20T12:00:00Z'], ['verification_endpoint', 'https://x.example'], ['decison_reason', 'misspelt'], ['__proto', {}], ['$where', '1'],
+        ['decision', `approve ${MARK}`],
+        ['decision', 'approve'],
+        ['decision', ' APPROVE'],
+        ['decision', 1],
+        ['decision', null],
+        ['decision', ['APPROVE']],
+        ['agent_id', ''],
+        ['agent_id', 'x'],
+        ['agent_id', `@${MARK}`],
+        ['agent_id', 'did:'],
+        ['agent_id', 'did:web:'],
+        ['agent_id', 'did:WEB:x'],
+        ['agent_id', `mailto:${MARK}`],
+        ['agent_id', `did:web:${MARK}${'x'.repeat(600)}`],
+        ['agent_id', 7],
+        ['agent_id', { $ne: null }],
+        ['subject_id', MARK],
+        ['subject_id', ''],
+        ['subject_id', SUBJECT.slice(1)],
+        ['subject_id', `${SUBJECT}0`],
+        ['subject_id', `sha512:${SUBJECT}`],
+        ['subject_id', SUBJECT.replace('9', 'g')],
+        ['subject_id', `${SUBJECT}\n`],
+        ['subject_id', null],
+        ['subject_id', { $gt: '' }],
+        ['decision_reason', 5],
+        ['decision_reason', `${MARK}${'x'.repeat(2000)}`],
+        ['decision_reason', `${MARK}\0`],
+        ['decision_reason', null],
+        ['policy_version', '1.4'],
+        ['policy_version', 'v1.4.0'],
+        ['policy_version', '1.4.0-rc.1'],
+        ['policy_version', 1],
+        ['policy_version', `1.4.0 ${MARK}`],
+        ['policy_version', '1.4.0\n'],
+        ['confidence_score', -0.001],
+        ['confidence_score', 100.001],
+        ['confidence_score', '50'],
+        ['confidence_score', true],
+        ['confidence_score', null],
+        ['parent_receipt_id', MARK],
+        ['parent_receipt_id', ''],
+        ['parent_receipt_id', `urn:uuid:${NOBODY}`],
+        ['parent_receipt_id', 5],
+        ['receipt_id', NOBODY],
+        ['timestamp', '2026-11-20T12:00:00Z'],
+        ['verification_endpoint', 'https://x.example'],
+        ['decison_reason', 'misspelt'],
+        ['__proto', {}],
+        ['$where', '1'],
       ])('422 to %s = %j: names the member, stores nothing, logs no value', async (member, value) => {
         const before = app.logged().length;
         const response = await post({ ...MINIMAL, [member]: value });
@@ -152,7 +242,12 @@ export const receiptsContract = (fresh: FreshStores): void => {
 
       test('says every broken rule at once', async () => {
         const body = await readBody(await post({ agent_id: '', decision: 'NO', subject_id: 'x', confidence_score: 200 }));
-        expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/agent_id', '/decision', '/subject_id', '/confidence_score']);
+        expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+          '/agent_id',
+          '/decision',
+          '/subject_id',
+          '/confidence_score',
+        ]);
       });
 
       test.each(['[]', '{}', '"x"', 'null', '{"decision":', ''])('400 or 422 to the body %j', async (body) => {
@@ -160,7 +255,9 @@ export const receiptsContract = (fresh: FreshStores): void => {
       });
 
       test('an overlong number is no score', async () => {
-        expect((await post(`{"agent_id":"@lender","decision":"REVIEW","subject_id":"${SUBJECT}","confidence_score":1e999}`)).status).toBe(422);
+        expect((await post(`{"agent_id":"@lender","decision":"REVIEW","subject_id":"${SUBJECT}","confidence_score":1e999}`)).status).toBe(
+          422,
+        );
       });
 
       test('415 to another media type, 413 to a body over 64 kB', async () => {
@@ -187,7 +284,11 @@ export const receiptsContract = (fresh: FreshStores): void => {
       test('the order of members and the spelling of the hash do not make another request', async () => {
         const first = await readBody(await post(MINIMAL, { 'Idempotency-Key': 'order-2' }));
         const { agent_id, decision } = MINIMAL;
-        expect(await readBody(await post({ subject_id: `sha256:${SUBJECT.toUpperCase()}`, decision, agent_id }, { 'Idempotency-Key': 'order-2' }))).toEqual(first);
+        expect(
+          await readBody(
+            await post({ subject_id: `sha256:${SUBJECT.toUpperCase()}`, decision, agent_id }, { 'Idempotency-Key': 'order-2' }),
+          ),
+        ).toEqual(first);
       });
 
       test('the same key with another body is 422', async () => {
@@ -237,13 +338,16 @@ export const receiptsContract = (fresh: FreshStores): void => {
         expect((await get(created.receipt_id.toUpperCase())).status).toBe(200);
       });
 
-      test.each([NOBODY, 'nope', '%00', '%zz', '..%2f..', "'%20OR%201=1", 'sample2', '{}', '%7B%22$ne%22:null%7D', 'a'.repeat(4000)])('404 to %s', async (id) => {
-        for (const part of ['', '/chain']) {
-          const response = await get(`${id}${part}`);
-          expect(response.status).toBe(404);
-          expect(await readBody(response)).toMatchObject({ detail: 'Receipt not found', status: 404 });
-        }
-      });
+      test.each([NOBODY, 'nope', '%00', '%zz', '..%2f..', "'%20OR%201=1", 'sample2', '{}', '%7B%22$ne%22:null%7D', 'a'.repeat(4000)])(
+        '404 to %s',
+        async (id) => {
+          for (const part of ['', '/chain']) {
+            const response = await get(`${id}${part}`);
+            expect(response.status).toBe(404);
+            expect(await readBody(response)).toMatchObject({ detail: 'Receipt not found', status: 404 });
+          }
+        },
+      );
 
       test.each(['PUT', 'PATCH', 'DELETE'])('%s is not allowed: receipts are for good', async (method) => {
         const { receipt_id } = await readBody(await post(MINIMAL));
@@ -258,20 +362,30 @@ export const receiptsContract = (fresh: FreshStores): void => {
         const middle = await readBody(await post({ ...MINIMAL, decision: 'REVIEW', parent_receipt_id: root.receipt_id }));
         const leaf = await readBody(await post({ ...MINIMAL, parent_receipt_id: middle.receipt_id }));
         const body = await readBody(await get(`${leaf.receipt_id}/chain`));
-        expect(body.receipts.map(({ receipt_id }: { receipt_id: string }) => receipt_id)).toEqual([leaf, middle, root].map(({ receipt_id }) => receipt_id));
+        expect(body.receipts.map(({ receipt_id }: { receipt_id: string }) => receipt_id)).toEqual(
+          [leaf, middle, root].map(({ receipt_id }) => receipt_id),
+        );
         expect(body).toMatchObject({ receipt_id: leaf.receipt_id, complete: true, ended_by: 'root', next_parent_receipt_id: null });
       });
 
       test('says where a parent is not held here', async () => {
         const { receipt_id } = await readBody(await post(FULL));
-        expect(await readBody(await get(`${receipt_id}/chain`))).toMatchObject({ complete: false, ended_by: 'parent_not_held', next_parent_receipt_id: NOBODY });
+        expect(await readBody(await get(`${receipt_id}/chain`))).toMatchObject({
+          complete: false,
+          ended_by: 'parent_not_held',
+          next_parent_receipt_id: NOBODY,
+        });
       });
 
       test('reports a cycle, which only a store filled by hand can hold', async () => {
         const [one, two] = [buildReceipt({ subject_id: SUBJECT }), buildReceipt({ subject_id: SUBJECT })];
         await stores.receipts.append({ ...one, parent_receipt_id: two.receipt_id }, undefined, new Date());
         await stores.receipts.append({ ...two, parent_receipt_id: one.receipt_id }, undefined, new Date());
-        expect(await readBody(await get(`${one.receipt_id}/chain`))).toMatchObject({ complete: false, ended_by: 'cycle', next_parent_receipt_id: one.receipt_id });
+        expect(await readBody(await get(`${one.receipt_id}/chain`))).toMatchObject({
+          complete: false,
+          ended_by: 'cycle',
+          next_parent_receipt_id: one.receipt_id,
+        });
       });
 
       test('stops at 100', async () => {
@@ -295,21 +409,24 @@ export const receiptsContract = (fresh: FreshStores): void => {
       afterAll(() => locked.stop());
       const REFUSED = { detail: 'Invalid or missing API key', title: 'Unauthorized', status: 401, type: 'about:blank' };
 
-      test.each([{}, { 'X-API-Key': 'wrong' }, { 'X-API-Key': '' }, { 'X-API-Key': 'right-key2' }, { Authorization: 'Bearer right-key' }])('401 to %j on creating, reading and the chain', async (headers) => {
-        const { receipt_id } = await readBody(await post(MINIMAL));
-        const answers = [
-          await locked.post(RECEIPT, MINIMAL, headers as Record<string, string>),
-          await locked.post(RECEIPT, 'not even json', headers as Record<string, string>),
-          await fetch(`${locked.url}${RECEIPT}/${receipt_id}`, { headers: headers as Record<string, string> }),
-          await fetch(`${locked.url}${RECEIPT}/${NOBODY}`, { headers: headers as Record<string, string> }),
-          await fetch(`${locked.url}${RECEIPT}/${receipt_id}/chain`, { headers: headers as Record<string, string> }),
-        ];
-        for (const answer of answers) {
-          expect(answer.status).toBe(401);
-          expect(await readBody(answer)).toEqual(REFUSED);
-          expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-        }
-      });
+      test.each([{}, { 'X-API-Key': 'wrong' }, { 'X-API-Key': '' }, { 'X-API-Key': 'right-key2' }, { Authorization: 'Bearer right-key' }])(
+        '401 to %j on creating, reading and the chain',
+        async (headers) => {
+          const { receipt_id } = await readBody(await post(MINIMAL));
+          const answers = [
+            await locked.post(RECEIPT, MINIMAL, headers as Record<string, string>),
+            await locked.post(RECEIPT, 'not even json', headers as Record<string, string>),
+            await fetch(`${locked.url}${RECEIPT}/${receipt_id}`, { headers: headers as Record<string, string> }),
+            await fetch(`${locked.url}${RECEIPT}/${NOBODY}`, { headers: headers as Record<string, string> }),
+            await fetch(`${locked.url}${RECEIPT}/${receipt_id}/chain`, { headers: headers as Record<string, string> }),
+          ];
+          for (const answer of answers) {
+            expect(answer.status).toBe(401);
+            expect(await readBody(answer)).toEqual(REFUSED);
+            expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+          }
+        },
+      );
 
       test('the right key opens them', async () => {
         const created = await locked.post(RECEIPT, MINIMAL, { 'X-API-Key': 'right-key' });
@@ -319,7 +436,8 @@ export const receiptsContract = (fresh: FreshStores): void => {
       });
 
       test('sample, schema and the directory stay open', async () => {
-        for (const path of [`${RECEIPT}/sample`, `${RECEIPT}/schema`, '/api/v1/public/agents']) expect((await fetch(locked.url + path)).status).toBe(200);
+        for (const path of [`${RECEIPT}/sample`, `${RECEIPT}/schema`, '/api/v1/public/agents'])
+          expect((await fetch(locked.url + path)).status).toBe(200);
       });
 
       test('the key is in no log', () => {

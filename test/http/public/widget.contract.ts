@@ -3,7 +3,7 @@ import { memoryQuota } from '../../../src/http/quota.js';
 import { seedOracleAgent } from '../../../src/stores/oracle-agent.js';
 import type { Stores } from '../../../src/stores/stores.js';
 import { buildAgent } from '../../support/sample-records.js';
-import { NOON, startApp, type Running } from '../start-app.js';
+import { NOON, type Running, startApp } from '../start-app.js';
 import type { FreshStores } from './fresh-stores.js';
 import { readBody } from './read-body.js';
 
@@ -24,10 +24,14 @@ export const widgetContract = (fresh: FreshStores): void => {
     afterAll(() => app.stop());
 
     const open = async (handle = 'oracle') => readBody(await app.post(`${WIDGET}/${handle}/session`, {}));
-    const say = (token: string, body: unknown, handle = 'oracle'): Promise<Response> => app.post(`${WIDGET}/${handle}/message`, body, { Authorization: `Bearer ${token}` });
+    const say = (token: string, body: unknown, handle = 'oracle'): Promise<Response> =>
+      app.post(`${WIDGET}/${handle}/message`, body, { Authorization: `Bearer ${token}` });
 
     test('a new store holds @oracle, and the host shows its card', async () => {
-      expect(await readBody(await fetch(`${app.url}/api/v1/public/agents/@oracle`))).toMatchObject({ handle: 'oracle', agent_type: 'compliance' });
+      expect(await readBody(await fetch(`${app.url}/api/v1/public/agents/@oracle`))).toMatchObject({
+        handle: 'oracle',
+        agent_type: 'compliance',
+      });
       for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json']) {
         expect(await readBody(await fetch(app.url + path))).toMatchObject({ handle: '@oracle', protocolVersion: '0.3.0' });
       }
@@ -56,7 +60,11 @@ export const widgetContract = (fresh: FreshStores): void => {
       expect(response.status).toBe(201);
       expect(response.headers.get('cache-control')).toBe('no-store');
       const body = await readBody(response);
-      expect(body).toMatchObject({ session_id: expect.stringMatching(/^[0-9a-f-]{36}$/), token: expect.stringMatching(/^[\w-]{43}$/), expires_at: '2026-11-21T12:00:00.000Z' });
+      expect(body).toMatchObject({
+        session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        expires_at: '2026-11-21T12:00:00.000Z',
+      });
       expect((await fetch(`${app.url}${WIDGET}/oracle/session`, { method: 'POST' })).status).toBe(201);
     });
 
@@ -70,7 +78,17 @@ export const widgetContract = (fresh: FreshStores): void => {
       expect(reply.text).toContain('BLOCKED');
       expect(reply.text).toContain('Because.');
       expect(reply.text).toContain('Regulation (EU) 2024/1689, Art. 5(1)(f)');
-      expect(Object.keys(reply.data)).toEqual(['verdict_id', 'domain', 'action', 'verdict', 'reason', 'cid', 'confidence', 'rule_source', 'created_at']);
+      expect(Object.keys(reply.data)).toEqual([
+        'verdict_id',
+        'domain',
+        'action',
+        'verdict',
+        'reason',
+        'cid',
+        'confidence',
+        'rule_source',
+        'created_at',
+      ]);
       expect(await readBody(await say(token, { text: 'water the plants' }))).toMatchObject({ reply: { data: { verdict: 'ALLOWED' } } });
     });
 
@@ -87,15 +105,20 @@ export const widgetContract = (fresh: FreshStores): void => {
       const { token } = await open('lender');
       const { reply } = await readBody(await say(token, { text: 'Is anybody there?' }, 'lender'));
       expect(reply.text).toBe('Lender does not answer automatically. Your message has been kept for the people behind @lender.');
-      expect(await stores.chats.listFor('lender', 10)).toMatchObject([{ text: 'Is anybody there?', answered: false, expires_at: '2027-02-18T12:00:00.000Z' }]);
+      expect(await stores.chats.listFor('lender', 10)).toMatchObject([
+        { text: 'Is anybody there?', answered: false, expires_at: '2027-02-18T12:00:00.000Z' },
+      ]);
       expect(await stores.chats.listFor('oracle', 10)).toEqual([]);
     });
 
-    test.each(['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic abc', `Bearer ${'x'.repeat(5000)}`])('401 to Authorization %j', async (Authorization) => {
-      const response = await app.post(`${WIDGET}/oracle/message`, { text: 'x' }, { Authorization });
-      expect(response.status).toBe(401);
-      expect(response.headers.get('www-authenticate')).toBe('Bearer');
-    });
+    test.each(['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic abc', `Bearer ${'x'.repeat(5000)}`])(
+      '401 to Authorization %j',
+      async (Authorization) => {
+        const response = await app.post(`${WIDGET}/oracle/message`, { text: 'x' }, { Authorization });
+        expect(response.status).toBe(401);
+        expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      },
+    );
 
     test('a token opens no conversation with another agent', async () => {
       const { token } = await open('lender');
@@ -110,8 +133,20 @@ export const widgetContract = (fresh: FreshStores): void => {
     });
 
     test.each<unknown>([
-      {}, { text: '' }, { text: '  \u200b ' }, { text: 5 }, { text: null }, { text: 'x'.repeat(2001) }, { text: 'a\0b' }, { text: 'x', client_message_id: '' }, { text: 'x', client_message_id: 'a b' },
-      { text: 'x', client_message_id: 'x'.repeat(65) }, { text: 'x', client_message_id: { $ne: '' } }, { text: 'x', other: 1 }, [], 'x',
+      {},
+      { text: '' },
+      { text: '  \u200b ' },
+      { text: 5 },
+      { text: null },
+      { text: 'x'.repeat(2001) },
+      { text: 'a\0b' },
+      { text: 'x', client_message_id: '' },
+      { text: 'x', client_message_id: 'a b' },
+      { text: 'x', client_message_id: 'x'.repeat(65) },
+      { text: 'x', client_message_id: { $ne: '' } },
+      { text: 'x', other: 1 },
+      [],
+      'x',
     ])('400 or 422 to the message %j', async (body) => {
       const { token } = await open();
       expect([400, 422]).toContain((await say(token, body)).status);
@@ -119,7 +154,10 @@ export const widgetContract = (fresh: FreshStores): void => {
 
     test.each(['config', 'session', 'message'])('404 for an unknown agent: %s', async (part) => {
       const path = `${app.url}${WIDGET}/nobody/${part}`;
-      const response = part === 'config' ? await fetch(path) : await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+      const response =
+        part === 'config'
+          ? await fetch(path)
+          : await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
       expect(response.status).toBe(404);
       expect(await readBody(response)).toMatchObject({ detail: 'Agent not found' });
     });
@@ -139,7 +177,8 @@ export const widgetContract = (fresh: FreshStores): void => {
     test('a question in the chat counts like any other', async () => {
       const counted = await startApp({ publicApi: { stores }, quota: memoryQuota(1, () => NOON) });
       const { token } = await readBody(await counted.post(`${WIDGET}/oracle/session`, {}));
-      const ask = (text: string): Promise<Response> => counted.post(`${WIDGET}/oracle/message`, { text, client_message_id: text }, { Authorization: `Bearer ${token}` });
+      const ask = (text: string): Promise<Response> =>
+        counted.post(`${WIDGET}/oracle/message`, { text, client_message_id: text }, { Authorization: `Bearer ${token}` });
       expect((await ask('one')).status).toBe(200);
       expect((await ask('one')).status).toBe(200);
       const refused = await ask('two');
@@ -153,7 +192,9 @@ export const widgetContract = (fresh: FreshStores): void => {
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       const script = await response.text();
-      expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|localStorage|sessionStorage|document\.cookie|setAttribute\('style'/);
+      expect(script).not.toMatch(
+        /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|localStorage|sessionStorage|document\.cookie|setAttribute\('style'/,
+      );
     });
   });
 };

@@ -1,13 +1,16 @@
-import fc from 'fast-check';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { measureCalibration } from '../../../tools/rules/calibration/calibration.js';
 import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
 import { runRules } from '../../support/run-rules.js';
-import { measureCalibration } from '../../../tools/rules/calibration/calibration.js';
 
-const claims = (confidence: number, right: number, wrong: number) => [...Array.from({ length: right }, () => ({ confidence, right: true })), ...Array.from({ length: wrong }, () => ({ confidence, right: false }))];
+const claims = (confidence: number, right: number, wrong: number) => [
+  ...Array.from({ length: right }, () => ({ confidence, right: true })),
+  ...Array.from({ length: wrong }, () => ({ confidence, right: false })),
+];
 
 describe('calibration', () => {
   it('finds nothing wrong where 80 % of the claims of 0.8 are right', () => {
@@ -29,12 +32,15 @@ describe('calibration', () => {
 
   it('loses no claim, and its error never exceeds the largest one', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ confidence: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }), { minLength: 1 }), (list) => {
-        const { bins, expectedError, largestError, brier } = measureCalibration(list);
-        expect(bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(list.length);
-        expect(expectedError).toBeLessThanOrEqual(largestError + 1e-12);
-        expect(brier).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        fc.array(fc.record({ confidence: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }), { minLength: 1 }),
+        (list) => {
+          const { bins, expectedError, largestError, brier } = measureCalibration(list);
+          expect(bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(list.length);
+          expect(expectedError).toBeLessThanOrEqual(largestError + 1e-12);
+          expect(brier).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
 
@@ -44,7 +50,14 @@ describe('calibration', () => {
       copyWithFewExamples(join(folder, 'regulations'));
       learnFrom(join(folder, 'regulations'));
       const file = join(folder, 'labelled.jsonl');
-      const one = { id: 'x-1', domain: 'employment', jurisdiction: 'EU', as_of: '2026-11-20', action: 'Infer the emotions of employees from their faces', expected: 'BLOCKED' };
+      const one = {
+        id: 'x-1',
+        domain: 'employment',
+        jurisdiction: 'EU',
+        as_of: '2026-11-20',
+        action: 'Infer the emotions of employees from their faces',
+        expected: 'BLOCKED',
+      };
       writeFileSync(file, `${JSON.stringify(one)}\n`);
       const { status, stdout } = runRules(folder, ['calibrate', file]);
       expect(stdout).toContain('1 decisions, 100.0 % right');

@@ -28,16 +28,37 @@ describe('check', { timeout: 60_000 }, () => {
   it('prints what an editor links, with the name that was meant', () => {
     change('law/ban.yaml', 'when: { scores_people', 'when: { scores_peple');
     const { status, stdout } = runRules(folder, ['check', ...ON]);
-    expect(stdout).toContain('law/ban.yaml:15:17 unknown-fact `scores_peple` is not a fact of the vocabulary; did you mean `scores_people`?');
+    expect(stdout).toContain(
+      'law/ban.yaml:15:17 unknown-fact `scores_peple` is not a fact of the vocabulary; did you mean `scores_people`?',
+    );
     expect(status).toBe(1);
   });
 
   it('speaks JSON, GitHub and SARIF', () => {
     change('law/ban.yaml', 'agreed: { consent: true', 'agreed: { setting: street');
-    const [json, github, sarif] = ['json', 'github', 'sarif'].map((format) => runRules(folder, ['check', '--format', format, ...ON]).stdout);
-    expect(JSON.parse(json ?? '')).toContainEqual(expect.objectContaining({ code: 'unreachable-exception', severity: 'error', file: 'law/ban.yaml', line: 17, column: 11 }));
+    const [json, github, sarif] = ['json', 'github', 'sarif'].map(
+      (format) => runRules(folder, ['check', '--format', format, ...ON]).stdout,
+    );
+    expect(JSON.parse(json ?? '')).toContainEqual(
+      expect.objectContaining({ code: 'unreachable-exception', severity: 'error', file: 'law/ban.yaml', line: 17, column: 11 }),
+    );
     expect(github).toContain('::error file=regulations/law/ban.yaml,line=17,col=11,title=unreachable-exception::');
-    expect(JSON.parse(sarif ?? '')).toMatchObject({ version: '2.1.0', runs: [{ results: [{ ruleId: 'unreachable-exception', level: 'error', locations: [{ physicalLocation: { artifactLocation: { uri: 'regulations/law/ban.yaml' }, region: { startLine: 17, startColumn: 11 } } }] }] }] });
+    expect(JSON.parse(sarif ?? '')).toMatchObject({
+      version: '2.1.0',
+      runs: [
+        {
+          results: [
+            {
+              ruleId: 'unreachable-exception',
+              level: 'error',
+              locations: [
+                { physicalLocation: { artifactLocation: { uri: 'regulations/law/ban.yaml' }, region: { startLine: 17, startColumn: 11 } } },
+              ],
+            },
+          ],
+        },
+      ],
+    });
   });
 
   it('fails on a warning only where asked to', () => {
@@ -47,7 +68,9 @@ describe('check', { timeout: 60_000 }, () => {
   });
 
   it('shows which clauses overlap, and where', () => {
-    expect(runRules(folder, ['check', '--overlaps', ...ON]).stdout).toMatch(/overlap: `T-1\/a` and `T-2\/tell` both block (?=.*scores_people: true)(?=.*setting: (workplace|education))/);
+    expect(runRules(folder, ['check', '--overlaps', ...ON]).stdout).toMatch(
+      /overlap: `T-1\/a` and `T-2\/tell` both block (?=.*scores_people: true)(?=.*setting: (workplace|education))/,
+    );
   });
 
   it('could not run with a format that there is not', () => {

@@ -2,9 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runRules, type Ran } from '../../support/run-rules.js';
+import { type Ran, runRules } from '../../support/run-rules.js';
 
-const scenario = (intended_use: string, risk_level: string) => ({ intended_use, system_type: 'Video analysis', input_data: 'camera pictures', domain: 'Work', risk_level });
+const scenario = (intended_use: string, risk_level: string) => ({
+  intended_use,
+  system_type: 'Video analysis',
+  input_data: 'camera pictures',
+  domain: 'Work',
+  risk_level,
+});
 
 describe('rules control', () => {
   let folder = '';
@@ -31,6 +37,9 @@ describe('rules control', () => {
 
   it('says what is wrong with a file that holds no scenarios', { timeout: 60_000 }, () => {
     expect(run({ rows: [] })).toMatchObject({ status: 2, stderr: expect.stringContaining('expected `data`') });
-    expect(run({ data: [{ intended_use: 'Sort apples' }] })).toMatchObject({ status: 2, stderr: expect.stringContaining('scenario 0 lacks one') });
+    expect(run({ data: [{ intended_use: 'Sort apples' }] })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('scenario 0 lacks one'),
+    });
   });
 });

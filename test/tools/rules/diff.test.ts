@@ -3,10 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runRules, type Ran } from '../../support/run-rules.js';
+import { type Ran, runRules } from '../../support/run-rules.js';
 
 let folder: string;
-const git = (...args: readonly string[]): void => void execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.org', ...args], { cwd: folder, stdio: 'pipe' });
+const git = (...args: readonly string[]): void =>
+  void execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.org', ...args], { cwd: folder, stdio: 'pipe' });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'diff-'));
@@ -44,11 +45,17 @@ describe('diff', { timeout: 60_000 }, () => {
   });
 
   it('finds the region of an exception that is gone, with its line, days, witness and the case that flips', () => {
-    change('law/ban.yaml', 'setting: education }\n        unless:\n          agreed: { consent: true, cite: Art. 2 }\n', 'setting: education }\n');
+    change(
+      'law/ban.yaml',
+      'setting: education }\n        unless:\n          agreed: { consent: true, cite: Art. 2 }\n',
+      'setting: education }\n',
+    );
     const { status, stdout } = diff('HEAD');
     expect(stdout).toContain('**ALLOWED → BLOCKED** by `T-1/a`, Tiny law, Art. 1(a): exception `agreed` is gone (was law/ban.yaml:29)');
     expect(stdout).toContain('from 2026-01-01 (as in force, as enacted)');
-    expect(stdout).toMatch(/smallest situation: `(?=.*consent: true)(?=.*scores_people: true)(?=.*setting: (workplace|education)).*` \(EU\)/);
+    expect(stdout).toMatch(
+      /smallest situation: `(?=.*consent: true)(?=.*scores_people: true)(?=.*setting: (workplace|education)).*` \(EU\)/,
+    );
     expect(stdout).toContain('- ALLOWED → BLOCKED: scored with consent (law/ban.cases.yaml:9');
     expect(stdout).toContain('Needs a **major** step');
     expect(stdout).toContain('**too small**');
@@ -69,7 +76,9 @@ describe('diff', { timeout: 60_000 }, () => {
     change('law/duty.yaml', 'in_force: { from: 2025-06-01 }', 'in_force: { from: 2025-06-02 }');
     const { stdout } = diff('HEAD', '--format', 'json');
     const { regions, step } = JSON.parse(stdout) as { regions: readonly { to: string; days: unknown }[]; step: { step: string } };
-    expect(regions.map(({ to, days }) => ({ to, days }))).toEqual([{ to: 'ALLOWED', days: [{ basis: 'in_force', from: '2025-06-01', to: '2025-06-01' }] }]);
+    expect(regions.map(({ to, days }) => ({ to, days }))).toEqual([
+      { to: 'ALLOWED', days: [{ basis: 'in_force', from: '2025-06-01', to: '2025-06-01' }] },
+    ]);
     expect(step.step).toBe('minor');
   });
 
@@ -90,7 +99,10 @@ describe('diff', { timeout: 60_000 }, () => {
   });
 
   it('decides labelled actions by both', () => {
-    writeFileSync(join(folder, 'actions.jsonl'), `${JSON.stringify({ id: 'A-7', domain: 'hr', jurisdiction: 'EU', as_of: '2026-11-20', action: 'Rank people in the office', expected: 'BLOCKED' })}\n`);
+    writeFileSync(
+      join(folder, 'actions.jsonl'),
+      `${JSON.stringify({ id: 'A-7', domain: 'hr', jurisdiction: 'EU', as_of: '2026-11-20', action: 'Rank people in the office', expected: 'BLOCKED' })}\n`,
+    );
     change('law/ban.yaml', '{ scores_people: true, term: at_work }', '{ scores_people: true, term: at_work, in_use: true }');
     const { stdout } = diff('HEAD', '--actions', 'actions.jsonl');
     expect(stdout).toContain('- BLOCKED → ALLOWED: Rank people in the office (A-7; Tiny law, Art. 1(a))');
@@ -105,7 +117,10 @@ describe('diff', { timeout: 60_000 }, () => {
   });
 
   it('could not run without such a revision, or with a rule book that has errors', () => {
-    expect(diff('no-such-branch')).toMatchObject({ status: 2, stderr: expect.stringContaining('`no-such-branch` is no revision that git knows here') });
+    expect(diff('no-such-branch')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('`no-such-branch` is no revision that git knows here'),
+    });
     change('law/ban.yaml', 'kind: prohibition', 'kind: ban');
     const { status, stderr } = diff('HEAD');
     expect(status).toBe(2);
@@ -114,8 +129,13 @@ describe('diff', { timeout: 60_000 }, () => {
 
   it('speaks to GitHub and in SARIF', () => {
     change('law/ban.yaml', 'setting: [workplace, education] }', 'setting: workplace }');
-    expect(diff('HEAD', '--format', 'github').stdout).toMatch(/^::warning file=regulations\/law\/ban.yaml,line=15,col=\d+,title=verdict-becomes-allowed::/m);
-    const sarif = JSON.parse(diff('HEAD', '--format', 'sarif').stdout) as { version: string; runs: readonly { results: readonly { ruleId: string }[] }[] };
+    expect(diff('HEAD', '--format', 'github').stdout).toMatch(
+      /^::warning file=regulations\/law\/ban.yaml,line=15,col=\d+,title=verdict-becomes-allowed::/m,
+    );
+    const sarif = JSON.parse(diff('HEAD', '--format', 'sarif').stdout) as {
+      version: string;
+      runs: readonly { results: readonly { ruleId: string }[] }[];
+    };
     expect(sarif.version).toBe('2.1.0');
     expect(sarif.runs[0]?.results.map((one) => one.ruleId)).toEqual(['verdict-becomes-allowed', 'version-step']);
   });

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ruleSchema } from '../../../src/rulebook/schemas/rule-schema.js';
 import { sealRuleBook } from '../../../src/verdict/rule-book-blocks.js';
-import { formatYaml } from '../../../tools/rules/format/format-yaml.js';
 import { formatRuleBookFile } from '../../../tools/rules/fmt.js';
+import { formatYaml } from '../../../tools/rules/format/format-yaml.js';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
 
 const FOLDER = 'regulations';
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml')).sort();
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml'))
+  .sort();
 /** Files as they are once formatted, each made once for all tests. */
 const done = new Map<string, string>();
 const formatted = (file: string): string => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelineFor, withModeline } from '../../../tools/rules/editor/modeline.js';
-import { startLanguageServer, type LanguageServer } from './language-server.js';
+import { type LanguageServer, startLanguageServer } from './language-server.js';
 
 const FILE = 'eu-ai-act/art-5-1-f.yaml';
 const rule = (when: string): string =>
@@ -26,8 +26,14 @@ clauses:
         reason: It would read feelings.
 `;
 
-interface Completion { readonly label: string; readonly documentation?: string | { readonly value: string } }
-interface Diagnostic { readonly message: string; readonly range: { readonly start: { readonly line: number; readonly character: number } } }
+interface Completion {
+  readonly label: string;
+  readonly documentation?: string | { readonly value: string };
+}
+interface Diagnostic {
+  readonly message: string;
+  readonly range: { readonly start: { readonly line: number; readonly character: number } };
+}
 
 describe('a rule file in an editor', () => {
   let server: LanguageServer;
@@ -37,18 +43,34 @@ describe('a rule file in an editor', () => {
 
   beforeAll(async () => {
     server = startLanguageServer();
-    await server.request('initialize', { processId: process.pid, rootUri: null, capabilities: { textDocument: { completion: { completionItem: { documentationFormat: ['markdown'] } } }, workspace: { configuration: false } } });
+    await server.request('initialize', {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: {
+        textDocument: { completion: { completionItem: { documentationFormat: ['markdown'] } } },
+        workspace: { configuration: false },
+      },
+    });
     server.notify('initialized', {});
-    server.notify('workspace/didChangeConfiguration', { settings: { yaml: { validate: true, completion: true, schemaStore: { enable: false } } } });
+    server.notify('workspace/didChangeConfiguration', {
+      settings: { yaml: { validate: true, completion: true, schemaStore: { enable: false } } },
+    });
     server.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version, text: rule('infers_emotions: true') } });
   });
   afterAll(() => server.stop());
 
-  const write = (text: string): void => server.notify('textDocument/didChange', { textDocument: { uri, version: ++version }, contentChanges: [{ text }] });
+  const write = (text: string): void =>
+    server.notify('textDocument/didChange', { textDocument: { uri, version: ++version }, contentChanges: [{ text }] });
   const complete = async (line: number, character: number): Promise<readonly Completion[]> =>
-    ((await server.request('textDocument/completion', { textDocument: { uri }, position: { line, character } })) as { readonly items: readonly Completion[] }).items;
+    (
+      (await server.request('textDocument/completion', { textDocument: { uri }, position: { line, character } })) as {
+        readonly items: readonly Completion[];
+      }
+    ).items;
   const diagnosed = async (said: RegExp): Promise<readonly Diagnostic[]> => {
-    const params = await server.notification('textDocument/publishDiagnostics', (one) => (one['diagnostics'] as readonly Diagnostic[]).some((each) => said.test(each.message)));
+    const params = await server.notification('textDocument/publishDiagnostics', (one) =>
+      (one['diagnostics'] as readonly Diagnostic[]).some((each) => said.test(each.message)),
+    );
     return params['diagnostics'] as readonly Diagnostic[];
   };
 
@@ -81,7 +103,14 @@ describe('a rule file in an editor', () => {
 
   it('finds nothing wrong with a shipped rule', async () => {
     const shipped = pathToFileURL(resolve('regulations', 'eu-ai-act/art-26.yaml')).href;
-    server.notify('textDocument/didOpen', { textDocument: { uri: shipped, languageId: 'yaml', version: 1, text: withModeline('eu-ai-act/art-26.yaml', readFileSync('regulations/eu-ai-act/art-26.yaml', 'utf8')) } });
+    server.notify('textDocument/didOpen', {
+      textDocument: {
+        uri: shipped,
+        languageId: 'yaml',
+        version: 1,
+        text: withModeline('eu-ai-act/art-26.yaml', readFileSync('regulations/eu-ai-act/art-26.yaml', 'utf8')),
+      },
+    });
     const { diagnostics } = await server.notification('textDocument/publishDiagnostics', (one) => one['uri'] === shipped);
     expect(diagnostics).toEqual([]);
   });

@@ -36,7 +36,12 @@ export const startLanguageServer = (): LanguageServer => {
       return;
     }
     // The server asks for settings; there are none.
-    if (message.id !== undefined) send({ id: message.id, result: message.method === 'workspace/configuration' ? ((message.params?.['items'] ?? []) as readonly unknown[]).map(() => null) : null });
+    if (message.id !== undefined)
+      send({
+        id: message.id,
+        result:
+          message.method === 'workspace/configuration' ? ((message.params?.['items'] ?? []) as readonly unknown[]).map(() => null) : null,
+      });
     heard.push(message);
     for (const listener of listeners) listener(message);
   };

@@ -39,8 +39,17 @@ describe('the ledger of the law', () => {
     const regulation = book.regulations.find((one) => one.id === 'colorado-sb26-189') as Regulation;
     const good = ledgers.find((one) => one.regulation.id === regulation.id)?.entries ?? [];
     const place = { file: 'colorado-sb26-189/ledger.yaml', line: 1, column: 1 };
-    const codes = (entries: readonly LedgerEntry[]): readonly string[] => [...new Set(checkLedger(book, regulation, entries, ['covered_admt']).map((one) => one.code))];
-    const entry = (part: Partial<LedgerEntry>): LedgerEntry => ({ provision: 'Art. 999', about: 'x', status: 'implemented', by: ['scope'], place, ...part });
+    const codes = (entries: readonly LedgerEntry[]): readonly string[] => [
+      ...new Set(checkLedger(book, regulation, entries, ['covered_admt']).map((one) => one.code)),
+    ];
+    const entry = (part: Partial<LedgerEntry>): LedgerEntry => ({
+      provision: 'Art. 999',
+      about: 'x',
+      status: 'implemented',
+      by: ['scope'],
+      place,
+      ...part,
+    });
     expect(codes(good)).toEqual([]);
     expect(codes([...good, entry({ provision: good[0]?.provision ?? '' })])).toEqual(['provision-twice']);
     expect(codes([...good, entry({ by: [] })])).toEqual(['implemented-by-nothing']);

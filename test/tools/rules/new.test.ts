@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runRules, type Ran } from '../../support/run-rules.js';
+import { type Ran, runRules } from '../../support/run-rules.js';
 
 let folder: string;
 beforeEach(() => {
@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const begin = (...args: readonly string[]): Ran => runRules(folder, ['new', 'T-9', '--regulation', 'law', '--file', 'art-9', '--cite', 'Art. 9(2)', ...args]);
+const begin = (...args: readonly string[]): Ran =>
+  runRules(folder, ['new', 'T-9', '--regulation', 'law', '--file', 'art-9', '--cite', 'Art. 9(2)', ...args]);
 const read = (file: string): string => readFileSync(join(folder, 'regulations', 'law', file), 'utf8');
 
 describe('new', { timeout: 60_000 }, () => {
@@ -34,8 +35,20 @@ describe('new', { timeout: 60_000 }, () => {
 
   it('is a rule once the gaps are filled', () => {
     begin('--duty');
-    const fill = (file: string, pairs: readonly (readonly [RegExp, string])[]): void => writeFileSync(join(folder, 'regulations', 'law', file), pairs.reduce((text, [from, to]) => text.replace(from, to), read(file)));
-    fill('art-9.yaml', [[/YYYY-MM-DD/g, '2025-01-01'], [/PROVISION.*/, 'Art. 7'], [/fact_that_makes_it_apply/, 'scores_people'], [/fact_that_lifts_it/, 'consent'], [/fact_that_is_asked_for/, 'told'], [/WHAT TO DO OR STATE/, 'tell them'], [/WHY IT.*/, 'People are not told.']]);
+    const fill = (file: string, pairs: readonly (readonly [RegExp, string])[]): void =>
+      writeFileSync(
+        join(folder, 'regulations', 'law', file),
+        pairs.reduce((text, [from, to]) => text.replace(from, to), read(file)),
+      );
+    fill('art-9.yaml', [
+      [/YYYY-MM-DD/g, '2025-01-01'],
+      [/PROVISION.*/, 'Art. 7'],
+      [/fact_that_makes_it_apply/, 'scores_people'],
+      [/fact_that_lifts_it/, 'consent'],
+      [/fact_that_is_asked_for/, 'told'],
+      [/WHAT TO DO OR STATE/, 'tell them'],
+      [/WHY IT.*/, 'People are not told.'],
+    ]);
     const { stdout } = runRules(folder, ['check']);
     expect(stdout.split('\n').filter((line) => line.includes('art-9.yaml') && !line.includes('warning'))).toEqual([]);
   });
@@ -43,7 +56,9 @@ describe('new', { timeout: 60_000 }, () => {
   it('refuses what exists, is not known or is not said', () => {
     expect(begin().status).toBe(0);
     expect(begin().status).toBe(2);
-    expect(runRules(folder, ['new', 'T-10', '--regulation', 'lawe', '--file', 'x', '--cite', 'y']).stderr).toContain('--regulation must be one of law');
+    expect(runRules(folder, ['new', 'T-10', '--regulation', 'lawe', '--file', 'x', '--cite', 'y']).stderr).toContain(
+      '--regulation must be one of law',
+    );
     expect(runRules(folder, ['new', 't10']).status).toBe(2);
   });
 });

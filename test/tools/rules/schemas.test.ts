@@ -2,16 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
 import { kindOf } from '../../../tools/rules/editor/file-kinds.js';
-import { modelineFor } from '../../../tools/rules/editor/modeline.js';
 import { makeSchemas } from '../../../tools/rules/editor/make-schemas.js';
+import { modelineFor } from '../../../tools/rules/editor/modeline.js';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
 import { staleSchemas } from '../../../tools/rules/schemas.js';
-import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
 
 const FOLDER = 'regulations';
 const book = requireRuleBook(FOLDER);
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml')).sort();
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml'))
+  .sort();
 
 describe('the schemas for editors', () => {
   it('are those that the vocabulary demands (npm run rules -- schemas)', () => {
@@ -23,7 +25,9 @@ describe('the schemas for editors', () => {
     const validators = new Map([...makeSchemas(book)].map(([name, schema]) => [name, ajv.compile(schema)]));
     const refused = files.flatMap((file) => {
       const validate = validators.get(`${kindOf(file).name}.json`);
-      return validate?.(readYamlFile(join(FOLDER, file), file).document?.value) === true ? [] : [`${file} ${ajv.errorsText(validate?.errors).slice(0, 300)}`];
+      return validate?.(readYamlFile(join(FOLDER, file), file).document?.value) === true
+        ? []
+        : [`${file} ${ajv.errorsText(validate?.errors).slice(0, 300)}`];
     });
     expect(refused).toEqual([]);
   });

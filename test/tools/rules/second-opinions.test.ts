@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blocks } from '../../../src/verdict/fold.js';
-import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion.js';
 import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
+import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion.js';
 import { questionOf } from '../../../tools/rules/run-case.js';
 import { askSecondOpinions } from '../../../tools/rules/second-opinions.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';

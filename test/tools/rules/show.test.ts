@@ -4,10 +4,10 @@ import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
 import { printRule } from '../../../tools/rules/show/print-rule.js';
 import { makeSentence } from '../../../tools/rules/show/sentence.js';
 import { spellBlocks } from '../../../tools/rules/show/spell.js';
-import { html } from '../../../tools/rules/site/html.js';
-import { drawTimeline } from '../../../tools/rules/site/draw-timeline.js';
-import { rulePage } from '../../../tools/rules/site/rule-page.js';
 import { makeTimeline } from '../../../tools/rules/show/timeline.js';
+import { drawTimeline } from '../../../tools/rules/site/draw-timeline.js';
+import { html } from '../../../tools/rules/site/html.js';
+import { rulePage } from '../../../tools/rules/site/rule-page.js';
 
 const book = requireRuleBook('regulations');
 const regulationOf = (rule: Rule) => book.regulations.find((one) => one.id === rule.regulation) ?? expect.fail(rule.regulation);
@@ -15,23 +15,43 @@ const ruleOf = (id: string): Rule => book.rules.find((one) => one.id === id) ?? 
 
 describe('show', () => {
   it('says what alternatives share once', () => {
-    expect(spellBlocks([{ a: ['true'], b: ['x', 'y'] }, { a: ['true'], c: ['false'] }], {}, 3)).toBe('“a” holds and either “b” is x or y, or “c” does not hold');
+    expect(
+      spellBlocks(
+        [
+          { a: ['true'], b: ['x', 'y'] },
+          { a: ['true'], c: ['false'] },
+        ],
+        {},
+        3,
+      ),
+    ).toBe('“a” holds and either “b” is x or y, or “c” does not hold');
     expect(spellBlocks([{ a: ['true'] }], {}, 3)).toBe('“a” holds');
     expect(spellBlocks([{ scope: ['true'], a: ['true'] }], { scope: ['true'] }, 3)).toBe('“a” holds');
-    expect(spellBlocks(['p', 'q', 'r', 's', 't'].map((fact) => ({ [fact]: ['true'] })), {}, 3)).toContain('one of 2 further sets');
+    expect(
+      spellBlocks(
+        ['p', 'q', 'r', 's', 't'].map((fact) => ({ [fact]: ['true'] })),
+        {},
+        3,
+      ),
+    ).toContain('one of 2 further sets');
   });
 
   it('makes a sentence of every version of every clause', () => {
     for (const rule of book.rules) {
       for (const clause of rule.clauses) {
-        for (const version of clause.versions) expect(makeSentence(regulationOf(rule), rule, clause, version)).toMatch(/^In force (from|at|until) .+ Source: .+\.$/);
+        for (const version of clause.versions)
+          expect(makeSentence(regulationOf(rule), rule, clause, version)).toMatch(/^In force (from|at|until) .+ Source: .+\.$/);
       }
     }
   });
 
   it('prints sentence, table, timeline and cases', () => {
     const rule = ruleOf('CO-SB205-1703-4-A');
-    const text = printRule(regulationOf(rule), rule, book.cases.filter((one) => one.rule === rule.id));
+    const text = printRule(
+      regulationOf(rule),
+      rule,
+      book.cases.filter((one) => one.rule === rule.id),
+    );
     expect(text).toContain('In force from 30 June 2026 to 31 December 2026.');
     expect(text).toMatch(/Must +people_informed: true/);
     expect(text).toContain('enforcement stayed from 2026-04-27');
@@ -54,11 +74,16 @@ describe('show', () => {
       expect(new Set(dates).size).toBe(rows.length);
       expect(new Set(rows.flatMap((row) => row.provisions))).toEqual(new Set(rule.clauses.map((clause) => clause.cite)));
     }
-    expect(makeTimeline(ruleOf('EU-AIA-16').clauses).map((row) => [row.inForce.from, row.provisions.length])).toEqual([['2027-12-02', 11], ['2028-08-02', 11], ['2027-12-02', 1]]);
+    expect(makeTimeline(ruleOf('EU-AIA-16').clauses).map((row) => [row.inForce.from, row.provisions.length])).toEqual([
+      ['2027-12-02', 11],
+      ['2028-08-02', 11],
+      ['2027-12-02', 1],
+    ]);
   });
 
   it('lists on the page what a duty asks for, leads to the clauses of a long rule and to a successor that has a page', () => {
-    const page = (id: string, beside: ReadonlySet<string>): string => String(rulePage(regulationOf(ruleOf(id)), ruleOf(id), [], { beside }));
+    const page = (id: string, beside: ReadonlySet<string>): string =>
+      String(rulePage(regulationOf(ruleOf(id)), ruleOf(id), [], { beside }));
     expect(page('CO-SB205-1703-2', new Set())).toMatch(/must:<\/p><ul><li>run a risk management policy .*<\/li><li>name the principles/);
     expect(page('EU-AIA-16', new Set())).toMatch(/<nav aria-label="Clauses of this rule">.*<a href="#EU-AIA-16-25">Art\. 25<\/a>/s);
     expect(page('EU-AIA-05-1-F', new Set())).not.toContain('<nav');

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runRules } from '../../support/run-rules.js';
 
 let folder: string;
-const git = (...args: readonly string[]): void => void execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.org', ...args], { cwd: folder, stdio: 'pipe' });
+const git = (...args: readonly string[]): void =>
+  void execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.org', ...args], { cwd: folder, stdio: 'pipe' });
 const change = (file: string, from: string, to: string): void => {
   const path = join(folder, 'regulations', file);
   const text = readFileSync(path, 'utf8');
@@ -14,7 +15,11 @@ const change = (file: string, from: string, to: string): void => {
   writeFileSync(path, text.replace(from, to));
 };
 const pages = (): ReadonlyMap<string, string> =>
-  new Map(readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, 'out', file), 'utf8')]));
+  new Map(
+    readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, 'out', file), 'utf8')]),
+  );
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -29,14 +34,19 @@ describe('site', { timeout: 60_000 }, () => {
   it('has a page for every rule and theme, and every link leads somewhere', () => {
     expect(runRules(folder, ['site', '--out', 'out'])).toMatchObject({ status: 0 });
     const all = pages();
-    expect([...all.keys()]).toEqual(expect.arrayContaining(['index.html', 'changes.html', 'vocabulary/index.html', 'rules/T-1.html', 'rules/T-2.html']));
+    expect([...all.keys()]).toEqual(
+      expect.arrayContaining(['index.html', 'changes.html', 'vocabulary/index.html', 'rules/T-1.html', 'rules/T-2.html']),
+    );
     const dead = [...all].flatMap(([file, text]) =>
-      [...text.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '').filter((link) => {
-        if (/^https?:/.test(link)) return false;
-        const [path = '', anchor] = link.split('#');
-        const target = all.get(path === '' ? file : posix.join(posix.dirname(file), path));
-        return target === undefined || (anchor !== undefined && !target.includes(`id="${anchor}"`));
-      }).map((link) => `${file} → ${link}`),
+      [...text.matchAll(/href="([^"]+)"/g)]
+        .map((match) => match[1] ?? '')
+        .filter((link) => {
+          if (/^https?:/.test(link)) return false;
+          const [path = '', anchor] = link.split('#');
+          const target = all.get(path === '' ? file : posix.join(posix.dirname(file), path));
+          return target === undefined || (anchor !== undefined && !target.includes(`id="${anchor}"`));
+        })
+        .map((link) => `${file} → ${link}`),
     );
     expect(dead).toEqual([]);
     for (const text of all.values()) expect(text).not.toMatch(/<script|src=|@import|url\(http/);

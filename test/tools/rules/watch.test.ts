@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
 import { touchedCases } from '../../../tools/rules/watching/touched-cases.js';
-import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
 import { createWarmCheck } from '../../../tools/rules/watching/warm-check.js';
+import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
 
 const today = (): string => '2026-11-20';
 let folder: string;
@@ -27,7 +27,11 @@ describe('watch', { timeout: 60_000 }, () => {
     const { check } = createWarmCheck(folder, today);
     check(['rulebook.yaml']);
     const before = check(['eu-ai-act/art-5-1-f.yaml']).failed.length;
-    change('eu-ai-act/art-5-1-f.yaml', 'infers_emotions: true, setting: [workplace, education]', 'infers_emotions: true, setting: [education]');
+    change(
+      'eu-ai-act/art-5-1-f.yaml',
+      'infers_emotions: true, setting: [workplace, education]',
+      'infers_emotions: true, setting: [education]',
+    );
     const { failed, cases } = check(['eu-ai-act/art-5-1-f.yaml']);
     expect(cases).toBeGreaterThan(20);
     expect(cases).toBeLessThan(400);
@@ -37,7 +41,9 @@ describe('watch', { timeout: 60_000 }, () => {
   it('reports an error with its line and recovers from it', () => {
     const { check } = createWarmCheck(folder, today);
     change('eu-ai-act/art-5-1-f.yaml', 'infers_emotions: true', 'infers_emotoins: true');
-    expect(check(['eu-ai-act/art-5-1-f.yaml']).diagnostics.find((one) => one.code === 'unknown-fact')?.file).toBe('eu-ai-act/art-5-1-f.yaml');
+    expect(check(['eu-ai-act/art-5-1-f.yaml']).diagnostics.find((one) => one.code === 'unknown-fact')?.file).toBe(
+      'eu-ai-act/art-5-1-f.yaml',
+    );
     change('eu-ai-act/art-5-1-f.yaml', 'infers_emotoins: true', 'infers_emotions: true');
     expect(check(['eu-ai-act/art-5-1-f.yaml']).diagnostics.filter((one) => one.severity === 'error')).toEqual([]);
   });

@@ -32,7 +32,13 @@ export const measureCalibration = (claims: readonly Claim[], bins = 10): Calibra
   const share = (list: readonly Claim[]): number => mean(list.map((one) => (one.right ? 1 : 0)));
   const filled = Array.from({ length: bins }, (_, i): Bin => {
     const list = claims.filter((one) => Math.min(bins - 1, Math.floor(one.confidence * bins)) === i);
-    return { from: i / bins, to: (i + 1) / bins, count: list.length, confidence: mean(list.map((one) => one.confidence)), accuracy: share(list) };
+    return {
+      from: i / bins,
+      to: (i + 1) / bins,
+      count: list.length,
+      confidence: mean(list.map((one) => one.confidence)),
+      accuracy: share(list),
+    };
   }).filter((bin) => bin.count > 0);
   const accuracy = share(claims);
   const errors = filled.map((bin) => Math.abs(bin.confidence - bin.accuracy));

@@ -24,12 +24,37 @@ export const changedClauses = (before: OpenOracle, after: OpenOracle): readonly 
 
 /** Clause → the day each wording was enacted → its cid. */
 const wordingsOf = ({ compiled, ruleBookBlocks }: OpenOracle): ReadonlyMap<string, ReadonlyMap<string, string>> =>
-  new Map(compiled.book.rules.flatMap((rule) => rule.clauses).map((clause) => [clause.id, new Map(clause.versions.map((version) => [version.enacted, ruleBookBlocks.versionCid(version).toString()]))]));
+  new Map(
+    compiled.book.rules
+      .flatMap((rule) => rule.clauses)
+      .map((clause) => [
+        clause.id,
+        new Map(clause.versions.map((version) => [version.enacted, ruleBookBlocks.versionCid(version).toString()])),
+      ]),
+  );
 
 /** Facts of which a text may now be read otherwise. */
 export const changedFacts = (a: RuleBook, b: RuleBook): readonly string[] => {
-  const spell = (book: RuleBook): ReadonlyMap<string, string> => new Map(book.vocabulary.facts.map((fact) => [fact.id, JSON.stringify([fact.answers, fact.several, fact.kind, fact.presume, Object.entries(fact.phrases).map(([answer, list]) => [answer, list.map((one) => one.text)]), fact.measure?.bands, fact.measure?.units])]));
+  const spell = (book: RuleBook): ReadonlyMap<string, string> =>
+    new Map(
+      book.vocabulary.facts.map((fact) => [
+        fact.id,
+        JSON.stringify([
+          fact.answers,
+          fact.several,
+          fact.kind,
+          fact.presume,
+          Object.entries(fact.phrases).map(([answer, list]) => [answer, list.map((one) => one.text)]),
+          fact.measure?.bands,
+          fact.measure?.units,
+        ]),
+      ]),
+    );
   const [old, young] = [spell(a), spell(b)];
-  const groups = (book: RuleBook): string => JSON.stringify([book.vocabulary.groups.map((group) => [group.name, group.words.map((one) => one.text)])]);
-  return [...[...new Set([...old.keys(), ...young.keys()])].filter((fact) => old.get(fact) !== young.get(fact)).sort(), ...(groups(a) === groups(b) ? [] : ['(word groups)'])];
+  const groups = (book: RuleBook): string =>
+    JSON.stringify([book.vocabulary.groups.map((group) => [group.name, group.words.map((one) => one.text)])]);
+  return [
+    ...[...new Set([...old.keys(), ...young.keys()])].filter((fact) => old.get(fact) !== young.get(fact)).sort(),
+    ...(groups(a) === groups(b) ? [] : ['(word groups)']),
+  ];
 };

@@ -8,7 +8,10 @@ const git = (args: readonly string[], input = ''): Buffer => {
     return execFileSync('git', args, { input, maxBuffer: 1 << 28, stdio: ['pipe', 'pipe', 'pipe'] });
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    if (said.includes('Needed a single revision')) throw new Error(`\`${args.at(-1)?.replace('^{commit}', '') ?? ''}\` is no revision that git knows here; name a branch, a tag or a commit`);
+    if (said.includes('Needed a single revision'))
+      throw new Error(
+        `\`${args.at(-1)?.replace('^{commit}', '') ?? ''}\` is no revision that git knows here; name a branch, a tag or a commit`,
+      );
     throw new Error(`git ${args[0] ?? ''} failed: ${said.split('\n')[0] ?? ''}`);
   }
 };
@@ -19,8 +22,13 @@ const git = (args: readonly string[], input = ''): Buffer => {
  * @param revision anything git understands: `origin/main`, `HEAD~1`, `v1.0.0`
  */
 export const withRevision = <T>(revision: string, folder: string, use: (folder: string) => T): T => {
-  const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`]).toString().trim();
-  const listed = git(['ls-tree', '-r', '-z', commit, '--', folder]).toString().split('\0').filter((line) => line !== '');
+  const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`])
+    .toString()
+    .trim();
+  const listed = git(['ls-tree', '-r', '-z', commit, '--', folder])
+    .toString()
+    .split('\0')
+    .filter((line) => line !== '');
   if (listed.length === 0) throw new Error(`\`${revision}\` has no folder \`${folder}\``);
   const target = mkdtempSync(join(tmpdir(), 'regulations-'));
   try {

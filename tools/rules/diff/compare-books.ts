@@ -1,13 +1,13 @@
 import { analyse } from '../../../src/compile/analysis/analysis.js';
-import { findDifference, type Difference } from '../../../src/compile/analysis/difference.js';
-import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
+import { type Difference, findDifference } from '../../../src/compile/analysis/difference.js';
 import type { Reading } from '../../../src/reading/statement.js';
+import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide.js';
 import { ruleSource } from '../../../src/verdict/deciding.js';
 import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { questionOf } from '../run-case.js';
-import { changedClauses, changedFacts, type ChangedClause } from './changed-blocks.js';
+import { type ChangedClause, changedClauses, changedFacts } from './changed-blocks.js';
 
 /** Two rule books, compared: in every situation, on their cases, and block by block. */
 export interface Comparison {
@@ -61,13 +61,22 @@ export const compareBooks = (before: OpenOracle, after: OpenOracle, more: readon
 const casesOf = (a: RuleBook, b: RuleBook): readonly Asked[] => {
   const key = (one: RuleBook['cases'][number]): string => JSON.stringify([one.rule, one.name, one.on, one.facts, one.basis]);
   const kept = new Set(b.cases.map(key));
-  const ask = (one: RuleBook['cases'][number]): Asked => ({ name: one.name, question: questionOf(one), place: () => `${one.place.file}:${one.place.line}` });
+  const ask = (one: RuleBook['cases'][number]): Asked => ({
+    name: one.name,
+    question: questionOf(one),
+    place: () => `${one.place.file}:${one.place.line}`,
+  });
   return [...b.cases.map(ask), ...a.cases.filter((one) => !kept.has(key(one))).map(ask)];
 };
 
 /** The general standpoint, and every domain that presumes something else than it did. */
 const changedDomains = (a: RuleBook, b: RuleBook): readonly (readonly [Domain | undefined, Domain | undefined])[] => {
-  const spell = (domain: Domain | undefined): string => JSON.stringify(Object.entries(domain?.presumes ?? {}).map(([fact, answers]) => [fact, [...answers].sort()]).sort());
+  const spell = (domain: Domain | undefined): string =>
+    JSON.stringify(
+      Object.entries(domain?.presumes ?? {})
+        .map(([fact, answers]) => [fact, [...answers].sort()])
+        .sort(),
+    );
   const pairs = b.domains.map((domain) => [a.domains.find((one) => one.id === domain.id), domain] as const);
   return [[undefined, undefined], ...pairs.filter(([was, is]) => was !== undefined && spell(was) !== spell(is))];
 };
@@ -79,7 +88,9 @@ const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[
     const reading = read(after, question.action);
     const was = decideBefore(domainOf(before, question), known(question, before), readAlike ? reading : read(before, question.action));
     const is = decideAfter(domainOf(after, question), known(question, after), reading);
-    return was.verdict === is.verdict ? [] : [{ name, from: was.verdict, to: is.verdict, source: ruleSource((is.verdict === 'BLOCKED' ? is : was).deciding), place: place() }];
+    return was.verdict === is.verdict
+      ? []
+      : [{ name, from: was.verdict, to: is.verdict, source: ruleSource((is.verdict === 'BLOCKED' ? is : was).deciding), place: place() }];
   });
 };
 
@@ -87,7 +98,8 @@ const read = ({ reader }: OpenOracle, action: string): Reading => reader.read(ac
 
 const domainOf = ({ compiled }: OpenOracle, { domain }: Question): Domain => {
   const { domains } = compiled.book;
-  const found = domains.find((one) => one.id === domain || one.aliases.includes(domain)) ?? domains.find((one) => one.id === 'general') ?? domains[0];
+  const found =
+    domains.find((one) => one.id === domain || one.aliases.includes(domain)) ?? domains.find((one) => one.id === 'general') ?? domains[0];
   if (found === undefined) throw new Error('the rule book has no domains');
   return found;
 };

@@ -10,12 +10,16 @@ export const describeRegion = (region: Region): readonly string[] => {
   const { line } = region.line;
   const { version } = line;
   const said: string[] = [`wherever ${alternatives(version.when, line.regulation.scope)}`];
-  if (version.kind === 'duty') said.push(`and one of these is missing${version.requires.some((one) => one.unstated === 'block') ? ' or, where silence counts, not stated' : ''}: ${some(version.requires.map((one) => `\`${one.fact}\``))}`);
+  if (version.kind === 'duty')
+    said.push(
+      `and one of these is missing${version.requires.some((one) => one.unstated === 'block') ? ' or, where silence counts, not stated' : ''}: ${some(version.requires.map((one) => `\`${one.fact}\``))}`,
+    );
   const { alternative, counterpart } = region;
   said.push(...describeException(region));
   const before = counterpart === undefined ? '' : alternatives(counterpart.line.version.when, line.regulation.scope);
   if (alternative.what === 'scope' && before !== alternatives(version.when, line.regulation.scope)) said.push(`and not ${before}`);
-  if (line.exceptions.length > 0) said.push(`unless ${some(line.exceptions.map((one) => `\`${one.exception.name}\``))} holds, or another clause blocks anyway`);
+  if (line.exceptions.length > 0)
+    said.push(`unless ${some(line.exceptions.map((one) => `\`${one.exception.name}\``))} holds, or another clause blocks anyway`);
   return said;
 };
 
@@ -23,15 +27,24 @@ export const describeRegion = (region: Region): readonly string[] => {
 export const describeException = ({ alternative, counterpart, to }: Region): readonly string[] => {
   const held = counterpart?.line.exceptions.find((one) => one.exception.name === alternative.name)?.exception;
   if (held === undefined) return [];
-  return [`where the exception \`${held.name}\`, as the ${to === 'BLOCKED' ? 'old' : 'new'} book has it, holds: ${alternatives(held.when, {})}${held.butNot.length === 0 ? '' : `, but not ${alternatives(held.butNot, {})}`}`];
+  return [
+    `where the exception \`${held.name}\`, as the ${to === 'BLOCKED' ? 'old' : 'new'} book has it, holds: ${alternatives(held.when, {})}${held.butNot.length === 0 ? '' : `, but not ${alternatives(held.butNot, {})}`}`,
+  ];
 };
 
 const alternatives = (blocks: readonly Block[], scope: Block): string => {
-  const lines = (block: Block): Block => Object.fromEntries(Object.entries(block).filter(([fact, answers]) => scope[fact]?.join() !== answers.join()).map(([fact, answers]) => [fact, short(answers)]));
+  const lines = (block: Block): Block =>
+    Object.fromEntries(
+      Object.entries(block)
+        .filter(([fact, answers]) => scope[fact]?.join() !== answers.join())
+        .map(([fact, answers]) => [fact, short(answers)]),
+    );
   const texts = [...new Set(blocks.map((block) => `\`${printFacts(lines(block))}\``))];
   return texts.length <= MOST ? texts.join(' or ') : `${texts.slice(0, MOST).join(' or ')} or one of ${texts.length - MOST} more`;
 };
 
-const some = (names: readonly string[]): string => (names.length <= MOST ? names.join(', ') : `${names.slice(0, MOST).join(', ')} and ${names.length - MOST} more`);
+const some = (names: readonly string[]): string =>
+  names.length <= MOST ? names.join(', ') : `${names.slice(0, MOST).join(', ')} and ${names.length - MOST} more`;
 
-const short = (answers: readonly string[]): readonly string[] => (answers.length <= MOST + 1 ? answers : [...answers.slice(0, MOST), `… ${answers.length - MOST} more`]);
+const short = (answers: readonly string[]): readonly string[] =>
+  answers.length <= MOST + 1 ? answers : [...answers.slice(0, MOST), `… ${answers.length - MOST} more`];

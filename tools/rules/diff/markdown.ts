@@ -1,10 +1,10 @@
 import type { Region } from '../../../src/compile/analysis/difference.js';
-import { printFacts } from '../../../src/compile/analysis/witness.js';
 import type { LineConditions } from '../../../src/compile/analysis/line-conditions.js';
+import { printFacts } from '../../../src/compile/analysis/witness.js';
 import { citeFully } from '../../../src/verdict/citation.js';
 import type { Comparison } from './compare-books.js';
 import { describeException, describeRegion } from './describe-region.js';
-import { nameChange, type Change } from './name-change.js';
+import { type Change, nameChange } from './name-change.js';
 import { claimedStep, isEnough, requiredStep } from './required-step.js';
 import { spellDays } from './spell-days.js';
 
@@ -31,33 +31,68 @@ export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => 
   const lines = [
     `## Rule book ${before.summary.version} → ${after.summary.version}`,
     '',
-    told.length === 0 ? 'No verdict changes, in any situation, on any day.' : `${count(told.length, 'change')} of verdict, in whole regions of situations; ${count(flips.length, 'case')} of ${decided} ${flips.length === 1 ? 'flips' : 'flip'}.`,
+    told.length === 0
+      ? 'No verdict changes, in any situation, on any day.'
+      : `${count(told.length, 'change')} of verdict, in whole regions of situations; ${count(flips.length, 'case')} of ${decided} ${flips.length === 1 ? 'flips' : 'flip'}.`,
     `Needs a **${required.step}** step, since ${required.because}; \`rulebook.yaml\` claims ${claimed === undefined ? 'a version that is not later' : claimed === 'none' ? 'the same version' : `a ${claimed} step`}: ${verdict}.`,
     '',
-    ...capped('### Verdicts that change', groupByChange(told).map((group) => printGroup(group, shown)), shown),
-    ...capped('### Cases and labelled actions that flip', flips.map((one) => `- ${one.from} → ${one.to}: ${one.name} (${one.place}; ${one.source})`), shown),
-    ...capped('### Rules', [...comparison.addedRules.map((id) => `- new: \`${id}\``), ...comparison.removedRules.map((id) => `- gone: \`${id}\``)], shown),
-    ...capped('### Blocks', [...(before.summary.cid === after.summary.cid ? [] : [`- rule book: \`${before.summary.cid}\` is retired, \`${after.summary.cid}\` is new`]), ...comparison.cids.map((one) => `- \`${one.clause}\`: ${[...one.retired.map((cid) => `\`${cid}\` is retired`), ...one.new.map((cid) => `\`${cid}\` is new`)].join(', ')}${one.edited.length === 0 ? '' : `; the wording of ${one.edited.join(', ')} was edited in place, which only a correction may`}`)], shown),
+    ...capped(
+      '### Verdicts that change',
+      groupByChange(told).map((group) => printGroup(group, shown)),
+      shown,
+    ),
+    ...capped(
+      '### Cases and labelled actions that flip',
+      flips.map((one) => `- ${one.from} → ${one.to}: ${one.name} (${one.place}; ${one.source})`),
+      shown,
+    ),
+    ...capped(
+      '### Rules',
+      [...comparison.addedRules.map((id) => `- new: \`${id}\``), ...comparison.removedRules.map((id) => `- gone: \`${id}\``)],
+      shown,
+    ),
+    ...capped(
+      '### Blocks',
+      [
+        ...(before.summary.cid === after.summary.cid
+          ? []
+          : [`- rule book: \`${before.summary.cid}\` is retired, \`${after.summary.cid}\` is new`]),
+        ...comparison.cids.map(
+          (one) =>
+            `- \`${one.clause}\`: ${[...one.retired.map((cid) => `\`${cid}\` is retired`), ...one.new.map((cid) => `\`${cid}\` is new`)].join(', ')}${one.edited.length === 0 ? '' : `; the wording of ${one.edited.join(', ')} was edited in place, which only a correction may`}`,
+        ),
+      ],
+      shown,
+    ),
     '### Nothing else changes',
     '',
     `Every situation over ${after.compiled.columns.length} facts was looked at, on every day and basis, exactly and not by sample: ${tellRest(difference)}`,
     comparison.changedFacts.length === 0
       ? 'The vocabulary is the same, so texts are read as before.'
-      : `How texts are read is not part of this statement: ${count(comparison.changedFacts.length, 'entry', 'entries')} of the vocabulary changed (${comparison.changedFacts.slice(0, 8).map((fact) => `\`${fact}\``).join(', ')}${comparison.changedFacts.length > 8 ? ` and ${comparison.changedFacts.length - 8} more` : ''}); the ${decided} cases were read again.`,
+      : `How texts are read is not part of this statement: ${count(comparison.changedFacts.length, 'entry', 'entries')} of the vocabulary changed (${comparison.changedFacts
+          .slice(0, 8)
+          .map((fact) => `\`${fact}\``)
+          .join(
+            ', ',
+          )}${comparison.changedFacts.length > 8 ? ` and ${comparison.changedFacts.length - 8} more` : ''}); the ${decided} cases were read again.`,
   ];
   return lines.join('\n');
 };
 
 const tellRest = ({ unchanged, lines, masked, regions }: Comparison['difference']): string => {
-  if (unchanged === lines && regions.length + masked === 0) return `all ${lines} lines of the tables are the same in both books. No verdict changes.`;
-  const without = masked > 0 ? `; ${count(masked, 'further change')} of a clause ${masked === 1 ? 'has' : 'have'} no effect on any verdict` : '';
+  if (unchanged === lines && regions.length + masked === 0)
+    return `all ${lines} lines of the tables are the same in both books. No verdict changes.`;
+  const without =
+    masked > 0 ? `; ${count(masked, 'further change')} of a clause ${masked === 1 ? 'has' : 'have'} no effect on any verdict` : '';
   return `${unchanged} of ${lines} lines of the tables are the same in both books, and for the others every region in which a verdict changes is listed above${without}. Outside of these regions no verdict changes.`;
 };
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 const capped = (title: string, items: readonly string[], shown: number): readonly string[] =>
-  items.length === 0 ? [] : [title, '', ...items.slice(0, shown), ...(items.length > shown ? [`- … and ${items.length - shown} more`] : []), ''];
+  items.length === 0
+    ? []
+    : [title, '', ...items.slice(0, shown), ...(items.length > shown ? [`- … and ${items.length - shown} more`] : []), ''];
 
 const printRegion = ({ region, days, change }: Told): string => {
   const { line } = region.line;
@@ -90,7 +125,12 @@ const printGroup = (group: Shared, shown: number): string => {
   return [
     `- **${from} → ${region.to}** by ${group.length} clauses: ${change.what} (${change.gone ? 'was ' : ''}${change.place.file}:${change.place.line})${region.domain === undefined ? '' : `, in the domain \`${region.domain}\``}`,
     ...describeException(region).map((text) => `  - ${text}`),
-    ...group.slice(0, shown).map((one) => `  - \`${one.region.line.line.clause.id}\` ${spellDays(one.days)}; smallest situation: \`${printFacts(one.region.witness.facts)}\` (${one.region.jurisdiction})`),
+    ...group
+      .slice(0, shown)
+      .map(
+        (one) =>
+          `  - \`${one.region.line.line.clause.id}\` ${spellDays(one.days)}; smallest situation: \`${printFacts(one.region.witness.facts)}\` (${one.region.jurisdiction})`,
+      ),
     ...(group.length > shown ? [`  - … and ${group.length - shown} more`] : []),
   ].join('\n');
 };
@@ -112,5 +152,12 @@ const sameLine = (other: Comparison['before'], { line }: LineConditions): LineCo
   const version = there?.versions.find((one) => one.enacted === line.version.enacted) ?? there?.versions.at(-1);
   const [phase] = version?.phases ?? [];
   if (there === undefined || version === undefined || phase === undefined) return undefined;
-  return { line: { ...line, clause: there, version, phase }, applies: { op: 'and', parts: [] }, excepted: [], failing: [], blocks: { op: 'and', parts: [] }, breached: { op: 'or', parts: [] } };
+  return {
+    line: { ...line, clause: there, version, phase },
+    applies: { op: 'and', parts: [] },
+    excepted: [],
+    failing: [],
+    blocks: { op: 'and', parts: [] },
+    breached: { op: 'or', parts: [] },
+  };
 };

@@ -22,8 +22,15 @@ export const nameChange = (region: Region, other: LineConditions | undefined): C
   switch (alternative.what) {
     case 'exception': {
       const kept = now?.line.exceptions.find((one) => one.exception.name === alternative.name)?.exception;
-      if (to === 'ALLOWED') return { what: `exception \`${alternative.name ?? ''}\` ${line.line.exceptions.some((one) => one.exception.name === alternative.name) ? 'changed' : 'is new'}`, place: alternative.place, gone: false };
-      return kept === undefined ? { what: `exception \`${alternative.name ?? ''}\` is gone`, place: alternative.place, gone: true } : { what: `exception \`${kept.name}\` changed`, place: kept.place, gone: false };
+      if (to === 'ALLOWED')
+        return {
+          what: `exception \`${alternative.name ?? ''}\` ${line.line.exceptions.some((one) => one.exception.name === alternative.name) ? 'changed' : 'is new'}`,
+          place: alternative.place,
+          gone: false,
+        };
+      return kept === undefined
+        ? { what: `exception \`${alternative.name ?? ''}\` is gone`, place: alternative.place, gone: true }
+        : { what: `exception \`${kept.name}\` changed`, place: kept.place, gone: false };
     }
     case 'safeguards':
       return changedSafeguard(line, region.counterpart, to);
@@ -39,12 +46,20 @@ const datesPlace = ({ line }: LineConditions): Place => line.phase.place ?? line
 
 const changedSafeguard = (line: LineConditions, counterpart: LineConditions | undefined, to: Region['to']): Change => {
   const [old, young] = to === 'BLOCKED' ? [counterpart, line] : [line, counterpart];
-  const spell = (one: LineConditions | undefined): ReadonlyMap<string, string> => new Map(one?.line.safeguards.map((each, i) => [each.safeguard.fact, JSON.stringify(one.failing[i])]) ?? []);
+  const spell = (one: LineConditions | undefined): ReadonlyMap<string, string> =>
+    new Map(one?.line.safeguards.map((each, i) => [each.safeguard.fact, JSON.stringify(one.failing[i])]) ?? []);
   const [was, is] = [spell(old), spell(young)];
   const changed = young?.line.safeguards.find((one) => was.get(one.safeguard.fact) !== is.get(one.safeguard.fact));
-  if (changed !== undefined) return { what: `safeguard \`${changed.safeguard.fact}\` ${was.has(changed.safeguard.fact) ? 'changed' : 'is new'}`, place: changed.safeguard.place, gone: false };
+  if (changed !== undefined)
+    return {
+      what: `safeguard \`${changed.safeguard.fact}\` ${was.has(changed.safeguard.fact) ? 'changed' : 'is new'}`,
+      place: changed.safeguard.place,
+      gone: false,
+    };
   const gone = old?.line.safeguards.find((one) => !is.has(one.safeguard.fact));
-  return gone === undefined ? { what: 'its safeguards changed', place: line.line.version.place, gone: false } : { what: `safeguard \`${gone.safeguard.fact}\` is gone`, place: gone.safeguard.place, gone: true };
+  return gone === undefined
+    ? { what: 'its safeguards changed', place: line.line.version.place, gone: false }
+    : { what: `safeguard \`${gone.safeguard.fact}\` is gone`, place: gone.safeguard.place, gone: true };
 };
 
 const changedScope = (line: LineConditions, counterpart: LineConditions | undefined, to: Region['to']): Change => {
@@ -53,7 +68,12 @@ const changedScope = (line: LineConditions, counterpart: LineConditions | undefi
   const before = new Set(old?.line.version.when.flatMap(spellLines));
   for (const block of version.when) {
     const fact = Object.keys(block).find((name) => !before.has(spellLine(block, name)));
-    if (fact !== undefined) return { what: `condition \`${fact}\` ${[...before].some((one) => one.startsWith(`${fact}:`)) ? 'changed' : 'is new'}`, place: placeInBlock(block, version.place, fact), gone: false };
+    if (fact !== undefined)
+      return {
+        what: `condition \`${fact}\` ${[...before].some((one) => one.startsWith(`${fact}:`)) ? 'changed' : 'is new'}`,
+        place: placeInBlock(block, version.place, fact),
+        gone: false,
+      };
   }
   return goneLine(old?.line.version, version) ?? { what: 'its conditions changed', place: version.place, gone: false };
 };
@@ -62,7 +82,8 @@ const goneLine = (old: Version | undefined, version: Version): Change | undefine
   const after = new Set(version.when.flatMap(spellLines));
   for (const block of old?.when ?? []) {
     const fact = Object.keys(block).find((name) => !after.has(spellLine(block, name)));
-    if (fact !== undefined && old !== undefined) return { what: `condition \`${fact}\` is gone`, place: placeInBlock(block, old.place, fact), gone: true };
+    if (fact !== undefined && old !== undefined)
+      return { what: `condition \`${fact}\` is gone`, place: placeInBlock(block, old.place, fact), gone: true };
   }
   return undefined;
 };

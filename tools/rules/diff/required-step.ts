@@ -22,8 +22,13 @@ export const requiredStep = ({ before, after, difference, flips, addedRules }: C
   const freed = difference.regions[0];
   if (freed !== undefined) return { step: 'minor', because: `\`${freed.line.line.clause.id}\` no longer blocks everything that it did` };
   const flip = flips[0];
-  if (flip !== undefined) return flip.to === 'BLOCKED' ? { step: 'major', because: `\`${flip.name}\` is read otherwise and blocked` } : { step: 'minor', because: `\`${flip.name}\` is read otherwise and allowed` };
-  return before.summary.cid === after.summary.cid ? { step: 'none', because: 'nothing changed' } : { step: 'patch', because: 'only wording changed' };
+  if (flip !== undefined)
+    return flip.to === 'BLOCKED'
+      ? { step: 'major', because: `\`${flip.name}\` is read otherwise and blocked` }
+      : { step: 'minor', because: `\`${flip.name}\` is read otherwise and allowed` };
+  return before.summary.cid === after.summary.cid
+    ? { step: 'none', because: 'nothing changed' }
+    : { step: 'patch', because: 'only wording changed' };
 };
 
 /** The step from one version to the next; `undefined` where the later is not later. */
@@ -37,4 +42,5 @@ export const claimedStep = (before: string, after: string): Step | undefined => 
 };
 
 /** A claimed step is enough when it weighs as much as the one required. */
-export const isEnough = (claimed: Step | undefined, required: Step): boolean => claimed !== undefined && STEPS.indexOf(claimed) >= STEPS.indexOf(required);
+export const isEnough = (claimed: Step | undefined, required: Step): boolean =>
+  claimed !== undefined && STEPS.indexOf(claimed) >= STEPS.indexOf(required);

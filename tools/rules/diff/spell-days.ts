@@ -8,10 +8,16 @@ const NAMES: Readonly<Record<Basis, string>> = { in_force: 'as in force', as_ena
 export const spellDays = (days: readonly Days[]): string => {
   const byText = new Map<string, Basis[]>();
   for (const basis of BASES) {
-    const text = join(days.filter((one) => one.basis === basis)).map(spell).join(', ');
+    const text = join(days.filter((one) => one.basis === basis))
+      .map(spell)
+      .join(', ');
     if (text !== '') byText.set(text, [...(byText.get(text) ?? []), basis]);
   }
-  return [...byText].map(([text, bases]) => (bases.length === BASES.length ? `${text}, on every basis` : `${text} (${bases.map((basis) => NAMES[basis]).join(', ')})`)).join('; ');
+  return [...byText]
+    .map(([text, bases]) =>
+      bases.length === BASES.length ? `${text}, on every basis` : `${text} (${bases.map((basis) => NAMES[basis]).join(', ')})`,
+    )
+    .join('; ');
 };
 
 const join = (days: readonly Days[]): readonly Days[] => {
@@ -21,10 +27,23 @@ const join = (days: readonly Days[]): readonly Days[] => {
     const last = joined.at(-1);
     const follows = last !== undefined && (last.to === undefined || next.from === undefined || next.from <= dayAfter(last.to));
     if (!follows) joined.push(next);
-    else if (last.to !== undefined && (next.to === undefined || next.to > last.to)) joined[joined.length - 1] = { basis: last.basis, ...(last.from === undefined ? {} : { from: last.from }), ...(next.to === undefined ? {} : { to: next.to }) };
+    else if (last.to !== undefined && (next.to === undefined || next.to > last.to))
+      joined[joined.length - 1] = {
+        basis: last.basis,
+        ...(last.from === undefined ? {} : { from: last.from }),
+        ...(next.to === undefined ? {} : { to: next.to }),
+      };
   }
   return joined;
 };
 
 const spell = ({ from, to }: Days): string =>
-  from === undefined ? (to === undefined ? 'always' : `until ${to}`) : to === undefined ? `from ${from}` : from === to ? `on ${from}` : `from ${from} to ${to}`;
+  from === undefined
+    ? to === undefined
+      ? 'always'
+      : `until ${to}`
+    : to === undefined
+      ? `from ${from}`
+      : from === to
+        ? `on ${from}`
+        : `from ${from} to ${to}`;

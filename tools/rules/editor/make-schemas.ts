@@ -11,7 +11,10 @@ export type Schema = { readonly [key: string]: unknown };
 /** File name → the schema that an editor is given for the files of that kind. */
 export const makeSchemas = (book: RuleBook): ReadonlyMap<string, Schema> => {
   const facts = [...book.vocabulary.facts];
-  const known = new Map<object, object>([[casesSchema, casesWithKnownWords(book)], [ledgerSchema, ledgerWithKnownNames(book)]]);
+  const known = new Map<object, object>([
+    [casesSchema, casesWithKnownWords(book)],
+    [ledgerSchema, ledgerWithKnownNames(book)],
+  ]);
   return new Map(FILE_KINDS.map(({ name, title, schema }) => [`${name}.json`, forEditor(title, known.get(schema) ?? schema, facts)]));
 };
 
@@ -37,9 +40,21 @@ const casesWithKnownWords = (book: RuleBook): object => {
 /** What implements a paragraph is offered by name; a term, an exception or the scope may stand there too. */
 const ledgerWithKnownNames = (book: RuleBook): object => {
   const { entries } = ledgerSchema.properties;
-  const names = [...book.rules.flatMap((rule) => [rule.id, ...rule.clauses.map((clause) => clause.id)]), ...book.regulations.flatMap((one) => one.shared ?? []).map((one) => `exceptions/${one.exception.name}`)];
-  const by = { ...entries.items.properties.by, items: { anyOf: [{ enum: [...new Set(names)] }, { type: 'string', pattern: '^(scope$|terms/|facts/)' }] } };
-  return { ...ledgerSchema, properties: { ...ledgerSchema.properties, entries: { ...entries, items: { ...entries.items, properties: { ...entries.items.properties, by } } } } };
+  const names = [
+    ...book.rules.flatMap((rule) => [rule.id, ...rule.clauses.map((clause) => clause.id)]),
+    ...book.regulations.flatMap((one) => one.shared ?? []).map((one) => `exceptions/${one.exception.name}`),
+  ];
+  const by = {
+    ...entries.items.properties.by,
+    items: { anyOf: [{ enum: [...new Set(names)] }, { type: 'string', pattern: '^(scope$|terms/|facts/)' }] },
+  };
+  return {
+    ...ledgerSchema,
+    properties: {
+      ...ledgerSchema.properties,
+      entries: { ...entries, items: { ...entries.items, properties: { ...entries.items.properties, by } } },
+    },
+  };
 };
 
 /**
@@ -53,7 +68,8 @@ const forEditor = (title: string, schema: object, facts: readonly Fact[]): Schem
     if (Array.isArray(node)) return node.map(walk);
     if (typeof node !== 'object' || node === null) return node;
     const { additionalProperties: further, ...rest } = node as Schema;
-    if (further !== answers && further !== safeguard) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
+    if (further !== answers && further !== safeguard)
+      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
     const known = named.get(node);
     if (known !== undefined) return refer(known);
     const own = Object.keys((rest['properties'] ?? {}) as object);
@@ -61,8 +77,15 @@ const forEditor = (title: string, schema: object, facts: readonly Fact[]): Schem
     named.set(node, name);
     used.set(name, {});
     if (further === safeguard) used.set('safeguard', walk(safeguard) as Schema);
-    const keys = facts.map((fact) => [fact.id, further === answers ? refer(`fact_${fact.id}`) : { description: fact.question, allOf: [refer('safeguard')] }] as const);
-    used.set(name, { ...(walk(rest) as Schema), properties: { ...((walk(rest['properties'] ?? {})) as Schema), ...Object.fromEntries(keys) }, additionalProperties: false });
+    const keys = facts.map(
+      (fact) =>
+        [fact.id, further === answers ? refer(`fact_${fact.id}`) : { description: fact.question, allOf: [refer('safeguard')] }] as const,
+    );
+    used.set(name, {
+      ...(walk(rest) as Schema),
+      properties: { ...(walk(rest['properties'] ?? {}) as Schema), ...Object.fromEntries(keys) },
+      additionalProperties: false,
+    });
     return refer(name);
   };
   const body = walk(schema) as Schema;
@@ -72,7 +95,9 @@ const forEditor = (title: string, schema: object, facts: readonly Fact[]): Schem
     $comment: 'Made from the vocabulary by `npm run rules -- schemas`; do not edit.',
     title,
     ...body,
-    ...(used.size === 0 ? {} : { definitions: { ...Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))), ...Object.fromEntries(factsOf) } }),
+    ...(used.size === 0
+      ? {}
+      : { definitions: { ...Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))), ...Object.fromEntries(factsOf) } }),
   };
 };
 

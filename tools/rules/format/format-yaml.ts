@@ -1,5 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isCollection, isMap, isScalar, isSeq, parseDocument, Parser, type Document, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  Parser,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { orderKeys, schemaUnder } from './key-order.js';
 
 /** Lines of code, law and prose alike stay within this, unless one word or sentence alone is longer. */
@@ -18,8 +30,10 @@ export const formatYaml = (text: string, schema: object | undefined, width = WID
   if (doc.errors.length > 0) throw new Error('has errors; run npm run rules -- check first');
   const layout = createLayout(text, schema, width);
   const formatted = layout(doc);
-  if (!isDeepStrictEqual(parseDocument(formatted).toJS(), doc.toJS())) throw new Error('cannot be laid out without changing its content; left as it is');
-  if (commentsOf(formatted).join('\n') !== commentsOf(text).join('\n')) throw new Error('cannot be laid out without losing a comment; left as it is');
+  if (!isDeepStrictEqual(parseDocument(formatted).toJS(), doc.toJS()))
+    throw new Error('cannot be laid out without changing its content; left as it is');
+  if (commentsOf(formatted).join('\n') !== commentsOf(text).join('\n'))
+    throw new Error('cannot be laid out without losing a comment; left as it is');
   return formatted;
 };
 
@@ -41,14 +55,19 @@ const createLayout = (text: string, schema: object | undefined, width: number): 
   const source = (node: Node): string => text.slice(node.range?.[0] ?? 0, node.range?.[1] ?? 0);
 
   const comments = (comment: string | null | undefined, indent: number): readonly string[] =>
-    comment === undefined || comment === null || comment === '' ? [] : comment.split('\n').map((line) => (line.trim() === '' ? '' : `${' '.repeat(indent)}#${line.trimEnd()}`));
+    comment === undefined || comment === null || comment === ''
+      ? []
+      : comment.split('\n').map((line) => (line.trim() === '' ? '' : `${' '.repeat(indent)}#${line.trimEnd()}`));
 
   /** A collection or a text on one line; nothing where it has to take several. */
   const inline = (node: Node | null): string | undefined => {
     if (node === null) return '';
-    if (isScalar(node)) return node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL' ? undefined : joinLines(source(node as Scalar));
+    if (isScalar(node))
+      return node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL' ? undefined : joinLines(source(node as Scalar));
     if (!node.flow || /(^|\s)#/m.test(stripQuoted(source(node)))) return undefined;
-    const parts = isMap(node) ? ordered(node, undefined).map((pair) => both(inline(pair.key as Node), inline(pair.value as Node | null))) : (node as YAMLSeq).items.map((item) => inline(item as Node));
+    const parts = isMap(node)
+      ? ordered(node, undefined).map((pair) => both(inline(pair.key as Node), inline(pair.value as Node | null)))
+      : (node as YAMLSeq).items.map((item) => inline(item as Node));
     if (parts.some((part) => part === undefined)) return undefined;
     const [open, close] = isMap(node) ? ['{ ', ' }'] : ['[', ']'];
     return parts.length === 0 ? open.trim() + close.trim() : `${open}${parts.join(', ')}${close}`;
@@ -61,14 +80,19 @@ const createLayout = (text: string, schema: object | undefined, width: number): 
     const trailing = node.comment !== undefined && node.comment !== null && !(isCollection(node) && !node.flow) ? ` #${node.comment}` : '';
     if (short !== undefined && (isScalar(node) || column + short.length <= width)) return [` ${short}${trailing}`];
     if (isScalar(node)) return blockText(source(node as Scalar), indent, trailing);
-    if (/(^|\s)#/m.test(stripQuoted(source(node))) && node.flow) return source(node).split('\n').map((line, i) => (i === 0 ? ` ${line.trimEnd()}` : line.trimEnd()));
+    if (/(^|\s)#/m.test(stripQuoted(source(node))) && node.flow)
+      return source(node)
+        .split('\n')
+        .map((line, i) => (i === 0 ? ` ${line.trimEnd()}` : line.trimEnd()));
     if (isSeq(node) && node.flow === true && node.items.every((item) => isScalar(item))) return ['', ...filled(node, indent + 2)];
     const lines = isMap(node) ? block(node, indent + 2, under) : list(node as YAMLSeq, indent + 2, under);
     return ['', ...lines];
   };
 
   const filled = (node: YAMLSeq, indent: number): readonly string[] => {
-    const words = node.items.map((item, i) => `${i === 0 ? '[' : ''}${inline(item as Node) ?? ''}${i === node.items.length - 1 ? ']' : ','}`);
+    const words = node.items.map(
+      (item, i) => `${i === 0 ? '[' : ''}${inline(item as Node) ?? ''}${i === node.items.length - 1 ? ']' : ','}`,
+    );
     const lines: string[] = [];
     for (const word of words) {
       const last = lines.at(-1);
@@ -79,7 +103,10 @@ const createLayout = (text: string, schema: object | undefined, width: number): 
   };
 
   const ordered = (node: YAMLMap, under: object | undefined): readonly Pair[] => {
-    const keys = orderKeys(node.items.map((pair) => keyOf(pair)), under);
+    const keys = orderKeys(
+      node.items.map((pair) => keyOf(pair)),
+      under,
+    );
     return [...node.items].sort((a, b) => keys.indexOf(keyOf(a)) - keys.indexOf(keyOf(b)));
   };
 
@@ -104,7 +131,13 @@ const createLayout = (text: string, schema: object | undefined, width: number): 
       const inner = schemaUnder(under, keyOf(pair));
       const [first = '', ...rest] = value(below, indent + name.length + 2, indent, inner);
       const before = below !== null && isCollection(below) && !below.flow ? comments(below.commentBefore, indent + 2) : [];
-      return [...(key.spaceBefore === true ? [''] : []), ...comments(key.commentBefore, indent), `${' '.repeat(indent)}${name}:${first}`, ...before, ...rest];
+      return [
+        ...(key.spaceBefore === true ? [''] : []),
+        ...comments(key.commentBefore, indent),
+        `${' '.repeat(indent)}${name}:${first}`,
+        ...before,
+        ...rest,
+      ];
     }),
     ...comments(node.flow === true ? undefined : node.comment, indent),
   ];
@@ -125,25 +158,38 @@ const createLayout = (text: string, schema: object | undefined, width: number): 
 
   return (doc) => {
     const top = doc.contents as Node | null;
-    const head = [...comments(doc.commentBefore, 0), ...(doc.commentBefore !== null && doc.commentBefore !== undefined && doc.contents !== null ? [''] : [])];
+    const head = [
+      ...comments(doc.commentBefore, 0),
+      ...(doc.commentBefore !== null && doc.commentBefore !== undefined && doc.contents !== null ? [''] : []),
+    ];
     const body = isMap(top) ? [...comments(top.commentBefore, 0), ...block(top, 0, schema)] : isSeq(top) ? list(top, 0, schema) : [];
     const lines = [...head, ...body, ...comments(doc.comment, 0)];
-    return `${lines.map((line) => line.trimEnd()).join('\n').replace(/\n{3,}/g, '\n\n').replace(/^\n+/, '').trimEnd()}\n`;
+    return `${lines
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/^\n+/, '')
+      .trimEnd()}\n`;
   };
 };
 
 const keyOf = (pair: Pair): string => String((pair.key as Scalar).value);
 
-const both = (key: string | undefined, value: string | undefined): string | undefined => (key === undefined || value === undefined ? undefined : `${key}: ${value}`);
+const both = (key: string | undefined, value: string | undefined): string | undefined =>
+  key === undefined || value === undefined ? undefined : `${key}: ${value}`;
 
 /** A text that was broken over lines reads as one line, unless a blank line in it means a paragraph. */
-const joinLines = (source: string): string | undefined => (/\n\s*\n/.test(source) || /\\\n/.test(source) ? undefined : source.replace(/\s*\n\s*/g, ' '));
+const joinLines = (source: string): string | undefined =>
+  /\n\s*\n/.test(source) || /\\\n/.test(source) ? undefined : source.replace(/\s*\n\s*/g, ' ');
 
 /** `>-` and its lines, moved to their level. */
 const blockText = (source: string, indent: number, trailing: string): readonly string[] => {
   const [header = '', ...lines] = source.trimEnd().split('\n');
   const depth = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length));
-  return [` ${header.trimEnd()}${trailing}`, ...lines.map((line) => (line.trim() === '' ? '' : `${' '.repeat(indent + 2)}${line.slice(depth)}`))];
+  return [
+    ` ${header.trimEnd()}${trailing}`,
+    ...lines.map((line) => (line.trim() === '' ? '' : `${' '.repeat(indent + 2)}${line.slice(depth)}`)),
+  ];
 };
 
 /** Without quoted texts, in which `#` is no comment. */

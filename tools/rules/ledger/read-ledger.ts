@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { problem, type Diagnostic } from '../../../src/rulebook/diagnostic.js';
+import { type Diagnostic, problem } from '../../../src/rulebook/diagnostic.js';
 import type { Place } from '../../../src/rulebook/place.js';
-import { validateDocument } from '../../../src/rulebook/validate-document.js';
 import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
+import { validateDocument } from '../../../src/rulebook/validate-document.js';
 
 /** What became of a paragraph of the law. */
 export const STATUSES = ['implemented', 'out_of_scope', 'not_decidable', 'pending'] as const;
@@ -34,7 +34,13 @@ export const ledgerSchema = {
         type: 'object',
         required: ['provision', 'about', 'status'],
         additionalProperties: false,
-        properties: { provision: text, about: text, status: { enum: STATUSES }, by: { type: 'array', items: text, minItems: 1 }, because: text },
+        properties: {
+          provision: text,
+          about: text,
+          status: { enum: STATUSES },
+          by: { type: 'array', items: text, minItems: 1 },
+          because: text,
+        },
       },
     },
   },
@@ -46,11 +52,20 @@ type Written = { readonly entries: readonly (Omit<LedgerEntry, 'by' | 'place'> &
 export const readLedger = (folder: string, regulation: string): { entries: readonly LedgerEntry[]; diagnostics: readonly Diagnostic[] } => {
   const file = `${regulation}/ledger.yaml`;
   const path = join(folder, file);
-  if (!existsSync(path)) return { entries: [], diagnostics: [problem('missing-file', { file, line: 1, column: 1 }, 'does not exist; every instrument has a ledger of its paragraphs')] };
+  if (!existsSync(path))
+    return {
+      entries: [],
+      diagnostics: [
+        problem('missing-file', { file, line: 1, column: 1 }, 'does not exist; every instrument has a ledger of its paragraphs'),
+      ],
+    };
   const { document, diagnostics } = readYamlFile(path, file);
   if (document === undefined) return { entries: [], diagnostics };
   const invalid = validateDocument(document, ledgerSchema);
   if (invalid.length > 0) return { entries: [], diagnostics: invalid };
   const { entries } = document.value as Written;
-  return { entries: entries.map((entry, i) => ({ ...entry, by: entry.by ?? [], place: document.placeOf(['entries', i]) })), diagnostics: [] };
+  return {
+    entries: entries.map((entry, i) => ({ ...entry, by: entry.by ?? [], place: document.placeOf(['entries', i]) })),
+    diagnostics: [],
+  };
 };

@@ -1,14 +1,14 @@
-import { analyse, type Analysis } from '../../../src/compile/analysis/analysis.js';
+import { type Analysis, analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
 import { conditionsOfLines } from '../../../src/compile/analysis/line-conditions.js';
 import { compileBook } from '../../../src/compile/compile.js';
-import { rowsOf, type RegulationRows } from '../../../src/compile/regulation-rows.js';
+import { type RegulationRows, rowsOf } from '../../../src/compile/regulation-rows.js';
 import type { RegulationFile } from '../../../src/rulebook/read-regulation.js';
 import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import { missingCase } from './missing-case.js';
 import type { Facts } from './mutants.js';
-import { findNotice, findNoticeOfBook, prepareCase, type PreparedCase, type Replacement } from './prepared-cases.js';
+import { findNotice, findNoticeOfBook, type PreparedCase, prepareCase, type Replacement } from './prepared-cases.js';
 
 /** What became of a mutant. */
 export type Fate =
@@ -54,7 +54,9 @@ export const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, what:
 const withRows = (analysis: Analysis, { regulation }: RegulationFile, book: RuleBook, rows: RegulationRows): Analysis => ({
   ...analysis,
   book,
-  laws: analysis.laws.map((law) => (law.regulation.id === regulation.id ? { ...law, regulation, table: rows, lines: conditionsOfLines(rows) } : law)),
+  laws: analysis.laws.map((law) =>
+    law.regulation.id === regulation.id ? { ...law, regulation, table: rows, lines: conditionsOfLines(rows) } : law,
+  ),
 });
 
 /** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */

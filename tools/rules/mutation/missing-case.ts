@@ -10,7 +10,8 @@ export const missingCase = (oracle: OpenOracle, region: Region, what: string): C
   const days = [...region.days].sort((a, b) => ORDER.indexOf(a.basis) - ORDER.indexOf(b.basis));
   const day = days.find((one) => one.basis === 'in_force' && covers(one, confirmed)) ?? days[0];
   if (day === undefined) return undefined;
-  const facts: Readonly<Record<string, readonly Answer[]>> = Object.keys(region.witness.facts).length > 0 ? region.witness.facts : { ai_used: ['true'] };
+  const facts: Readonly<Record<string, readonly Answer[]>> =
+    Object.keys(region.witness.facts).length > 0 ? region.witness.facts : { ai_used: ['true'] };
   const asked: Case = {
     name: what.replace(': ', ' notices: '),
     rule: region.line.line.rule.id,
@@ -25,7 +26,9 @@ export const missingCase = (oracle: OpenOracle, region: Region, what: string): C
   const { decided } = oracle.decideOpenly(questionOf(asked));
   if (compareCase(asked, decided).length > 0) return undefined;
   // Why something is allowed may change with any other clause; that it is, may not.
-  return decided.verdict === 'ALLOWED' || decided.deciding === undefined ? asked : { ...asked, expect: { ...asked.expect, finding: decided.deciding.finding } };
+  return decided.verdict === 'ALLOWED' || decided.deciding === undefined
+    ? asked
+    : { ...asked, expect: { ...asked.expect, finding: decided.deciding.finding } };
 };
 
 const ORDER: readonly Days['basis'][] = ['in_force', 'as_enacted', 'readiness'];
@@ -43,7 +46,9 @@ const printCase = (one: Case): string =>
     `  - name: ${quote(one.name)}`,
     ...(one.domain === 'general' ? [] : [`    domain: ${one.domain}`]),
     `    on: ${one.on}`,
-    `    facts: { ${Object.entries(one.facts).map(([fact, answers]) => `${fact}: ${answers.length === 1 ? (answers[0] ?? '') : `[${answers.join(', ')}]`}`).join(', ')} }`,
+    `    facts: { ${Object.entries(one.facts)
+      .map(([fact, answers]) => `${fact}: ${answers.length === 1 ? (answers[0] ?? '') : `[${answers.join(', ')}]`}`)
+      .join(', ')} }`,
     ...(one.basis === 'in_force' ? [] : [`    basis: ${one.basis}`]),
     `    expect: { verdict: ${one.expect.verdict}${one.expect.finding === undefined ? '' : `, finding: ${one.expect.finding}`} }`,
   ].join('\n');

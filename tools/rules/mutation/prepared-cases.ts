@@ -1,11 +1,11 @@
 import type { CompiledBook } from '../../../src/compile/compiled-book.js';
 import type { RegulationRows } from '../../../src/compile/regulation-rows.js';
 import { statusOn } from '../../../src/compile/stretches.js';
-import { indexTable } from '../../../src/table/key-index.js';
-import { scanTable } from '../../../src/table/decision-table.js';
+import type { Reading } from '../../../src/reading/statement.js';
 import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
-import type { Reading } from '../../../src/reading/statement.js';
+import { scanTable } from '../../../src/table/decision-table.js';
+import { indexTable } from '../../../src/table/key-index.js';
 import { byIndex, createDecider, type Decided } from '../../../src/verdict/decide.js';
 import { findAll, type LineFinding } from '../../../src/verdict/findings.js';
 import { fold } from '../../../src/verdict/fold.js';
@@ -20,7 +20,10 @@ export interface PreparedCase {
 }
 
 /** Reads each text once; leaves out cases that fail anyway. */
-export const prepareCases = (cases: readonly Case[], oracle: OpenOracle): { prepared: readonly PreparedCase[]; failing: readonly Case[] } => {
+export const prepareCases = (
+  cases: readonly Case[],
+  oracle: OpenOracle,
+): { prepared: readonly PreparedCase[]; failing: readonly Case[] } => {
   const prepared = cases.map((one): PreparedCase => prepareCase(one, oracle));
   const passes = ({ one, decided }: PreparedCase): boolean => compareCase(one, decided).length === 0;
   return { prepared: prepared.filter(passes), failing: prepared.filter((one) => !passes(one)).map(({ one }) => one) };
@@ -49,7 +52,11 @@ export interface Replacement {
 }
 
 /** The first case that notices a replacement, if one does. */
-export const findNotice = (cases: readonly PreparedCase[], replacement: Replacement, order: ReadonlyMap<string, number>): PreparedCase | undefined => {
+export const findNotice = (
+  cases: readonly PreparedCase[],
+  replacement: Replacement,
+  order: ReadonlyMap<string, number>,
+): PreparedCase | undefined => {
   const { regulation, clause, rows } = replacement;
   const index = clause === undefined ? indexTable(rows.table) : undefined;
   return cases.find(({ one, decided }) => {
@@ -58,7 +65,9 @@ export const findNotice = (cases: readonly PreparedCase[], replacement: Replacem
     const status = rows.lines.map((line) => statusOn(line, one.basis, one.on));
     const marks = index === undefined ? scanTable(rows.table, decided.situation) : index.match(decided.situation);
     const replaced = findAll({ ...rows, status }, marks, one.basis);
-    const kept = decided.findings.filter(({ line }) => (clause === undefined ? line.regulation.id !== regulation.id : line.clause.id !== clause));
+    const kept = decided.findings.filter(({ line }) =>
+      clause === undefined ? line.regulation.id !== regulation.id : line.clause.id !== clause,
+    );
     // Where the regulation was not asked about, only its clauses that are asked everywhere join in.
     const joining = asked.everywhere ? replaced.filter(({ line }) => line.clause.everywhere) : replaced;
     const findings = [...kept, ...joining].sort((a, b) => rank(a, order) - rank(b, order));

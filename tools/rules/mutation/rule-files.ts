@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path';
-import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
 
 /** The files of one regulation as written, to put mistakes into. */

@@ -2,17 +2,17 @@ import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { rowsOf } from '../../../src/compile/regulation-rows.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import type { Place } from '../../../src/rulebook/place.js';
-import { readRegulation, type RegulationFile } from '../../../src/rulebook/read-regulation.js';
+import { type RegulationFile, readRegulation } from '../../../src/rulebook/read-regulation.js';
 import { readRule } from '../../../src/rulebook/read-rule.js';
 import type { Rule } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
 import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
-import { tryBook, tryClause, tryRows, type Bench, type Fate } from './fates.js';
+import { type Bench, type Fate, tryBook, tryClause, tryRows } from './fates.js';
 import { mutantsOfClause, mutantsOfRegulation } from './mutants.js';
 import type { PreparedCase } from './prepared-cases.js';
 import type { RegulationFiles } from './rule-files.js';
-import { partAt, withPart, type Written } from './written.js';
+import { partAt, type Written, withPart } from './written.js';
 
 /** A mutant, and what became of it. */
 export interface Outcome {
@@ -37,8 +37,16 @@ export function* tryMutants({ oracle, cases, files, only }: Trial): Generator<Ou
   const { compiled } = oracle;
   const { book } = compiled;
   const order = new Map(book.rules.flatMap((rule) => rule.clauses).map((clause, i) => [clause.id, i]));
-  const bench: Bench = { book, oracle, analysis: analyse(compiled), facts: new Map(book.vocabulary.facts.map((fact) => [fact.id, fact])), order, cases: [...cases] };
-  const wanted = (doc: YamlDocument): boolean => only.length === 0 || only.some((one) => doc.file.includes(one) || (doc.value as { rule?: string }).rule === one);
+  const bench: Bench = {
+    book,
+    oracle,
+    analysis: analyse(compiled),
+    facts: new Map(book.vocabulary.facts.map((fact) => [fact.id, fact])),
+    order,
+    cases: [...cases],
+  };
+  const wanted = (doc: YamlDocument): boolean =>
+    only.length === 0 || only.some((one) => doc.file.includes(one) || (doc.value as { rule?: string }).rule === one);
   for (const regulation of files) {
     const law = readRegulation(regulation.regulation, []);
     for (const doc of regulation.rules) if (wanted(doc)) yield* tryRule(bench, doc, law);
@@ -69,20 +77,33 @@ function* tryRule(bench: Bench, doc: YamlDocument, law: RegulationFile): Generat
 }
 
 /** The cases of the rule itself are the likeliest to notice. */
-const orderCases = (cases: readonly PreparedCase[], rule: string): PreparedCase[] => [...cases.filter(({ one }) => one.rule === rule), ...cases.filter(({ one }) => one.rule !== rule)];
+const orderCases = (cases: readonly PreparedCase[], rule: string): PreparedCase[] => [
+  ...cases.filter(({ one }) => one.rule === rule),
+  ...cases.filter(({ one }) => one.rule !== rule),
+];
 
 function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<Outcome> {
   const doc = files.regulation;
   for (const mutant of mutantsOfRegulation(doc.value as Written, bench.facts)) {
     const found: Diagnostic[] = [];
     const law = readRegulation({ ...doc, value: mutant.value }, found);
-    const rules = files.rules.map((rule): Rule => readRule(rule, law, found)).sort((a, b) => law.regulation.order.indexOf(a.id) - law.regulation.order.indexOf(b.id));
-    const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${law.regulation.id} ${mutant.path.slice(0, 2).join(' ')}: ${mutant.what}` };
+    const rules = files.rules
+      .map((rule): Rule => readRule(rule, law, found))
+      .sort((a, b) => law.regulation.order.indexOf(a.id) - law.regulation.order.indexOf(b.id));
+    const outcome = {
+      file: doc.file,
+      place: doc.placeOf(mutant.path),
+      what: `${law.regulation.id} ${mutant.path.slice(0, 2).join(' ')}: ${mutant.what}`,
+    };
     if (found.some((one) => one.severity === 'error')) {
       yield { ...outcome, fate: { kind: 'refused' } };
       continue;
     }
-    const book: RuleBook = { ...bench.book, regulations: bench.book.regulations.map((one) => (one.id === law.regulation.id ? law.regulation : one)), rules: [...bench.book.rules.filter((rule) => rule.regulation !== law.regulation.id), ...rules] };
+    const book: RuleBook = {
+      ...bench.book,
+      regulations: bench.book.regulations.map((one) => (one.id === law.regulation.id ? law.regulation : one)),
+      rules: [...bench.book.rules.filter((rule) => rule.regulation !== law.regulation.id), ...rules],
+    };
     yield { ...outcome, fate: mutant.path[0] === 'scope' ? tryBook(bench, book, outcome.what) : tryRows(bench, law, book, outcome.what) };
   }
 }

@@ -3,11 +3,15 @@ export type Written = null | boolean | number | string | readonly Written[] | { 
 export type WrittenMap = { readonly [key: string]: Written };
 export type Path = readonly (string | number)[];
 
-export const isMap = (value: Written | undefined): value is WrittenMap => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isMap = (value: Written | undefined): value is WrittenMap =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isList = (value: Written | undefined): value is readonly Written[] => Array.isArray(value);
 
 export const partAt = (value: Written | undefined, path: Path): Written | undefined =>
-  path.reduce<Written | undefined>((part, step) => (isList(part) ? part[Number(step)] : isMap(part) ? part[String(step)] : undefined), value);
+  path.reduce<Written | undefined>(
+    (part, step) => (isList(part) ? part[Number(step)] : isMap(part) ? part[String(step)] : undefined),
+    value,
+  );
 
 /** A copy with one part replaced, or taken out where `part` is absent; the rest is shared. */
 export const withPart = (value: Written, path: Path, part: Written | undefined): Written => {

@@ -19,24 +19,53 @@ export interface GridRow {
 export const makeGrid = (regulation: Regulation, clause: Clause, version: Version): readonly GridRow[] => {
   const scope: Block = clause.everywhere ? {} : regulation.scope;
   return [
-    ...version.when.map((block, i): GridRow => ({ part: 'Applies where', name: version.when.length === 1 ? '' : `${i + 1}`, lines: linesBeyond(block, scope), butNot: [], cite: clause.cite, notes: [] })),
-    ...version.unless.flatMap((one) => one.when.map((block): GridRow => ({ part: 'Unless', name: spellName(one.name), lines: linesBeyond(block, {}), butNot: one.butNot.map((not) => linesBeyond(not, {})), cite: one.cite, notes: [] }))),
-    ...version.requires.map((one): GridRow => ({
-      part: 'Must',
-      name: one.remedy,
-      lines: [[one.fact, one.answers]],
-      butNot: [],
-      cite: one.cite,
-      notes: [one.unstated === 'block' ? 'silence counts as missing' : 'silence becomes a condition', ...owedOnly('owed only where', one.when), ...owedOnly('silence counts only where', one.silenceBites), ...one.unless.map(notOwed)],
-    })),
+    ...version.when.map(
+      (block, i): GridRow => ({
+        part: 'Applies where',
+        name: version.when.length === 1 ? '' : `${i + 1}`,
+        lines: linesBeyond(block, scope),
+        butNot: [],
+        cite: clause.cite,
+        notes: [],
+      }),
+    ),
+    ...version.unless.flatMap((one) =>
+      one.when.map(
+        (block): GridRow => ({
+          part: 'Unless',
+          name: spellName(one.name),
+          lines: linesBeyond(block, {}),
+          butNot: one.butNot.map((not) => linesBeyond(not, {})),
+          cite: one.cite,
+          notes: [],
+        }),
+      ),
+    ),
+    ...version.requires.map(
+      (one): GridRow => ({
+        part: 'Must',
+        name: one.remedy,
+        lines: [[one.fact, one.answers]],
+        butNot: [],
+        cite: one.cite,
+        notes: [
+          one.unstated === 'block' ? 'silence counts as missing' : 'silence becomes a condition',
+          ...owedOnly('owed only where', one.when),
+          ...owedOnly('silence counts only where', one.silenceBites),
+          ...one.unless.map(notOwed),
+        ],
+      }),
+    ),
   ];
 };
 
-const owedOnly = (said: string, blocks: readonly Block[]): readonly string[] => (blocks.length === 0 ? [] : [`${said} ${blocks.map(printBlock).join(' or ')}`]);
+const owedOnly = (said: string, blocks: readonly Block[]): readonly string[] =>
+  blocks.length === 0 ? [] : [`${said} ${blocks.map(printBlock).join(' or ')}`];
 
 const notOwed = (one: Exception): string => `not owed where ${one.when.map(printBlock).join(' or ')} (${one.cite})`;
 
 const printBlock = (block: Block): string => printLines(Object.entries(block));
 
 /** `setting: workplace | education, role: provider`, as the YAML says it. */
-export const printLines = (lines: Lines): string => (lines.length === 0 ? 'always' : lines.map(([fact, answers]) => `${fact}: ${answers.join(' | ')}`).join(', '));
+export const printLines = (lines: Lines): string =>
+  lines.length === 0 ? 'always' : lines.map(([fact, answers]) => `${fact}: ${answers.join(' | ')}`).join(', ');

@@ -1,7 +1,7 @@
 import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Rule } from '../../../src/rulebook/rule.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
-import { makeGrid, printLines, type GridRow } from './grid.js';
+import { type GridRow, makeGrid, printLines } from './grid.js';
 import { makeSentence } from './sentence.js';
 import { spellFacts } from './spell.js';
 import { makeTimeline, nameRow, spellStretch } from './timeline.js';
@@ -34,7 +34,10 @@ export const printRule = (regulation: Regulation, rule: Rule, cases: readonly Ca
     ]),
     '',
     `── ${cases.length} cases ──`,
-    ...cases.map((one) => `${one.on}  ${one.expect.verdict.padEnd(8)} ${one.action ?? spellFacts(one.facts)}${one.expect.cite === undefined ? '' : `  [${one.expect.cite}]`}`),
+    ...cases.map(
+      (one) =>
+        `${one.on}  ${one.expect.verdict.padEnd(8)} ${one.action ?? spellFacts(one.facts)}${one.expect.cite === undefined ? '' : `  [${one.expect.cite}]`}`,
+    ),
   ].join('\n');
 
 const printRow = (row: GridRow): readonly string[] => {

@@ -1,8 +1,8 @@
 import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Block, Clause, Rule, Version } from '../../../src/rulebook/rule.js';
 import { citeFully } from '../../../src/verdict/citation.js';
-import { isAlways } from './timeline.js';
 import { spellBlocks, spellDay, spellException, spellList, spellName } from './spell.js';
+import { isAlways } from './timeline.js';
 
 /** Beyond this many, a sentence refers to the table. */
 const MOST = 3;
@@ -18,10 +18,15 @@ export const makeStatement = (regulation: Regulation, rule: Rule, clause: Clause
   const scope: Block = clause.everywhere ? {} : regulation.scope;
   const where = spellBlocks(version.when, scope, MOST);
   const who = article(spellList(rule.binds.map(spellName), 'or'));
-  const unless = version.unless.length === 0 ? '' : `It does not apply where it is stated that one of ${version.unless.length === 1 ? 'this holds' : 'these holds'}: ${spellSome(version.unless.map(spellException))}. `;
+  const unless =
+    version.unless.length === 0
+      ? ''
+      : `It does not apply where it is stated that one of ${version.unless.length === 1 ? 'this holds' : 'these holds'}: ${spellSome(version.unless.map(spellException))}. `;
   return {
     lead: `${spellStart(version)} ${version.kind === 'prohibition' ? `Whoever is ${who} must not go ahead where ${where}.` : `Where ${where}, ${who} must:`}`,
-    duties: version.requires.map((one) => `${one.remedy.replace(/\.$/, '')} (${one.cite}${one.unstated === 'block' ? '; silence counts as missing' : ''})`),
+    duties: version.requires.map(
+      (one) => `${one.remedy.replace(/\.$/, '')} (${one.cite}${one.unstated === 'block' ? '; silence counts as missing' : ''})`,
+    ),
     end: `${unless}Source: ${citeFully(regulation, clause.cite)}.`,
   };
 };
@@ -36,7 +41,14 @@ const spellSome = (texts: readonly string[]): string =>
   texts.length <= MOST + 1 ? texts.join('; ') : `${texts.slice(0, MOST).join('; ')}; or one of ${texts.length - MOST} more in the table`;
 
 const spellStart = (version: Version): string => {
-  const days = [...new Set(version.phases.map(({ inForce: { from, to } }) => `${isAlways(from) ? (to === undefined ? 'at all times' : '') : `from ${spellDay(from)}`}${to === undefined ? '' : `${isAlways(from) ? 'until' : ' to'} ${spellDay(to)}`}`))];
+  const days = [
+    ...new Set(
+      version.phases.map(
+        ({ inForce: { from, to } }) =>
+          `${isAlways(from) ? (to === undefined ? 'at all times' : '') : `from ${spellDay(from)}`}${to === undefined ? '' : `${isAlways(from) ? 'until' : ' to'} ${spellDay(to)}`}`,
+      ),
+    ),
+  ];
   return `In force ${spellList(days, 'and')}${days.length > 1 ? ', depending on the kind of system' : ''}.`;
 };
 

@@ -29,12 +29,18 @@ export const spellBlocks = (blocks: readonly Block[], scope: Block, most: number
   const shared = (all[0] ?? []).filter((line) => all.every((lines) => lines.includes(line)));
   const own = all.map((lines) => lines.filter((line) => !shared.includes(line))).filter((lines) => lines.length > 0);
   const alternatives = own.map((lines) => lines.join(' and '));
-  const told = alternatives.length <= most + 1 ? alternatives : [...alternatives.slice(0, most), `one of ${alternatives.length - most} further sets of conditions holds (see the table)`];
+  const told =
+    alternatives.length <= most + 1
+      ? alternatives
+      : [...alternatives.slice(0, most), `one of ${alternatives.length - most} further sets of conditions holds (see the table)`];
   const either = own.length < all.length || told.length === 0 ? '' : told.length === 1 ? (told[0] ?? '') : `either ${told.join(', or ')}`;
   return [...shared, ...(either === '' ? [] : [either])].join(' and ') || 'always';
 };
 
-export const spellFacts = (facts: Block): string => Object.entries(facts).map(([fact, answers]) => `${fact}: ${answers.join(' or ')}`).join(', ');
+export const spellFacts = (facts: Block): string =>
+  Object.entries(facts)
+    .map(([fact, answers]) => `${fact}: ${answers.join(' or ')}`)
+    .join(', ');
 
 /** `medical reason (Art. 5(1)(f))`. */
 export const spellException = (one: Exception): string => `${spellName(one.name)} (${one.cite})`;

@@ -36,17 +36,31 @@ const rowsOf = (clause: Clause, version: Version): readonly TimelineRow[] => {
   return [...byDates.values()].flatMap((phases): readonly TimelineRow[] => {
     const [first] = phases;
     if (first === undefined) return [];
-    const kinds = byDates.size === 1 ? [] : phases.map((phase) => Object.entries(phase.when).map(([fact, answers]) => `${spellName(fact)} is ${spellList(short(answers), 'or')}`).join(' and '));
-    return [{
-      provisions: [clause.cite],
-      kind: [...(clause.versions.length > 1 ? [`enacted ${version.enacted}`] : []), ...(kinds.length === 0 ? [] : [`where ${kinds.sort((a, b) => Number(a.includes('one of')) - Number(b.includes('one of'))).join(' or ')}`])].join(', '),
-      enacted: version.enacted,
-      asEnacted: first.asEnacted,
-      inForce: first.inForce,
-      enforcement: version.enforcement,
-      supersededBy: version.supersededBy,
-      cite: first.cite,
-    }];
+    const kinds =
+      byDates.size === 1
+        ? []
+        : phases.map((phase) =>
+            Object.entries(phase.when)
+              .map(([fact, answers]) => `${spellName(fact)} is ${spellList(short(answers), 'or')}`)
+              .join(' and '),
+          );
+    return [
+      {
+        provisions: [clause.cite],
+        kind: [
+          ...(clause.versions.length > 1 ? [`enacted ${version.enacted}`] : []),
+          ...(kinds.length === 0
+            ? []
+            : [`where ${kinds.sort((a, b) => Number(a.includes('one of')) - Number(b.includes('one of'))).join(' or ')}`]),
+        ].join(', '),
+        enacted: version.enacted,
+        asEnacted: first.asEnacted,
+        inForce: first.inForce,
+        enforcement: version.enforcement,
+        supersededBy: version.supersededBy,
+        cite: first.cite,
+      },
+    ];
   });
 };
 
@@ -54,7 +68,8 @@ const rowsOf = (clause: Clause, version: Version): readonly TimelineRow[] => {
 export const nameRow = ({ provisions, kind }: TimelineRow): string => [...provisions, ...(kind === '' ? [] : [kind])].join(', ');
 
 /** A long list of answers says only how long it is; the table has them all. */
-const short = (answers: readonly string[]): readonly string[] => (answers.length <= 3 ? answers.map(spellName) : [`one of ${answers.length}`]);
+const short = (answers: readonly string[]): readonly string[] =>
+  answers.length <= 3 ? answers.map(spellName) : [`one of ${answers.length}`];
 
 /** What was forbidden before any calendar that matters is written with the first day there is. */
 export const isAlways = (day: string): boolean => day < '1900';

@@ -2,16 +2,17 @@ import { printFacts } from '../../../src/compile/analysis/witness.js';
 import { citeFully } from '../../../src/verdict/citation.js';
 import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
 import { withRevision } from '../diff/checkout.js';
-import { compareBooks, type Comparison } from '../diff/compare-books.js';
-import { openForTables } from '../diff/open-beside.js';
+import { type Comparison, compareBooks } from '../diff/compare-books.js';
 import { tellRegions } from '../diff/markdown.js';
+import { openForTables } from '../diff/open-beside.js';
 import { spellDays } from '../diff/spell-days.js';
 import { html, type Markup } from './html.js';
 import type { PastVersion } from './past-versions.js';
 
 /** Which verdicts each version of the rule book changed; newest first. */
 export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle): Markup => {
-  const open = ({ revision }: PastVersion): OpenOracle | undefined => (revision === undefined ? current : withRevision(revision, folder, (copy) => openForTables(copy, current).oracle));
+  const open = ({ revision }: PastVersion): OpenOracle | undefined =>
+    revision === undefined ? current : withRevision(revision, folder, (copy) => openForTables(copy, current).oracle);
   const told: Markup[] = [];
   // Two at a time: a rule book with its vocabulary takes a hundred megabytes, and there are ever more versions.
   let before: OpenOracle | undefined;

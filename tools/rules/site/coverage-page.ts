@@ -1,6 +1,6 @@
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import type { openLedgers } from '../ledger.js';
 import { STATUSES } from '../ledger/read-ledger.js';
+import type { openLedgers } from '../ledger.js';
 import { spellName } from '../show/spell.js';
 import { html, type Markup } from './html.js';
 
@@ -8,13 +8,19 @@ import { html, type Markup } from './html.js';
 export const coveragePage = (book: RuleBook, ledgers: ReturnType<typeof openLedgers>): Markup => html`
 <h1>What is covered</h1>
 <p>Every operative paragraph taken up, against the rules. Pending means: not yet, and no verdict rests on it.</p>
-${ledgers.map(({ regulation, entries }) => html`
+${ledgers.map(
+  ({ regulation, entries }) => html`
 <h2>${regulation.title}</h2>
 <p class="about">${STATUSES.map((status) => `${spellName(status)}: ${entries.filter((one) => one.status === status).length}`).join(' · ')}</p>
-${entries.length === 0 ? '' : html`<table>
+${
+  entries.length === 0
+    ? ''
+    : html`<table>
 <thead><tr><th scope="col">Provision</th><th scope="col">About</th><th scope="col">Status</th><th scope="col">By, or why not</th></tr></thead>
 <tbody>${entries.map((one) => html`<tr><th scope="row">${one.provision}</th><td>${one.about}</td><td>${spellName(one.status)}</td><td>${one.because ?? html`${one.by.map((name, i) => html`${i === 0 ? '' : ', '}${nameLink(book, name)}`)}`}</td></tr>`)}</tbody>
-</table>`}`)}
+</table>`
+}`,
+)}
 `;
 
 const nameLink = (book: RuleBook, name: string): Markup => {

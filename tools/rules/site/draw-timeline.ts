@@ -9,7 +9,8 @@ const RIGHT = 14;
 const TOP = 22;
 const ROW = 40;
 
-const MEANING = 'A circle is the day of enactment, a hollow bar runs from the day first enacted, a full bar is in force, and stripes mean that enforcement is stayed or deferred.';
+const MEANING =
+  'A circle is the day of enactment, a hollow bar runs from the day first enacted, a full bar is in force, and stripes mean that enforcement is stayed or deferred.';
 
 /**
  * The dates of a rule as a drawing. The same dates stand in a table beside it, so the drawing has one description instead of many labels.
@@ -17,7 +18,10 @@ const MEANING = 'A circle is the day of enactment, a hollow bar runs from the da
  * @param id unique on the page
  */
 export const drawTimeline = (rows: readonly TimelineRow[], id: string): Markup => {
-  const days = rows.flatMap((row) => [row.enacted, row.asEnacted, row.inForce.from, ...(row.inForce.to === undefined ? [] : [row.inForce.to])]).filter((day) => !isAlways(day)).sort();
+  const days = rows
+    .flatMap((row) => [row.enacted, row.asEnacted, row.inForce.from, ...(row.inForce.to === undefined ? [] : [row.inForce.to])])
+    .filter((day) => !isAlways(day))
+    .sort();
   const first = Number((days[0] ?? '2024').slice(0, 4));
   const last = Number((days.at(-1) ?? '2028').slice(0, 4)) + 1;
   const x = (day: string): number => LEFT + ((WIDTH - LEFT - RIGHT) * Math.max(0, yearOf(day) - first)) / (last - first);
@@ -40,7 +44,9 @@ ${isAlways(row.enacted) ? '' : html`<circle cx="${round(x(row.enacted))}" cy="${
 ${row.enforcement.map((stay) => {
   const begin = Math.max(from, x(stay.from));
   const stop = Math.min(to, stay.to === undefined ? end : x(stay.to));
-  return stop <= begin ? '' : html`<rect x="${round(begin)}" y="${y + 17}" width="${round(stop - begin)}" height="14" fill="url(#${id}-stripes)"/>`;
+  return stop <= begin
+    ? ''
+    : html`<rect x="${round(begin)}" y="${y + 17}" width="${round(stop - begin)}" height="14" fill="url(#${id}-stripes)"/>`;
 })}`;
 })}
 </svg>

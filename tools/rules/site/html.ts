@@ -14,4 +14,5 @@ type Part = Markup | string | number | readonly Part[];
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.map((text, i) => text + (i < parts.length ? render(parts[i] ?? '') : '')).join(''));
 
-const render = (part: Part): string => (part instanceof Markup ? part.text : typeof part === 'object' ? part.map(render).join('') : htmlEscape(String(part)));
+const render = (part: Part): string =>
+  part instanceof Markup ? part.text : typeof part === 'object' ? part.map(render).join('') : htmlEscape(String(part));

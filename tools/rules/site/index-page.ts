@@ -7,14 +7,26 @@ import { html, type Markup } from './html.js';
 export const indexPage = (book: RuleBook): Markup => html`
 <h1>${book.name}, rule book ${book.version}</h1>
 <p>${book.rules.length} rules in ${book.regulations.length} regulations, ${book.vocabulary.facts.length} questions of fact, ${book.cases.length} cases. Every rule shows its provision, what it says in a sentence, its decision table, its dates and the cases it is tested with.</p>
-${book.regulations.map((regulation) => html`
+${book.regulations.map(
+  (regulation) => html`
 <h2>${regulation.title}</h2>
 <p class="about">${regulation.citation.replace(/,? ?\{provision\} ?/, '')} · ${regulation.jurisdiction} · <a href="${regulation.link}">text of the law</a></p>
 ${rulesOf(book, regulation)}
-<details><summary>History of ${regulation.title}</summary><ul>${regulation.history.map((one) => html`<li>${one.date}: ${one.event} (${one.cite})</li>`)}</ul></details>`)}
+<details><summary>History of ${regulation.title}</summary><ul>${regulation.history.map((one) => html`<li>${one.date}: ${one.event} (${one.cite})</li>`)}</ul></details>`,
+)}
 `;
 
 const rulesOf = (book: RuleBook, regulation: Regulation): Markup => html`<table>
 <thead><tr><th scope="col">Rule</th><th scope="col">Provisions</th><th scope="col">In force</th></tr></thead>
-<tbody>${book.rules.filter((rule) => rule.regulation === regulation.id).map((rule) => html`<tr><th scope="row"><a href="rules/${rule.id}.html">${rule.title}</a></th><td>${rule.clauses.map((clause) => clause.cite).filter((cite, i, all) => all.indexOf(cite) === i).join(', ')}</td><td>${[...new Set(rule.clauses.flatMap((clause) => clause.versions.flatMap((version) => version.phases.map((phase) => spellStretch(phase.inForce)))))].sort().join('; ')}</td></tr>`)}</tbody>
+<tbody>${book.rules
+  .filter((rule) => rule.regulation === regulation.id)
+  .map(
+    (rule) =>
+      html`<tr><th scope="row"><a href="rules/${rule.id}.html">${rule.title}</a></th><td>${rule.clauses
+        .map((clause) => clause.cite)
+        .filter((cite, i, all) => all.indexOf(cite) === i)
+        .join(
+          ', ',
+        )}</td><td>${[...new Set(rule.clauses.flatMap((clause) => clause.versions.flatMap((version) => version.phases.map((phase) => spellStretch(phase.inForce)))))].sort().join('; ')}</td></tr>`,
+  )}</tbody>
 </table>`;

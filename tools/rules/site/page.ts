@@ -10,7 +10,12 @@ export interface PageContent {
   readonly source: string;
 }
 
-const LINKS = [['index.html', 'Rules'], ['vocabulary/index.html', 'Vocabulary'], ['coverage.html', 'Coverage'], ['changes.html', 'Changes']] as const;
+const LINKS = [
+  ['index.html', 'Rules'],
+  ['vocabulary/index.html', 'Vocabulary'],
+  ['coverage.html', 'Coverage'],
+  ['changes.html', 'Changes'],
+] as const;
 
 /** A whole page: nothing is loaded from anywhere. */
 export const makePage = ({ title, body, up, source }: PageContent): string =>

@@ -16,7 +16,9 @@ export const listVersions = (folder: string, current: string, today: string): re
       return '';
     }
   };
-  const commits = git('log', '--reverse', '--format=%H %cs', '--', `${folder}/rulebook.yaml`).split('\n').filter((line) => line !== '');
+  const commits = git('log', '--reverse', '--format=%H %cs', '--', `${folder}/rulebook.yaml`)
+    .split('\n')
+    .filter((line) => line !== '');
   const raised: { version: string; commit: string; since: string }[] = [];
   for (const line of commits) {
     const [commit = '', since = ''] = line.split(' ');
@@ -24,7 +26,13 @@ export const listVersions = (folder: string, current: string, today: string): re
     if (version !== undefined && version !== raised.at(-1)?.version) raised.push({ version, commit, since });
   }
   const next = raised[1]?.commit;
-  const versions = raised.map(({ version, commit, since }, i): PastVersion => ({ version, since, revision: i > 0 ? commit : next === undefined ? 'HEAD' : `${next}^` }));
+  const versions = raised.map(
+    ({ version, commit, since }, i): PastVersion => ({
+      version,
+      since,
+      revision: i > 0 ? commit : next === undefined ? 'HEAD' : `${next}^`,
+    }),
+  );
   const last = versions.at(-1);
   if (last?.version !== current) return [...versions, { version: current, since: today }];
   return [...versions.slice(0, -1), { version: current, since: last.since }];

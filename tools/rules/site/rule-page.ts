@@ -3,7 +3,7 @@ import type { Rule } from '../../../src/rulebook/rule.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import type { Vocabulary } from '../../../src/rulebook/vocabulary.js';
 import { citeFully } from '../../../src/verdict/citation.js';
-import { makeGrid, type GridRow } from '../show/grid.js';
+import { type GridRow, makeGrid } from '../show/grid.js';
 import { makeStatement, type Statement } from '../show/sentence.js';
 import { spellFacts } from '../show/spell.js';
 import { makeTimeline, nameRow, spellStretch } from '../show/timeline.js';
@@ -28,15 +28,19 @@ export const rulePage = (regulation: Regulation, rule: Rule, cases: readonly Cas
 ${drawTimeline(makeTimeline(rule.clauses), rule.id.toLowerCase())}
 ${datesTable(rule, options)}
 ${rule.clauses.length < 4 ? '' : clauseList(rule)}
-${rule.clauses.map((clause) => html`
+${rule.clauses.map(
+  (clause) => html`
 <h2 id="${anchor(clause.id)}">${clause.cite}</h2>
-${clause.versions.map((version) => html`
+${clause.versions.map(
+  (version) => html`
 ${clause.versions.length > 1 ? html`<h3>As enacted on ${version.enacted}</h3>` : ''}
 ${statement(makeStatement(regulation, rule, clause, version))}
 <p>${version.reason}</p>
 ${version.note === undefined ? '' : html`<p class="note">${version.note}</p>`}
 ${gridTable(makeGrid(regulation, clause, version), `Decision table of ${clause.cite}${clause.versions.length > 1 ? `, enacted ${version.enacted}` : ''}`, options)}
-<p class="note">Confirmed on ${version.confirmed.on} by ${version.confirmed.by}.</p>`)}`)}
+<p class="note">Confirmed on ${version.confirmed.on} by ${version.confirmed.by}.</p>`,
+)}`,
+)}
 <h2>Cases</h2>
 ${cases.length === 0 ? html`<p>None.</p>` : casesTables(cases)}
 `;
@@ -52,12 +56,14 @@ const citeTogether = (regulation: Regulation, rule: Rule): string => {
 const anchor = (id: string): string => id.replace(/[^A-Za-z0-9-]/g, '-');
 
 /** A long rule begins with its clauses: the provision, and why it would block. */
-const clauseList = (rule: Rule): Markup => html`<nav aria-label="Clauses of this rule"><h2>Clauses</h2><ul class="clauses">${rule.clauses.map((clause) => html`<li><a href="#${anchor(clause.id)}">${clause.cite}</a> ${clause.versions.at(-1)?.reason ?? ''}</li>`)}</ul></nav>`;
+const clauseList = (rule: Rule): Markup =>
+  html`<nav aria-label="Clauses of this rule"><h2>Clauses</h2><ul class="clauses">${rule.clauses.map((clause) => html`<li><a href="#${anchor(clause.id)}">${clause.cite}</a> ${clause.versions.at(-1)?.reason ?? ''}</li>`)}</ul></nav>`;
 
 const statement = ({ lead, duties, end }: Statement): Markup =>
   html`<div class="sentence"><p>${lead}</p>${duties.length === 0 ? '' : html`<ul>${duties.map((duty) => html`<li>${duty}</li>`)}</ul>`}<p>${end}</p></div>`;
 
-const successor = (id: string, { beside }: RulePageOptions): Markup => (beside?.has(id) === true ? html`<a href="${id}.html">${id}</a>` : html`${id}`);
+const successor = (id: string, { beside }: RulePageOptions): Markup =>
+  beside?.has(id) === true ? html`<a href="${id}.html">${id}</a>` : html`${id}`;
 
 const datesTable = (rule: Rule, options: RulePageOptions): Markup => html`<table>
 <thead><tr><th scope="col">Provision</th><th scope="col">Enacted</th><th scope="col">As first enacted</th><th scope="col">In force</th><th scope="col">Enforcement and successors</th></tr></thead>
@@ -71,10 +77,14 @@ const gridTable = (rows: readonly GridRow[], caption: string, options: RulePageO
 </table>`;
 
 const lineList = (lines: GridRow['lines'], options: RulePageOptions): Markup =>
-  lines.length === 0 ? html`<p>always</p>` : html`<ul class="plain">${lines.map(([fact, answers]) => html`<li>${factLink(fact, options)}: ${answers.join(' or ')}</li>`)}</ul>`;
+  lines.length === 0
+    ? html`<p>always</p>`
+    : html`<ul class="plain">${lines.map(([fact, answers]) => html`<li>${factLink(fact, options)}: ${answers.join(' or ')}</li>`)}</ul>`;
 
 const factLink = (fact: string, { vocabulary }: RulePageOptions): Markup =>
-  vocabulary === undefined ? html`<code>${fact}</code>` : html`<a href="${vocabulary.up}vocabulary/${vocabulary.themes.get(fact) ?? 'index'}.html#${fact}"><code>${fact}</code></a>`;
+  vocabulary === undefined
+    ? html`<code>${fact}</code>`
+    : html`<a href="${vocabulary.up}vocabulary/${vocabulary.themes.get(fact) ?? 'index'}.html#${fact}"><code>${fact}</code></a>`;
 
 /** Actions first, as people put them; the many cases by facts alone, which stand at every boundary, on demand. */
 const casesTables = (cases: readonly Case[]): Markup => {

@@ -9,21 +9,25 @@ export const themeNames = (book: RuleBook): readonly string[] => [...new Set(boo
 export const vocabularyPage = (book: RuleBook): Markup => html`
 <h1>Vocabulary</h1>
 <p>The questions of fact that the rules ask, by theme, and how texts answer them.</p>
-${themeNames(book).map((theme) => html`
+${themeNames(book).map(
+  (theme) => html`
 <h2><a href="${theme}.html">${spellName(theme)}</a></h2>
-<ul class="plain">${factsOf(book, theme).map((fact) => html`<li><a href="${theme}.html#${fact.id}"><code>${fact.id}</code></a> ${fact.question}</li>`)}</ul>`)}
+<ul class="plain">${factsOf(book, theme).map((fact) => html`<li><a href="${theme}.html#${fact.id}"><code>${fact.id}</code></a> ${fact.question}</li>`)}</ul>`,
+)}
 `;
 
 /** One theme: every fact with its question, answers, phrases, and the rules that use it. */
 export const themePage = (book: RuleBook, theme: string): Markup => html`
 <h1>Vocabulary: ${spellName(theme)}</h1>
-${factsOf(book, theme).map((fact) => html`
+${factsOf(book, theme).map(
+  (fact) => html`
 <h2 id="${fact.id}"><code>${fact.id}</code></h2>
 <p>${fact.question}</p>
 <p class="about">${fact.kind} · answers: ${fact.answers.join(', ')}${fact.several ? ' (several may hold)' : ''}${fact.presume.length === 0 ? '' : ` · presumed: ${fact.presume.join(', ')}`}</p>
 ${fact.note === undefined ? '' : html`<p class="note">${fact.note}</p>`}
 ${usedBy(book, fact)}
-${Object.entries(fact.phrases).map(([answer, phrases]) => html`<details><summary>${phrases.length} phrase${phrases.length === 1 ? '' : 's'} for ${fact.id}: ${answer}</summary><ul>${phrases.map((phrase) => html`<li><code>${phrase.text}</code></li>`)}</ul></details>`)}`)}
+${Object.entries(fact.phrases).map(([answer, phrases]) => html`<details><summary>${phrases.length} phrase${phrases.length === 1 ? '' : 's'} for ${fact.id}: ${answer}</summary><ul>${phrases.map((phrase) => html`<li><code>${phrase.text}</code></li>`)}</ul></details>`)}`,
+)}
 `;
 
 const factsOf = (book: RuleBook, theme: string): readonly Fact[] => book.vocabulary.facts.filter((fact) => fact.theme === theme);
@@ -31,8 +35,17 @@ const factsOf = (book: RuleBook, theme: string): readonly Fact[] => book.vocabul
 const usedBy = (book: RuleBook, fact: Fact): Markup => {
   const rules = book.rules.filter((rule) =>
     rule.clauses.some((clause) =>
-      clause.versions.some((version) => [...version.when, ...version.phases.map((phase) => phase.when), ...version.unless.flatMap((one) => [...one.when, ...one.butNot])].some((block) => fact.id in block) || version.requires.some((one) => one.fact === fact.id)),
+      clause.versions.some(
+        (version) =>
+          [
+            ...version.when,
+            ...version.phases.map((phase) => phase.when),
+            ...version.unless.flatMap((one) => [...one.when, ...one.butNot]),
+          ].some((block) => fact.id in block) || version.requires.some((one) => one.fact === fact.id),
+      ),
     ),
   );
-  return rules.length === 0 ? html`` : html`<p class="note">Used by ${rules.map((rule, i) => html`${i === 0 ? '' : ', '}<a href="../rules/${rule.id}.html">${rule.id}</a>`)}.</p>`;
+  return rules.length === 0
+    ? html``
+    : html`<p class="note">Used by ${rules.map((rule, i) => html`${i === 0 ? '' : ', '}<a href="../rules/${rule.id}.html">${rule.id}</a>`)}.</p>`;
 };

@@ -51,15 +51,33 @@ export const createWarmCheck = (folder: string, today: () => string): WarmCheck 
     check(changed) {
       const started = performance.now();
       const { ruleBook: book, diagnostics } = loadRuleBook(folder, { remembered });
-      const done = (found: readonly Diagnostic[], cases = 0, failed: Checked['failed'] = []): Checked => ({ diagnostics: found, cases, failed, provisional: unsettled !== undefined, milliseconds: performance.now() - started });
+      const done = (found: readonly Diagnostic[], cases = 0, failed: Checked['failed'] = []): Checked => ({
+        diagnostics: found,
+        cases,
+        failed,
+        provisional: unsettled !== undefined,
+        milliseconds: performance.now() - started,
+      });
       unsettled = undefined;
       if (book === undefined) return done(diagnostics);
       const { compiled, diagnostics: wrong } = compileBook(book);
       if (compiled === undefined) return done([...diagnostics, ...wrong]);
       const rereads = changed.some(isOfReading) ? reader.update(book) : reader.keep(book);
       if (rereads.provisional) unsettled = { book, compiled };
-      const found = [...diagnostics, ...wrong, ...rereads.diagnostics, ...exactFindings(book, compiled, changed), ...checkConfirmations(book, today())];
-      const touched = new Set([...touchedCases(book, changed.filter((file) => !isOfReading(file))), ...book.cases.filter((one) => rereads.changed.has(one.action ?? ''))]);
+      const found = [
+        ...diagnostics,
+        ...wrong,
+        ...rereads.diagnostics,
+        ...exactFindings(book, compiled, changed),
+        ...checkConfirmations(book, today()),
+      ];
+      const touched = new Set([
+        ...touchedCases(
+          book,
+          changed.filter((file) => !isOfReading(file)),
+        ),
+        ...book.cases.filter((one) => rereads.changed.has(one.action ?? '')),
+      ]);
       return done(found, touched.size, runCases([...touched], compiled, reader.read));
     },
     settle() {
@@ -68,7 +86,13 @@ export const createWarmCheck = (folder: string, today: () => string): WarmCheck 
       const { book, compiled } = unsettled;
       unsettled = undefined;
       const { diagnostics } = reader.learn(book);
-      return { diagnostics, cases: book.cases.length, failed: runCases(book.cases, compiled, reader.read), provisional: false, milliseconds: performance.now() - started };
+      return {
+        diagnostics,
+        cases: book.cases.length,
+        failed: runCases(book.cases, compiled, reader.read),
+        provisional: false,
+        milliseconds: performance.now() - started,
+      };
     },
   };
 };
@@ -81,7 +105,10 @@ const runCases = (cases: readonly Case[], compiled: CompiledBook, read: ReturnTy
   const domains = new Map(compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
   return cases.flatMap((one) => {
     const domain = domains.get(one.domain);
-    const wrong = domain === undefined ? [`\`${one.domain}\` is not a domain`] : compareCase(one, decide(domain, questionOf(one), read(one.action ?? '')));
+    const wrong =
+      domain === undefined
+        ? [`\`${one.domain}\` is not a domain`]
+        : compareCase(one, decide(domain, questionOf(one), read(one.action ?? '')));
     return wrong.length === 0 ? [] : [{ one, wrong }];
   });
 };

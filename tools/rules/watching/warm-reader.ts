@@ -67,7 +67,9 @@ export const createWarmReader = (): WarmReader => {
 
 /** What phrases say now, with what was learned before. */
 const joinLearned = (byPhrases: Reading, before: Reading): Reading => {
-  const supports = new Map(before.statements.flatMap(({ fact, answer, support }) => (support === undefined ? [] : [[`${fact}=${answer}`, support] as const])));
+  const supports = new Map(
+    before.statements.flatMap(({ fact, answer, support }) => (support === undefined ? [] : [[`${fact}=${answer}`, support] as const])),
+  );
   const supported = byPhrases.statements.map((one): Statement => {
     const support = supports.get(`${one.fact}=${one.answer}`);
     return support === undefined ? one : { ...one, support };
