@@ -1,11 +1,11 @@
 import type { Engine } from 'json-rules-engine';
 import type { LawTable } from '../src/compile/compiled-book.js';
 import type { Case } from '../src/rulebook/rule-book.js';
-import { byIndex, byScan, decideSituation, type Matcher } from '../src/verdict/decide.js';
-import { blocks } from '../src/verdict/fold.js';
-import type { KnownSituation } from '../src/verdict/known-situation.js';
-import type { OpenOracle } from '../src/verdict/open-oracle.js';
-import { blockingClauses, engineOf, factValues, isTranslatable } from '../src/verdict/second-opinion.js';
+import { byIndex, byScan, decideSituation, type Matcher } from '../src/verdict/decide/decide-question.js';
+import { blocks } from '../src/verdict/findings/combine-findings.js';
+import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
+import { blockingClauses, engineOf, factValues, isTranslatable } from '../src/verdict/second-opinion/second-opinion.js';
+import type { KnownSituation } from '../src/verdict/situation/presumption.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { questionOf } from '../tools/rules/run-case.js';
 import { measure } from './measure.js';

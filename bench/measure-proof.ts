@@ -3,7 +3,7 @@ import { decode, encode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
 import { sha256 } from 'multiformats/hashes/sha2';
 import { sealVerdict, type VerdictProof } from '../src/proof/verdict-proof.js';
-import type { OpenOracle } from '../src/verdict/open-oracle.js';
+import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { measure } from './measure.js';
 import { PROOF } from './names.js';

@@ -1,9 +1,9 @@
-import { SNAPSHOTS } from '../src/config.js';
+import { SNAPSHOTS } from '../src/config/config.js';
 import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../src/verdict/open-oracle.js';
-import { createOracle } from '../src/verdict/oracle.js';
-import { openServedOracle } from '../src/verdict/served-oracle.js';
+import { createOracle } from '../src/verdict/oracle/create-oracle.js';
+import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
+import { openServedOracle } from '../src/verdict/oracle/served-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { compareCases } from './compare-cases.js';
 import { heapAfter } from './heap-after.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../src/verdict/open-oracle.js';
-import { createOracle } from '../src/verdict/oracle.js';
+import { createOracle } from '../src/verdict/oracle/create-oracle.js';
+import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { actionOf, ruleBookOf, sourceOf } from './generated-rule-book.js';
 import { heapAfter } from './heap-after.js';

@@ -1,6 +1,6 @@
-import { RuleBookRefused } from './compile-rule-book.js';
-import { ConfigError, readConfig } from './config.js';
-import { start } from './start.js';
+import { ConfigError, readConfig } from './config/config.js';
+import { RuleBookRefused } from './start/compile-rule-book.js';
+import { start } from './start/start.js';
 import { SchemaRefused, StoreUnavailable } from './stores/store-errors.js';
 
 /** How long requests under way may still take once we are told to stop. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { ConfigError, readConfig } from '../src/config.js';
+import { ConfigError, readConfig } from '../src/config/config.js';
 import { AGENT_TYPES, RECOMMENDED_INDUSTRIES } from '../src/stores/agents.js';
 import { readHandle } from '../src/stores/handle.js';
 import { openStores } from '../src/stores/open-stores.js';

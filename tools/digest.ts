@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { presentExplanation } from '../src/http/presenters/explanation.js';
-import type { OpenOracle } from '../src/verdict/open-oracle.js';
+import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { requireOracle } from './rules/open-rule-book.js';
 import { questionOf } from './rules/run-case.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../src/config.js';
+import { ConfigError, readConfig } from '../src/config/config.js';
 import { EMBEDDED_FILE, openEmbedded } from '../src/stores/embedded/open-embedded.js';
 import { openMongodb, repairMongodb } from '../src/stores/mongodb/open-mongodb.js';
 import { openStores } from '../src/stores/open-stores.js';

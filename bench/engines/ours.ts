@@ -1,7 +1,7 @@
 import { compileBook } from '../../src/compile/compile.js';
-import { byIndex, byScan, decideSituation, type Matcher } from '../../src/verdict/decide.js';
-import { type KnownSituation, presume } from '../../src/verdict/known-situation.js';
-import { makeSituation } from '../../src/verdict/situation.js';
+import { byIndex, byScan, decideSituation, type Matcher } from '../../src/verdict/decide/decide-question.js';
+import { type KnownSituation, presume } from '../../src/verdict/situation/presumption.js';
+import { makeSituation } from '../../src/verdict/situation/situation.js';
 import { factsOf, ruleBookOf } from '../generated-rule-book.js';
 import type { GeneratedInput, GeneratedRule } from '../workload.js';
 import type { Decide } from './engine.js';

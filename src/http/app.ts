@@ -10,9 +10,9 @@ import { requestId } from './middleware/request-id.js';
 import { requestLog } from './middleware/request-log.js';
 import { requireHost } from './middleware/require-host.js';
 import { securityHeaders } from './middleware/security-headers.js';
-import { PUBLIC_PREFIXES } from './paths.js';
 import type { Route } from './route.js';
 import { routes } from './routes.js';
+import { PUBLIC_PREFIXES } from './urls/paths.js';
 
 /** The Koa application: what every request passes, then the endpoints. */
 export const createApp = (d: Dependencies): Koa<State> => serveRoutes(d, routes(d));

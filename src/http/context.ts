@@ -1,6 +1,6 @@
 import type { Next, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
-import type { Tier } from './api-keys.js';
+import type { Tier } from './limits/api-keys.js';
 
 /** Who asks, as far as counting goes: the holder of a valid key, else an address. */
 export interface Client {

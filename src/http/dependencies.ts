@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { Stores } from '../stores/stores.js';
 import type { Oracle } from '../verdict/verdict.js';
-import type { ApiKeys } from './api-keys.js';
 import type { Middleware } from './context.js';
 import type { DrawQr } from './handlers/draw-qr.js';
 import type { Store } from './handlers/report-health.js';
-import type { Metrics } from './metrics.js';
-import type { Quota } from './quota.js';
+import type { ApiKeys } from './limits/api-keys.js';
+import type { Quota } from './limits/quota.js';
+import type { Metrics } from './telemetry/metrics.js';
 
 /** Everything that the interface stands on; nothing is imported that could be handed in. */
 export interface Dependencies {

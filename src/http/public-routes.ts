@@ -14,6 +14,7 @@ import { jsonBody } from './middleware/json-body.js';
 import { protectedByKey } from './middleware/protected-by-key.js';
 import { revalidated } from './middleware/revalidated.js';
 import { storeBacked } from './middleware/store-backed.js';
+import type { Route } from './route.js';
 import {
   AGENTS_PATH,
   a2aPath,
@@ -25,9 +26,8 @@ import {
   RECEIPTS_PATH,
   receiptPath,
   widgetPath,
-} from './paths.js';
-import { publicBase } from './requests/public-base.js';
-import type { Route } from './route.js';
+} from './urls/paths.js';
+import { publicBase } from './urls/public-base.js';
 
 /** The agent whose card the host itself shows. */
 const HOST_AGENT = 'oracle';

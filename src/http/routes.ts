@@ -10,9 +10,9 @@ import { jsonBody } from './middleware/json-body.js';
 import { revalidated } from './middleware/revalidated.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
-import { publicBase } from './requests/public-base.js';
 import { questionReader } from './requests/question-request.js';
 import type { Route } from './route.js';
+import { publicBase } from './urls/public-base.js';
 
 /** How long caches may keep what only changes with the rule book. */
 const RULE_BOOK_LIFETIME = 'public, max-age=300';

@@ -29,7 +29,7 @@ let program: Digests | undefined;
  */
 export const digestOf = (files: Digests): string => {
   program ??= digestsIn(fileURLToPath(new URL('..', import.meta.url)), (name) =>
-    /^(rulebook|reading|proof|verdict)\/.*\.[jt]s$/.test(name),
+    /^(lists|rulebook|reading|proof|verdict)\/.*\.[jt]s$/.test(name),
   );
   return hash('sha256', JSON.stringify([process.version, [...program], [...files]]));
 };

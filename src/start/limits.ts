@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import type { Middleware } from '../http/context.js';
 import type { Store } from '../http/handlers/report-health.js';
+import { memoryQuota, type Quota } from '../http/limits/quota.js';
+import { redisQuota } from '../http/limits/redis-quota.js';
 import { publicLimit } from '../http/middleware/public-limit.js';
-import { memoryQuota, type Quota } from '../http/quota.js';
-import { redisQuota } from '../http/redis-quota.js';
 import { openRedis, redisState } from '../stores/redis.js';
 
 /** What counts requests: in Redis, for all processes together, where one is configured; else in this process. */

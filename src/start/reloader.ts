@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Compiled, RuleBookRefused } from '../compile-rule-book.js';
+import { type Compiled, RuleBookRefused } from './compile-rule-book.js';
 
 /**
  * Reads and compiles the rule book again and serves it once it is clean; with any error the old one goes on answering and

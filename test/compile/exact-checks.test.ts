@@ -12,8 +12,8 @@ import type { Place } from '../../src/rulebook/place.js';
 import type { Clause, Version } from '../../src/rulebook/rule.js';
 import { BASES, type Basis, type RuleBook } from '../../src/rulebook/rule-book.js';
 import { everyAnswer, type Situation } from '../../src/table/decision-table.js';
-import { byScan, decideSituation } from '../../src/verdict/decide.js';
-import { blocks } from '../../src/verdict/fold.js';
+import { byScan, decideSituation } from '../../src/verdict/decide/decide-question.js';
+import { blocks } from '../../src/verdict/findings/combine-findings.js';
 import { everySituation } from '../support/every-situation.js';
 import { smallBook } from '../support/small-books.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { CompiledReader } from '../../src/reading/compile-reader.js';
-import { compileReader } from '../../src/reading/compile-reader.js';
+import type { CompiledReader } from '../../src/reading/reader.js';
+import { compileReader } from '../../src/reading/reader.js';
 import type { Fact, FactKind, Measure, Phrase, Polarity, Vocabulary, WordGroup } from '../../src/rulebook/vocabulary.js';
 
 const place = (line: number) => ({ file: 'test.yaml', line, column: 1 });

@@ -1,7 +1,7 @@
-import type { Reading } from '../../src/reading/statement.js';
+import type { Reading } from '../../src/reading/statements/statement.js';
 import type { Example } from '../../src/rulebook/vocabulary.js';
-import { byIndex, createDecider, type Decided } from '../../src/verdict/decide.js';
-import type { OpenOracle } from '../../src/verdict/open-oracle.js';
+import { byIndex, createDecider, type Decided } from '../../src/verdict/decide/decide-question.js';
+import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../../src/verdict/verdict.js';
 
 /** Each law on a day when all its duties bind. */

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileReader } from '../../src/reading/compile-reader.js';
-import { digestOfInputs, storeModel } from '../../src/reading/stored-model.js';
+import { digestOfInputs, storeModel } from '../../src/reading/classifier/model-file.js';
+import { compileReader } from '../../src/reading/reader.js';
 import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import { ruleBookIn } from './rule-book.js';
 

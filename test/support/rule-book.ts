@@ -1,8 +1,8 @@
 import { printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../../src/verdict/open-oracle.js';
-import { createOracle, type OracleOptions } from '../../src/verdict/oracle.js';
+import { createOracle, type OracleOptions } from '../../src/verdict/oracle/create-oracle.js';
+import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 
 /** The rule book that ships; a test that needs it fails with its diagnostics. */
 export const shippedRuleBook = (): RuleBook => ruleBookIn('regulations');

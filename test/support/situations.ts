@@ -4,7 +4,7 @@ import { dayAfter } from '../../src/compile/day.js';
 import { stretchOf } from '../../src/compile/stretches.js';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import { everyAnswer } from '../../src/table/decision-table.js';
-import { type KnownSituation, wayNumber } from '../../src/verdict/known-situation.js';
+import { type KnownSituation, wayNumber } from '../../src/verdict/situation/presumption.js';
 
 export interface Generated {
   readonly basis: Basis;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byIndex, byScan, decideSituation } from '../../src/verdict/decide.js';
-import { blocks } from '../../src/verdict/fold.js';
-import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion.js';
+import { byIndex, byScan, decideSituation } from '../../src/verdict/decide/decide-question.js';
+import { blocks } from '../../src/verdict/findings/combine-findings.js';
+import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 import { generate, seeds } from '../support/situations.js';
 

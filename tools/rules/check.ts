@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { analyse } from '../../src/compile/analysis/analysis.js';
-import { sealRuleBook } from '../../src/verdict/rule-book-blocks.js';
+import { sealRuleBook } from '../../src/verdict/blocks/rule-book-blocks.js';
 import { type CheckedRuleBook, checkRuleBook } from './check-rule-book.js';
 import type { Command } from './command.js';
 import { findOverlaps } from './find-overlaps.js';

@@ -15,8 +15,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import('./explain.js')).explain,
   read: async () => (await import('./read.js')).read,
   learn: async () => (await import('./learn.js')).learn,
-  score: async () => (await import('./score.js')).score,
-  control: async () => (await import('./control.js')).control,
-  calibrate: async () => (await import('./calibrate.js')).calibrate,
+  score: async () => (await import('./evaluate/score.js')).score,
+  control: async () => (await import('./evaluate/control.js')).control,
+  calibrate: async () => (await import('./evaluate/calibrate.js')).calibrate,
   schemas: async () => (await import('./schemas.js')).schemas,
 };

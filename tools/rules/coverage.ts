@@ -5,8 +5,8 @@ import { bindingOf } from '../../src/compile/stretches.js';
 import type { Place } from '../../src/rulebook/place.js';
 import type { Exception } from '../../src/rulebook/rule.js';
 import { BASES, type Case } from '../../src/rulebook/rule-book.js';
-import type { Decided } from '../../src/verdict/decide.js';
-import { blocks } from '../../src/verdict/fold.js';
+import type { Decided } from '../../src/verdict/decide/decide-question.js';
+import { blocks } from '../../src/verdict/findings/combine-findings.js';
 
 /** What cases touch of one kind of thing, and what none does. */
 export interface Covered {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.js';
-import type { OpenOracle } from '../../src/verdict/open-oracle.js';
+import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import type { Command } from './command.js';
 import { withRevision } from './diff/checkout.js';
 import { type Asked, type Comparison, compareBooks } from './diff/compare-books.js';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Command } from './command.js';
-import { kindOf } from './editor/file-kinds.js';
-import { withModeline } from './editor/modeline.js';
-import { formatYaml } from './format/format-yaml.js';
+import { formatYaml } from './fmt/format-yaml.js';
 import { REGULATIONS } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
+import { kindOf } from './schemas/file-kinds.js';
+import { withModeline } from './schemas/modeline.js';
 
 export const fmt: Command = {
   name: 'fmt',

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case } from '../../src/rulebook/rule-book.js';
 import type { Command } from './command.js';
-import { boundaryFiles, writeMissingCases } from './mutation/boundary-files.js';
-import { printCases } from './mutation/missing-case.js';
-import { prepareCases } from './mutation/prepared-cases.js';
-import { readRegulationFiles } from './mutation/rule-files.js';
-import { type Outcome, tryMutants } from './mutation/try-mutants.js';
+import { boundaryFiles, writeMissingCases } from './mutate/boundary-files.js';
+import { printCases } from './mutate/missing-case.js';
+import { prepareCases } from './mutate/prepared-cases.js';
+import { readRegulationFiles } from './mutate/rule-files.js';
+import { type Outcome, tryMutants } from './mutate/try-mutants.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse, parseDocument, YAMLSeq } from 'yaml';
 import type { Command } from './command.js';
-import { withModeline } from './editor/modeline.js';
 import { REGULATIONS } from './open-rule-book.js';
+import { withModeline } from './schemas/modeline.js';
 import { today } from './today.js';
 
 export const newRule: Command = {

@@ -1,6 +1,6 @@
 import { parseArgs, styleText } from 'node:util';
-import { compileReader } from '../../src/reading/compile-reader.js';
-import type { Reader, Statement } from '../../src/reading/statement.js';
+import { compileReader } from '../../src/reading/reader.js';
+import type { Reader, Statement } from '../../src/reading/statements/statement.js';
 import type { Example, Vocabulary } from '../../src/rulebook/vocabulary.js';
 import type { Command } from './command.js';
 import { requireOracle } from './open-rule-book.js';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Command } from './command.js';
-import { makeSchemas } from './editor/make-schemas.js';
 import { REGULATIONS, requireRuleBook } from './open-rule-book.js';
+import { makeSchemas } from './schemas/make-schemas.js';
 
 export const schemas: Command = {
   name: 'schemas',

@@ -1,7 +1,7 @@
 import type { Case } from '../../src/rulebook/rule-book.js';
-import { blocks } from '../../src/verdict/fold.js';
-import type { OpenOracle } from '../../src/verdict/open-oracle.js';
-import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion.js';
+import { blocks } from '../../src/verdict/findings/combine-findings.js';
+import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
+import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf } from './run-case.js';
 
 export interface SecondOpinions {

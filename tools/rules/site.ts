@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../../src/verdict/open-oracle.js';
+import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import type { Command } from './command.js';
 import { openLedgers } from './ledger.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case, Domain } from '../../src/rulebook/rule-book.js';
-import { byScan, createDecider } from '../../src/verdict/decide.js';
-import type { OpenOracle } from '../../src/verdict/open-oracle.js';
+import { byScan, createDecider } from '../../src/verdict/decide/decide-question.js';
+import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import type { Command } from './command.js';
 import { type Covered, measureCoverage } from './coverage.js';
 import { REGULATIONS, requireOracle } from './open-rule-book.js';

@@ -5,7 +5,7 @@ import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import type { Command } from './command.js';
 import { REGULATIONS } from './open-rule-book.js';
 import { today } from './today.js';
-import { type Checked, createWarmCheck } from './watching/warm-check.js';
+import { type Checked, createWarmCheck } from './watch/warm-check.js';
 
 /** Editors save in several steps; what comes within this is one save. */
 const PAUSE_MILLISECONDS = 60;

@@ -1,7 +1,7 @@
 import type { Oracle } from '../../verdict/verdict.js';
+import { daySpent, type Quota } from '../limits/quota.js';
 import { newId } from '../new-id.js';
 import { presentVerdict } from '../presenters/verdict.js';
-import { daySpent, type Quota } from '../quota.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 import type { Responder } from './responder.js';
 

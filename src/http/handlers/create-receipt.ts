@@ -2,11 +2,11 @@ import { v4 as uuidv4 } from 'uuid';
 import type { ReceiptStore } from '../../stores/receipts.js';
 import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { RECEIPTS_PATH, receiptPath } from '../paths.js';
 import { presentReceipt } from '../presenters/receipt.js';
 import { readIdempotency } from '../requests/idempotency-key.js';
-import type { PublicBase } from '../requests/public-base.js';
 import { readReceipt } from '../requests/receipt-request.js';
+import { RECEIPTS_PATH, receiptPath } from '../urls/paths.js';
+import type { PublicBase } from '../urls/public-base.js';
 
 /** POST /api/v1/public/receipt: keeps a decision, once and for good. */
 export const createReceipt =

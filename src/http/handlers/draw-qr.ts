@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode';
 import type { Middleware } from '../context.js';
-import { cardPath } from '../paths.js';
-import type { PublicBase } from '../requests/public-base.js';
+import { cardPath } from '../urls/paths.js';
+import type { PublicBase } from '../urls/public-base.js';
 import type { FindAgent } from './find-agent.js';
 
 /** Draws a text as a PNG image; throws where it does not fit. */

@@ -2,7 +2,7 @@ import type { Conversations } from '../chat/conversation.js';
 import type { Middleware } from '../context.js';
 import { presentMessage, presentSession, presentWidgetConfig } from '../presenters/chat.js';
 import { bearerToken, readChatMessage } from '../requests/chat-request.js';
-import type { PublicBase } from '../requests/public-base.js';
+import type { PublicBase } from '../urls/public-base.js';
 import type { FindAgent } from './find-agent.js';
 
 /** GET /api/v1/widget/{handle}/config */

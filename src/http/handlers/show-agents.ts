@@ -3,7 +3,7 @@ import type { Middleware } from '../context.js';
 import { presentAgentProfile, presentAgentSummary } from '../presenters/agent.js';
 import { presentAgentCard, presentDiscovery } from '../presenters/agent-card.js';
 import { readPage } from '../requests/page-request.js';
-import type { PublicBase } from '../requests/public-base.js';
+import type { PublicBase } from '../urls/public-base.js';
 import type { FindAgent } from './find-agent.js';
 
 /** GET /api/v1/public/agents */

@@ -6,7 +6,7 @@ import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { openApiDocument } from '../openapi/document.js';
 import { policy } from '../presenters/page.js';
-import type { PublicBase } from '../requests/public-base.js';
+import type { PublicBase } from '../urls/public-base.js';
 import { sendAsset } from './send-asset.js';
 
 const PAGE = `<!doctype html>

@@ -2,7 +2,7 @@ import type { Context, Middleware } from '../context.js';
 import { cardPage } from '../presenters/card-page.js';
 import { chatPage } from '../presenters/chat-page.js';
 import type { Page } from '../presenters/page.js';
-import type { PublicBase } from '../requests/public-base.js';
+import type { PublicBase } from '../urls/public-base.js';
 import type { FindAgent } from './find-agent.js';
 
 const sendPage = (ctx: Context, page: Page): void => {

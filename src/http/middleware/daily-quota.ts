@@ -1,5 +1,5 @@
 import type { Charge, Context, Middleware } from '../context.js';
-import { type Allowance, daySpent, type Quota, secondsLeft } from '../quota.js';
+import { type Allowance, daySpent, type Quota, secondsLeft } from '../limits/quota.js';
 import { DAY } from '../utc-day.js';
 
 /** Writes both families of limit headers and returns the seconds until the count starts again. */

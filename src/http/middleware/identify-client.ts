@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ApiKeys } from '../api-keys.js';
-import { clientAddress } from '../client-address.js';
 import type { Middleware } from '../context.js';
+import type { ApiKeys } from '../limits/api-keys.js';
+import { clientAddress } from '../limits/client-address.js';
 
 /** Aliases of so many clients are kept instead of being derived for every request. */
 const REMEMBERED = 10_000;

@@ -1,6 +1,6 @@
-import { sameKey } from '../api-keys.js';
 import type { Middleware } from '../context.js';
 import { unauthorized } from '../http-error.js';
+import { sameKey } from '../limits/api-keys.js';
 
 /** Asks for the deployment's receipt key where one is configured; compared in constant time. */
 export const protectedByKey =

@@ -1,5 +1,5 @@
 import type { Agent } from '../../stores/agents.js';
-import { a2aPath, agentPath, cardPath, widgetPath } from '../paths.js';
+import { a2aPath, agentPath, cardPath, widgetPath } from '../urls/paths.js';
 
 /** The version of the agent-to-agent protocol that both documents speak. */
 const PROTOCOL_VERSION = '0.3.0';

@@ -1,5 +1,5 @@
 import type { Agent } from '../../stores/agents.js';
-import { cardPath, chatPath, EMBED_PATH, qrPath } from '../paths.js';
+import { cardPath, chatPath, EMBED_PATH, qrPath } from '../urls/paths.js';
 
 /** Section 2.2 of the service specification. INVARIANT: members are named one by one, so nothing internal slips out. */
 export const presentAgentSummary = (agent: Agent): object => ({

@@ -1,6 +1,6 @@
 import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
-import { agentPath, cardPath, chatPath, qrPath } from '../paths.js';
+import { agentPath, cardPath, chatPath, qrPath } from '../urls/paths.js';
 import { type Page, policy, styleHash } from './page.js';
 import { readableOn } from './readable-on.js';
 

@@ -1,6 +1,6 @@
 import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
-import { cardPath, chatPath, EMBED_PATH } from '../paths.js';
+import { cardPath, chatPath, EMBED_PATH } from '../urls/paths.js';
 import { type Page, policy, styleHash } from './page.js';
 
 const STYLE = `

@@ -1,6 +1,6 @@
 import type { Agent } from '../../stores/agents.js';
 import type { ChatMessage, ChatSession } from '../../stores/chats.js';
-import { chatPath, widgetPath } from '../paths.js';
+import { chatPath, widgetPath } from '../urls/paths.js';
 import { readableOn } from './readable-on.js';
 
 export const MOST_MESSAGE_CHARACTERS = 2000;

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../stores/receipts.js';
-import { receiptPath } from '../paths.js';
+import { receiptPath } from '../urls/paths.js';
 
 /** Section 2.5 of the service specification, in its order; `base` empty gives the relative address. */
 export const presentReceipt = (receipt: Receipt, base: string): object => ({

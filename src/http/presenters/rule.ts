@@ -1,6 +1,6 @@
 import type { Regulation } from '../../rulebook/regulation.js';
 import type { Block, Clause, Rule, Version } from '../../rulebook/rule.js';
-import { citeFully } from '../../verdict/citation.js';
+import { citeFully } from '../../verdict/findings/citation.js';
 import { presentAnswer } from './explanation.js';
 
 const citation = (regulation: Regulation | undefined, provision: string): string =>

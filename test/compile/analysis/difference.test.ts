@@ -7,7 +7,7 @@ import type { CompiledBook } from '../../../src/compile/compiled-book.js';
 import { stretchOf } from '../../../src/compile/stretches.js';
 import { BASES, type Basis, type RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { Situation } from '../../../src/table/decision-table.js';
-import { byScan, decideSituation } from '../../../src/verdict/decide.js';
+import { byScan, decideSituation } from '../../../src/verdict/decide/decide-question.js';
 import { everySituation } from '../../support/every-situation.js';
 import { twoSmallBooks } from '../../support/small-books.js';
 

@@ -8,7 +8,7 @@ import { both } from '../../../src/rulebook/read-blocks.js';
 import type { Answer, Block } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { type Column, everyAnswer, type Situation } from '../../../src/table/decision-table.js';
-import { byScan, createDecider } from '../../../src/verdict/decide.js';
+import { byScan, createDecider } from '../../../src/verdict/decide/decide-question.js';
 import { twoSmallBooks } from '../../support/small-books.js';
 
 type Presumed = Readonly<Record<string, readonly Answer[]>>;

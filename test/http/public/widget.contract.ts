@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { memoryQuota } from '../../../src/http/quota.js';
+import { memoryQuota } from '../../../src/http/limits/quota.js';
 import { seedOracleAgent } from '../../../src/stores/oracle-agent.js';
 import type { Stores } from '../../../src/stores/stores.js';
 import { buildAgent } from '../../support/sample-records.js';

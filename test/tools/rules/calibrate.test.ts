@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { measureCalibration } from '../../../tools/rules/calibration/calibration.js';
+import { measureCalibration } from '../../../tools/rules/evaluate/calibration.js';
 import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
 import { runRules } from '../../support/run-rules.js';
 

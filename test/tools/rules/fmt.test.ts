@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ruleSchema } from '../../../src/rulebook/schemas/rule-schema.js';
-import { sealRuleBook } from '../../../src/verdict/rule-book-blocks.js';
+import { sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
+import { formatYaml } from '../../../tools/rules/fmt/format-yaml.js';
 import { formatRuleBookFile } from '../../../tools/rules/fmt.js';
-import { formatYaml } from '../../../tools/rules/format/format-yaml.js';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
 
 const FOLDER = 'regulations';

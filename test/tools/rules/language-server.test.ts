@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modelineFor, withModeline } from '../../../tools/rules/editor/modeline.js';
+import { modelineFor, withModeline } from '../../../tools/rules/schemas/modeline.js';
 import { type LanguageServer, startLanguageServer } from './language-server.js';
 
 const FILE = 'eu-ai-act/art-5-1-f.yaml';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
-import { kindOf } from '../../../tools/rules/editor/file-kinds.js';
-import { makeSchemas } from '../../../tools/rules/editor/make-schemas.js';
-import { modelineFor } from '../../../tools/rules/editor/modeline.js';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+import { kindOf } from '../../../tools/rules/schemas/file-kinds.js';
+import { makeSchemas } from '../../../tools/rules/schemas/make-schemas.js';
+import { modelineFor } from '../../../tools/rules/schemas/modeline.js';
 import { staleSchemas } from '../../../tools/rules/schemas.js';
 
 const FOLDER = 'regulations';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blocks } from '../../../src/verdict/fold.js';
-import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
-import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion.js';
+import { blocks } from '../../../src/verdict/findings/combine-findings.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
+import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf } from '../../../tools/rules/run-case.js';
 import { askSecondOpinions } from '../../../tools/rules/second-opinions.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';

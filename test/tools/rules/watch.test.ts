@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
-import { touchedCases } from '../../../tools/rules/watching/touched-cases.js';
-import { createWarmCheck } from '../../../tools/rules/watching/warm-check.js';
+import { touchedCases } from '../../../tools/rules/watch/touched-cases.js';
+import { createWarmCheck } from '../../../tools/rules/watch/warm-check.js';
 import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
 
 const today = (): string => '2026-11-20';

@@ -1,5 +1,5 @@
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 
 export interface ChangedClause {
   readonly clause: string;

@@ -1,10 +1,10 @@
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { type Difference, findDifference } from '../../../src/compile/analysis/difference.js';
-import type { Reading } from '../../../src/reading/statement.js';
+import type { Reading } from '../../../src/reading/statements/statement.js';
 import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
-import { byIndex, createDecider } from '../../../src/verdict/decide.js';
-import { ruleSource } from '../../../src/verdict/deciding.js';
-import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
+import { byIndex, createDecider } from '../../../src/verdict/decide/decide-question.js';
+import { ruleSource } from '../../../src/verdict/findings/deciding.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { questionOf } from '../run-case.js';
 import { type ChangedClause, changedClauses, changedFacts } from './changed-blocks.js';

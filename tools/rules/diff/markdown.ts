@@ -1,7 +1,7 @@
 import type { Region } from '../../../src/compile/analysis/difference.js';
 import type { LineConditions } from '../../../src/compile/analysis/line-conditions.js';
 import { printFacts } from '../../../src/compile/analysis/witness.js';
-import { citeFully } from '../../../src/verdict/citation.js';
+import { citeFully } from '../../../src/verdict/findings/citation.js';
 import type { Comparison } from './compare-books.js';
 import { describeException, describeRegion } from './describe-region.js';
 import { type Change, nameChange } from './name-change.js';

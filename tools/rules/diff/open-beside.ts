@@ -1,7 +1,7 @@
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
-import { createOracle, type OracleOptions } from '../../../src/verdict/oracle.js';
+import { createOracle, type OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { OpenRuleBook } from '../open-rule-book.js';
 import { sameVocabulary } from './same-vocabulary.js';
 

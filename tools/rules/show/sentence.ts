@@ -1,6 +1,6 @@
 import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Block, Clause, Rule, Version } from '../../../src/rulebook/rule.js';
-import { citeFully } from '../../../src/verdict/citation.js';
+import { citeFully } from '../../../src/verdict/findings/citation.js';
 import { spellBlocks, spellDay, spellException, spellList, spellName } from './spell.js';
 import { isAlways } from './timeline.js';
 

@@ -1,6 +1,6 @@
 import { printFacts } from '../../../src/compile/analysis/witness.js';
-import { citeFully } from '../../../src/verdict/citation.js';
-import type { OpenOracle } from '../../../src/verdict/open-oracle.js';
+import { citeFully } from '../../../src/verdict/findings/citation.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { withRevision } from '../diff/checkout.js';
 import { type Comparison, compareBooks } from '../diff/compare-books.js';
 import { tellRegions } from '../diff/markdown.js';

@@ -2,7 +2,7 @@ import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Rule } from '../../../src/rulebook/rule.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import type { Vocabulary } from '../../../src/rulebook/vocabulary.js';
-import { citeFully } from '../../../src/verdict/citation.js';
+import { citeFully } from '../../../src/verdict/findings/citation.js';
 import { type GridRow, makeGrid } from '../show/grid.js';
 import { makeStatement, type Statement } from '../show/sentence.js';
 import { spellFacts } from '../show/spell.js';

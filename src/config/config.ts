@@ -1,0 +1,83 @@
+import { BASES, type Basis } from '../rulebook/rule-book.js';
+import { Environment, type Variables } from './environment.js';
+
+/** Where tools of this ecosystem keep what they can derive again. */
+export const SNAPSHOTS = 'node_modules/.cache/compliance-oracle';
+
+/** Every setting of the process, read once at start and frozen. */
+export interface Config {
+  readonly port: number;
+  /** Absent: all interfaces. */
+  readonly host?: string;
+  /** Base of the absolute URLs that we hand out, without a closing slash; absent: taken from the request. */
+  readonly publicUrl?: string;
+  readonly regulationsDir: string;
+  readonly dataDir: string;
+  readonly mongodbUrl?: string;
+  readonly redisUrl?: string;
+  readonly atrApiKey?: string;
+  readonly publicRateLimit: number;
+  readonly freeDailyQuota: number;
+  readonly trustedProxies: number;
+  readonly memoEntries: number;
+  /** One fresh decision in so many gets a second opinion; 0: none. */
+  readonly secondOpinionEvery: number;
+  readonly basis: Basis;
+  readonly logLevel: LogLevel;
+}
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The environment holds settings that we cannot start with; `problems` has one line a variable, the name first. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads and checks the environment: the only code that does.
+ * @throws ConfigError naming every variable that is refused; values of secrets are never repeated.
+ */
+export const readConfig = (variables: Variables = process.env): Config => {
+  const environment = new Environment(variables);
+  const given = {
+    host: environment.text('HOST'),
+    publicUrl: environment.webBase('PUBLIC_URL'),
+    mongodbUrl: environment.connection('MONGODB_URL', ['mongodb', 'mongodb+srv']),
+    redisUrl: environment.connection('REDIS_URL', ['redis', 'rediss']),
+    atrApiKey: readReceiptKey(environment),
+  };
+  if (given.host !== undefined && !/^[\w.:%-]+$/.test(given.host))
+    environment.refuse('HOST', `must be a host name or an address, not \`${given.host}\``);
+
+  const config: Config = {
+    port: environment.integer('PORT', 3000, 65_535),
+    ...(given.host === undefined ? {} : { host: given.host }),
+    ...(given.publicUrl === undefined ? {} : { publicUrl: given.publicUrl }),
+    regulationsDir: environment.text('REGULATIONS_DIR') ?? 'regulations',
+    dataDir: environment.text('DATA_DIR') ?? 'data',
+    ...(given.mongodbUrl === undefined ? {} : { mongodbUrl: given.mongodbUrl }),
+    ...(given.redisUrl === undefined ? {} : { redisUrl: given.redisUrl }),
+    ...(given.atrApiKey === undefined ? {} : { atrApiKey: given.atrApiKey }),
+    publicRateLimit: environment.integer('PUBLIC_RATE_LIMIT', 60, 1_000_000),
+    freeDailyQuota: environment.integer('FREE_DAILY_QUOTA', 1000, 1_000_000_000),
+    trustedProxies: environment.integer('TRUSTED_PROXIES', 0, 32),
+    memoEntries: environment.integer('MEMO_ENTRIES', 20_000, 10_000_000),
+    secondOpinionEvery: environment.integer('SECOND_OPINION_EVERY', 1_000, 1_000_000_000),
+    basis: environment.oneOf('ORACLE_BASIS', 'in_force', BASES),
+    logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+  };
+  if (environment.problems.length > 0) throw new ConfigError(environment.problems);
+  return Object.freeze(config);
+};
+
+/** Set but blank is not unset here: an operator who meant to protect the receipts must not run unprotected. */
+const readReceiptKey = (environment: Environment): string | undefined => {
+  const value = environment.written('ATR_API_KEY');
+  if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
+  environment.refuse('ATR_API_KEY', 'must be visible ASCII characters without blanks; unset it to leave receipts open');
+  return undefined;
+};

@@ -1,0 +1,82 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { OPINION_OUTCOMES, type OpinionOutcome } from '../../verdict/second-opinion/live-opinion.js';
+import type { OracleSummary } from '../../verdict/verdict.js';
+import { type Middleware, routeOf } from '../context.js';
+import type { Store } from '../handlers/report-health.js';
+
+/** Seconds; the response target of the oracle, 0.2, is a bucket. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5];
+
+export interface Metrics {
+  /** Counts and times every request by its route's pattern; paths of callers would be series without end. */
+  readonly measure: Middleware;
+  /** GET /metrics, in the text format of Prometheus. */
+  readonly expose: Middleware;
+  /** Counts what the second opinion on a live decision came to. */
+  opinion(outcome: OpinionOutcome): void;
+  /** Another rule book answers from now on. */
+  serving(summary: OracleSummary): void;
+}
+
+/** The measurements of one process; `stores` are asked when they are read, so they are never stale. */
+export const createMetrics = (summary: OracleSummary, stores: readonly Store[]): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const ruleBook = new Gauge({
+    name: 'oracle_rule_book_info',
+    help: 'The rule book that answers',
+    labelNames: ['version', 'cid'],
+    registers: [registry],
+  });
+  const opinions = new Counter({
+    name: 'oracle_second_opinions_total',
+    help: 'Live decisions on which another engine was asked, by what it came to',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of OPINION_OUTCOMES) opinions.inc({ outcome }, 0);
+  const serving = ({ version, cid }: OracleSummary): void => {
+    ruleBook.reset();
+    ruleBook.set({ version, cid }, 1);
+  };
+  serving(summary);
+  new Gauge({
+    name: 'store_ready',
+    help: '1 where the store answers, else 0',
+    labelNames: ['store'],
+    registers: [registry],
+    async collect() {
+      for (const store of stores) this.set({ store: store.name }, (await store.state()).state === 'ready' ? 1 : 0);
+    },
+  });
+
+  return {
+    serving,
+    opinion: (outcome) => opinions.inc({ outcome }),
+    measure: async (ctx, next) => {
+      const start = performance.now();
+      await next();
+      const route = routeOf(ctx);
+      requests.inc({ method: ctx.method, route, status: String(ctx.status) });
+      seconds.observe({ method: ctx.method, route }, (performance.now() - start) / 1000);
+    },
+    expose: async (ctx) => {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set('Content-Type', registry.contentType);
+      ctx.body = await registry.metrics();
+    },
+  };
+};

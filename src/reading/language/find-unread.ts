@@ -1,0 +1,95 @@
+import { type IsWord, isCommon } from '../lexicon/lexicon.js';
+import { type Reading, spanOf, type Unread } from '../statements/statement.js';
+import { SENTENCE_BREAK } from '../tokens/boundary.js';
+import type { Word } from '../tokens/token.js';
+import { foreignSmallWords } from './foreign-words.js';
+
+const FOREIGN = foreignSmallWords(isCommon);
+/** Small words that hardly any other language has. */
+const ENGLISH = new Set(
+  'the and with that this our they from which their your you must without have been what when while those these would should'.split(' '),
+);
+/** English, and small words of other languages too: they tell nothing. */
+const EITHER = new Set('an as do in is me no on so to was we'.split(' '));
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+/** Chinese, Japanese and Thai put no spaces between words: about so many characters make one. */
+const LETTERS_A_WORD = 2;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Fewer words than this say too little of their language. */
+const FEWEST_WORDS = 4;
+const MOSTLY = 0.65;
+
+/** What the words of one sentence are, by number. */
+interface Tally {
+  english: number;
+  small: number;
+  foreign: number;
+  script: number;
+  unknown: number;
+}
+
+const causeOf = ({ english, small, foreign, script, unknown }: Tally): Unread['cause'] | undefined => {
+  const total = english + foreign + script + unknown;
+  if (script > total / 2) return 'language';
+  if (foreign >= 2 && foreign > small && foreign + unknown >= english) return 'language';
+  if (english === 0 && total > 0) return foreign > 0 ? 'language' : 'words';
+  if (total < FEWEST_WORDS || small > 0 || foreign + unknown < MOSTLY * total) return undefined;
+  return foreign > 0 ? 'language' : 'words';
+};
+
+const isCapital = (word: Word | undefined): boolean => word !== undefined && word.break < SENTENCE_BREAK && /^\p{Lu}/u.test(word.written);
+
+/** `José de la Cruz`: between capitals these belong to a name. */
+const PARTICLE = /^(?:da|de|del|della|den|der|di|do|dos|du|la|las|le|les|los|ni|og|und|van|von|y|zu|zum|zur)$/;
+const inName = (words: readonly Word[], at: number): boolean => {
+  let [before, behind] = [at - 1, at + 1];
+  while (PARTICLE.test(words[before]?.text ?? '')) before--;
+  while (PARTICLE.test(words[behind]?.text ?? '')) behind++;
+  return isCapital(words[behind]) && /^\p{Lu}/u.test(words[before]?.written ?? '');
+};
+
+/** A name, or a piece of code: unknown, but of no language. */
+const isNeutral = (words: readonly Word[], at: number): boolean => {
+  const word = words[at];
+  return isCapital(word) || word?.joined === true || words[at + 1]?.joined === true;
+};
+
+const add = (tally: Tally, words: readonly Word[], at: number, action: string, isWord: IsWord): void => {
+  const word = words[at];
+  if (word === undefined) return;
+  const { text } = word;
+  if (word.value !== undefined || text.length < 2) {
+    if (UNSPACED.test(text)) tally.script++;
+  } else if (EITHER.has(text) || (PARTICLE.test(text) && inName(words, at))) return;
+  else if (FOREIGN.has(text)) tally.foreign++;
+  else if (isWord(text)) {
+    tally.english++;
+    if (ENGLISH.has(text)) tally.small++;
+  } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(action.slice(word.start, word.end)))
+    tally.script += UNSPACED.test(text) ? Math.ceil(text.length / LETTERS_A_WORD) : 1;
+  else if (!isNeutral(words, at)) tally.unknown++;
+};
+
+/**
+ * The sentences of a text that are not in English, as far as their words tell. Names, code and jargon are unknown words too,
+ * so a sentence counts as unread only where small words or letters of another language prevail, or hardly any word is known.
+ */
+export const findUnread = (action: string, words: readonly Word[], isWord: IsWord): Pick<Reading, 'unread' | 'unreadShare'> => {
+  if (words.length === 0) return { unread: [{ start: 0, end: action.length, cause: 'words' }], unreadShare: 1 };
+  const unread: Unread[] = [];
+  let count = 0;
+  for (let from = 0; from < words.length; ) {
+    const tally: Tally = { english: 0, small: 0, foreign: 0, script: 0, unknown: 0 };
+    let to = from;
+    for (; to < words.length && (to === from || words[to]?.break !== SENTENCE_BREAK); to++) {
+      add(tally, words, to, action, isWord);
+    }
+    const cause = causeOf(tally);
+    if (cause !== undefined) {
+      unread.push({ ...spanOf(words, from, to), cause });
+      count += to - from;
+    }
+    from = to;
+  }
+  return { unread, unreadShare: count / words.length };
+};

@@ -1,0 +1,127 @@
+import { CONFUSABLE } from '../english/common-words.js';
+import { isDigit } from '../text/characters.js';
+import { isInCapitals } from '../tokens/token.js';
+import { baseForms, isFormAmong } from './lemmatize.js';
+import { SlipIndex } from './spell-correction.js';
+import { oneSpelling } from './spelling-variants.js';
+import { COMMON, type NumberedWords } from './word-families.js';
+
+/** What a word of a text is to the vocabulary. */
+export interface Known {
+  /** The word family, or -1. */
+  readonly family: number;
+  /** The exact form, where some phrase asks for it with `=`, or -1. */
+  readonly exact: number;
+  /** Reached only through a forgiven slip. */
+  readonly slip: boolean;
+  /** English, or of the vocabulary. */
+  readonly understood: boolean;
+  /** It begins a word of the vocabulary whose rest is a word too (`chat` of `chatbot`). */
+  readonly opens: boolean;
+  /** It ends such a word. */
+  readonly closes: boolean;
+  /** Two words of a phrase written as one (`realtime`). */
+  readonly parts: readonly [string, string] | undefined;
+}
+
+/** Whether a word, in small letters, is one that the reader knows as it stands: no slip of the finger is forgiven here. */
+export type IsWord = (word: string) => boolean;
+
+const CONFUSABLES = new Set([...CONFUSABLE].map(oneSpelling));
+const CACHE_LIMIT = 16_384;
+
+const cut = (word: string, at: number): readonly [string, string] => [word.slice(0, at), word.slice(at)];
+
+/** A word that English knows without the vocabulary, in this form or another. */
+export const isCommon = (word: string): boolean => isFormAmong(word, COMMON);
+
+/** What the words of a text are to the vocabulary; asked for every word of every text, so answers are remembered. */
+export class Lexicon {
+  private readonly cache = new Map<string, Known>();
+  private readonly spelt = new Map<string, boolean>();
+  private readonly slips: SlipIndex;
+
+  constructor(private readonly words: NumberedWords) {
+    this.slips = new SlipIndex(words.forgiveSlips ? words.families.keys() : []);
+  }
+
+  family(word: string): number {
+    return this.words.families.get(word) ?? -1;
+  }
+
+  /** The exact form that must be in capitals, or -1. */
+  capitals(written: string): number {
+    return isInCapitals(written) ? (this.words.exactForms.get(written) ?? -1) : -1;
+  }
+
+  /** A word of the vocabulary or of English in one of its forms, as it stands: no slip is forgiven. */
+  spells(word: string): boolean {
+    const before = this.spelt.get(word);
+    if (before !== undefined) return before;
+    const key = oneSpelling(word);
+    const now = this.isWord(key) || baseForms(key).some((form) => this.isWord(form));
+    if (this.spelt.size >= CACHE_LIMIT) this.spelt.clear();
+    this.spelt.set(word, now);
+    return now;
+  }
+
+  private isWord(word: string): boolean {
+    return this.words.families.has(word) || COMMON.has(word);
+  }
+
+  know(word: string): Known {
+    // There is no end of figures: remembered, they would push out the words.
+    if (isDigit(word.charCodeAt(0)) && isDigit(word.charCodeAt(word.length - 1))) return this.figure(word);
+    const before = this.cache.get(word);
+    if (before !== undefined) return before;
+    const now = this.lookUp(word);
+    if (this.cache.size >= CACHE_LIMIT) this.cache.clear();
+    this.cache.set(word, now);
+    return now;
+  }
+
+  /** A figure has no other forms, and another figure is no slip of it. */
+  private figure(word: string): Known {
+    const { families, exactForms, closings } = this.words;
+    const family = families.get(word) ?? -1;
+    const exact = exactForms.get(word) ?? -1;
+    return {
+      family,
+      exact,
+      slip: false,
+      understood: family >= 0 || exact >= 0,
+      opens: false,
+      closes: closings.has(word),
+      parts: undefined,
+    };
+  }
+
+  private lookUp(word: string): Known {
+    const { families, exactForms, openings, closings, joined } = this.words;
+    const exact = exactForms.get(word) ?? -1;
+    const opens = openings.has(word);
+    // Not by spreads, which give each answer a hidden class of its own: every word of every text is looked at.
+    const known = (
+      family: number,
+      { slip = false, understood = true, parts }: Partial<Pick<Known, 'slip' | 'understood' | 'parts'>> = {},
+    ): Known => ({ family, exact, slip, understood, opens, closes: closings.has(word), parts });
+    const forms = word.length > 40 ? [] : baseForms(word);
+    const spellings = [word, ...forms];
+    const own = spellings.find((form) => families.has(form));
+    if (own !== undefined) return known(families.get(own) ?? -1);
+    if (exact >= 0 || spellings.some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known(-1);
+    const whole = spellings.find((form) => joined.has(form));
+    if (whole !== undefined) return known(-1, { parts: cut(whole, joined.get(whole) ?? 0) });
+    const family = this.forgive(word, forms);
+    return known(family, { slip: family >= 0, understood: family >= 0 });
+  }
+
+  /** The one family that a single slip leads to, or -1. */
+  private forgive(word: string, forms: readonly string[]): number {
+    if (word.length < 6) return -1;
+    const found = new Set<number>();
+    for (const form of [word, ...forms]) for (const known of this.slips.candidates(form)) found.add(this.family(known));
+    const [only] = found;
+    return found.size === 1 && only !== undefined ? only : -1;
+  }
+}

@@ -1,0 +1,35 @@
+import { FAR_DENIALS } from '../english/negation-words.js';
+import type { Told } from './candidates.js';
+
+export type DenialList = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';
+
+/** A place where the text denies, prevents or mentions. */
+export interface Denial {
+  readonly list: DenialList;
+  readonly looksBack: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly number[];
+}
+
+/** How many denials before one may still overlap it. */
+const OVERLAPPING = 24;
+
+/** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */
+export const longest = (denials: readonly Denial[]): readonly Denial[] => {
+  if (denials.length < 2) return denials;
+  const sorted = [...denials].sort((a, b) => a.start - b.start || b.end - a.end);
+  const hidden = (one: Denial, at: number): boolean => {
+    for (let k = Math.max(0, at - OVERLAPPING); k < sorted.length; k++) {
+      const other = sorted[k];
+      if (other === undefined || other.start >= one.end) return false;
+      if (other === one || other.list !== one.list || other.end <= one.start || other.words.length < one.words.length) continue;
+      if ((other.words.length > one.words.length || k < at) && one.words.every((word) => other.words.includes(word))) return true;
+    }
+    return false;
+  };
+  return sorted.filter((one, at) => !hidden(one, at));
+};
+
+/** Whether a denial reaches to the end of its clause (`no`, `without`), and not only to the object of its verb (`skip`). */
+export const isFar = (told: Told, denial: Denial): boolean => FAR_DENIALS.has(told.textAt(denial.end - 1));

@@ -1,0 +1,56 @@
+import type { IsWord } from '../../lexicon/lexicon.js';
+import type { Edit } from '../../text/aligned-text.js';
+import { partWords } from './segment-words.js';
+
+/** Letters and figures one by one, a few signs between each and the next. */
+const SPACED = /(?<![A-Za-z0-9])[A-Za-z0-9](?:[^A-Za-z0-9]{1,4}[A-Za-z0-9](?![A-Za-z0-9])){3,}/g;
+const LONGEST = 3_000;
+/** What a wider gap keeps: the end of a clause or a line. */
+const PUNCTUATION = /[,;:!?()\n]|\.(?=\s)/;
+
+/** `s c o r e   t h e m`, `s.c.o.r.e`: the gap that is most frequent parts letters, any other parts words. */
+export const joinSpacedLetters = (text: string, isWord: IsWord): readonly Edit[] => {
+  const edits: Edit[] = [];
+  for (const { 0: run, index } of text.matchAll(SPACED)) {
+    const written = run.length > LONGEST ? undefined : joined(run, isWord);
+    if (written !== undefined) edits.push({ from: index, to: index + run.length, text: written });
+  }
+  return edits;
+};
+
+const joined = (run: string, isWord: IsWord): string | undefined => {
+  const narrow = mostFrequent(run.match(/[^A-Za-z0-9]+/g) ?? []);
+  const pieces = run.match(/[A-Za-z0-9]|[^A-Za-z0-9]+/g) ?? [];
+  const groups: { letters: string; behind: string }[] = [{ letters: '', behind: '' }];
+  for (const piece of pieces) {
+    const last = groups.at(-1);
+    if (last === undefined) break;
+    if (/[A-Za-z0-9]/.test(piece)) last.letters += piece;
+    else if (piece !== narrow) {
+      const sign = piece.trim();
+      // `r o b o t s . t x t`: a sign set apart as the letters are stands within a word.
+      if (sign.length === 1 && piece === `${narrow}${sign}${narrow}`) last.behind = sign;
+      else last.behind = PUNCTUATION.exec(piece) === null ? ' ' : `${sign} `;
+      groups.push({ letters: '', behind: '' });
+    }
+  }
+  let sensible = false;
+  const out = groups.map(({ letters, behind }) => {
+    const words = wordsOf(letters, groups.length === 1, isWord);
+    sensible ||= words.some((word) => word.length > 2 && isWord(word.toLowerCase()));
+    return words.join(' ') + behind;
+  });
+  return sensible ? out.join('') : undefined;
+};
+
+const wordsOf = (letters: string, alone: boolean, isWord: IsWord): readonly string[] => {
+  if (/^[A-Za-z]+$/.test(letters))
+    return isWord(letters.toLowerCase()) ? [letters] : (partWords(letters.toLowerCase(), isWord, 'any') ?? [letters]);
+  return alone ? (letters.match(/[A-Za-z]+|[0-9]+/g) ?? []).flatMap((part) => wordsOf(part, false, isWord)) : [letters];
+};
+
+const mostFrequent = (gaps: readonly string[]): string => {
+  const count = new Map<string, number>();
+  for (const gap of gaps) count.set(gap, (count.get(gap) ?? 0) + 1);
+  return [...count].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0] as [string, number])[0];
+};

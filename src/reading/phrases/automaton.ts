@@ -1,0 +1,46 @@
+import type { NumberLists } from '../../lists/packed-lists.js';
+import type { NumberedWords } from '../lexicon/word-families.js';
+
+/**
+ * All phrases as patterns of numbers, ready to be looked for. A symbol is a word family, an exact word, or a group; a
+ * pattern is one way to say a phrase or a group's member, and is looked at only where its rarest symbol, its anchor, is
+ * present. Plain arrays side by side: most patterns fail on the first look, and that look must be short; and plain data can
+ * be kept.
+ */
+export interface PhraseIndex {
+  readonly words: NumberedWords;
+  readonly symbols: number;
+  /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
+  readonly named: number;
+  /** Symbol → what is marked with it as present: itself and, of the groups that it is a word of, through other groups too, those that are named or set off patterns. */
+  readonly marked: NumberLists;
+  /** Symbol → the symbols of which one must be present, for the groups that nothing marks; empty for all that are marked. */
+  readonly sought: NumberLists;
+  /** Symbol → the first of the patterns that it sets off; they end where those of the next symbol begin. */
+  readonly firsts: Int32Array;
+  /** How many levels there are, and pattern → its level. Patterns of level n need no group that is complete only after level n. */
+  readonly levels: number;
+  readonly level: Uint16Array;
+  /**
+   * Pattern → the first symbol that it needs beside its anchor, or the anchor where it needs no other: most patterns fail on it.
+   * Those that are marked come before those that are sought, which are written as `~symbol`, and the rarer before the others.
+   */
+  readonly second: Int32Array;
+  /** Pattern → all that it needs beside these two: none of them may be missing. */
+  readonly needs: NumberLists;
+  /** Pattern → the first of its parts, as sequences: all in one sentence, in any order. They end where those of the next pattern begin. */
+  readonly parts: Int32Array;
+  /** Sequence → its symbols in order, as items. */
+  readonly sequences: NumberLists;
+  /** Pattern → symbols that the sentence must not hold. */
+  readonly without: NumberLists;
+  /** What a match means: pattern → claim, or the group symbol that it belongs to, written as `~symbol`. */
+  readonly meaning: Int32Array;
+  /** Claim → 1 where the phrase begins with `...`: what stands before it is meant. */
+  readonly looksBack: Uint8Array;
+}
+
+/** An item of a sequence: a symbol, and whether other words may stand before it. */
+export const itemOf = (symbol: number, apart: boolean): number => (apart ? ~symbol : symbol);
+export const symbolOf = (item: number): number => (item < 0 ? ~item : item);
+export const mayStandApart = (item: number): boolean => item < 0;

@@ -1,0 +1,119 @@
+import { type Diagnostic, problem } from '../../../rulebook/diagnostic.js';
+import type { Phrase, WordGroup } from '../../../rulebook/vocabulary.js';
+import { numberWords, type WordSource } from '../../lexicon/word-families.js';
+import type { PhraseIndex } from '../automaton.js';
+import { unknownGroup, wordingOf } from '../notation/diagnostics.js';
+import { parsePhrase } from '../notation/parse-phrase.js';
+import { type Element, type PhraseTree, type Row, visitElements } from '../notation/phrase-tree.js';
+import { cutCycles } from './cyclic-groups.js';
+import { layOutPatterns } from './lay-out-automaton.js';
+import { patternsOfGroups, patternsOfPhrase } from './patterns.js';
+import { SymbolTable, type WrittenGroup } from './symbol-table.js';
+
+/** A phrase that says something; the layers above give it its meaning. */
+interface Claim {
+  readonly phrase: Phrase;
+  readonly tree: PhraseTree;
+}
+
+/** Turns phrases into patterns of numbers. Add everything first, then `build`. */
+export class PhraseIndexBuilder {
+  private readonly claims: Claim[] = [];
+  private readonly written = new Map<string, number>();
+  private readonly groups = new Map<string, WrittenGroup & { readonly rows: Row[] }>();
+
+  constructor(
+    groups: readonly WordGroup[],
+    private readonly diagnostics: Diagnostic[],
+  ) {
+    for (const group of groups) this.addGroup(group);
+  }
+
+  /** Returns the claim's number, by which its matches are known, or -1 where the phrase could not be read. */
+  add(phrase: Phrase, looksBackAllowed = false): number {
+    const tree = parsePhrase(phrase, this.diagnostics);
+    if (tree === undefined) return -1;
+    if (tree.looksBack && !looksBackAllowed) {
+      this.diagnostics.push(problem('bad-phrase', phrase.place, `phrase \`${phrase.text}\` begins with \`...\`; remove it`));
+      return -1;
+    }
+    if (!this.groupsExist(tree, phrase)) return -1;
+    return this.claims.push({ phrase, tree }) - 1;
+  }
+
+  /** Words as callers write them: a further layer wants to know them one from another, and they tell which are rare. */
+  know(words: Iterable<string>): void {
+    for (const word of words) this.written.set(word, (this.written.get(word) ?? 0) + 1);
+  }
+
+  build(forgiveSlips = true): PhraseIndex {
+    const symbols = new SymbolTable(numberWords({ ...this.wordsAskedFor(), forgiveSlips }), this.groups, this.diagnostics);
+    const ofPhrases = this.claims.flatMap(({ phrase, tree }, claim) => patternsOfPhrase(tree, phrase, claim, symbols, this.diagnostics));
+    cutCycles(symbols, this.diagnostics);
+    const looksBack = Uint8Array.from(this.claims, ({ tree }) => (tree.looksBack ? 1 : 0));
+    return layOutPatterns([...ofPhrases, ...patternsOfGroups(symbols)], symbols, this.written, looksBack);
+  }
+
+  private wordsAskedFor(): WordSource {
+    const words = new Set<string>(this.written.keys());
+    const exact = new Set<string>();
+    const pairs: (readonly [string, string])[] = [];
+    const note = (element: Element): void => {
+      if (element.type === 'word') words.add(element.word);
+      else if (element.type === 'exact') exact.add(element.form);
+    };
+    const pair = (first: string, second: string): void => {
+      pairs.push([first, second]);
+    };
+    for (const { tree } of this.claims) visitElements(tree, note, pair);
+    for (const { rows } of this.groups.values()) visitElements({ rows, without: [], looksBack: false }, note, pair);
+    return { words, exact, pairs };
+  }
+
+  private addGroup(group: WordGroup): void {
+    const place = group.words[0]?.place ?? { file: '', line: 1, column: 1 };
+    const rows: Row[] = [];
+    const written = new Set<string>();
+    for (const word of group.words) {
+      const wording = wordingOf(word.text);
+      if (written.has(wording))
+        this.diagnostics.push(
+          problem('double-word', word.place, `\`${word.text}\` stands twice in group \`${group.name}\`; remove one`, 'warning'),
+        );
+      written.add(wording);
+      const tree = parsePhrase(word, this.diagnostics);
+      if (tree === undefined) continue;
+      const [row] = tree.rows;
+      if (tree.rows.length > 1 || tree.without.length > 0 || tree.looksBack || row === undefined)
+        this.diagnostics.push(
+          problem(
+            'bad-phrase',
+            word.place,
+            `\`${word.text}\` in group \`${group.name}\`: \`&\` and \`!\` belong in phrases; list the words only`,
+          ),
+        );
+      else rows.push(row);
+    }
+    const before = this.groups.get(group.name);
+    if (before !== undefined) {
+      this.diagnostics.push(problem('duplicate-group', place, `group \`${group.name}\` is written twice; keep one of them`));
+      before.rows.push(...rows);
+    } else this.groups.set(group.name, { place, rows });
+    if (rows.length === 0)
+      this.diagnostics.push(problem('empty-group', place, `group \`${group.name}\` has no words, so its phrases never match; add a word`));
+  }
+
+  private groupsExist(tree: PhraseTree, phrase: Phrase): boolean {
+    let exist = true;
+    visitElements(
+      tree,
+      (element) => {
+        if (element.type !== 'group' || this.groups.has(element.name)) return;
+        this.diagnostics.push(unknownGroup(phrase.place, phrase.text, element.name));
+        exist = false;
+      },
+      () => undefined,
+    );
+    return exist;
+  }
+}

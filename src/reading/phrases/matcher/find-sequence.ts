@@ -1,0 +1,123 @@
+import type { Word } from '../../tokens/token.js';
+import { mayStandApart, type PhraseIndex, symbolOf } from '../automaton.js';
+import { joinWords, NOWHERE, type Occurrence } from '../occurrence.js';
+import { acrossGap, acrossSmall, GAP_REACH, SMALL_REACH } from './adjacency.js';
+import { EXACT } from './match-strength.js';
+import type { Occurrences } from './occurrence-index.js';
+import { firstFrom } from './occurrence-list.js';
+
+/** How often a sequence may be found in one text: repetition must not buy time. */
+const MOST = 600;
+
+/** Finds where the symbols of a sequence stand in order, in the words of one text. */
+export class SequenceFinder {
+  /** What a search may still cost; whoever begins one sets it. */
+  steps = 0;
+  private words: readonly Word[] = [];
+  /** What the sequence that is looked for has come to so far: so many links. */
+  private readonly chain: Occurrence[] = [];
+  private links = 0;
+  /** What the link that `follow` found is worth. */
+  private link = EXACT;
+
+  constructor(
+    private readonly index: Pick<PhraseIndex, 'sequences'>,
+    private readonly occurrences: Pick<Occurrences, 'at'>,
+  ) {}
+
+  open(words: readonly Word[]): void {
+    this.words = words;
+  }
+
+  /** Where a sequence stands, the nearer beginning of two that end alike. */
+  find(sequence: number): readonly Occurrence[] {
+    const { starts, items } = this.index.sequences;
+    const from = starts[sequence] as number;
+    const to = starts[sequence + 1] as number;
+    const firsts = this.occurrences.at(symbolOf(items[from] as number));
+    if (to - from === 1) {
+      this.steps -= 1;
+      return firsts;
+    }
+    const pair = to - from === 2;
+    let out: Occurrence[] | undefined;
+    for (const first of firsts) {
+      const whole = pair ? this.pair(first, items[from + 1] as number) : this.whole(first, from + 1, to);
+      if (whole === undefined) continue;
+      // Most are found but once.
+      if (out === undefined) out = [whole];
+      else addNearer(out, whole);
+      if (out.length >= MOST || this.steps <= 0) break;
+    }
+    return out ?? NOWHERE;
+  }
+
+  /** A sequence of two, as most are: the nearest item that goes on from the first. */
+  private pair(first: Occurrence, item: number): Occurrence | undefined {
+    const list = this.occurrences.at(symbolOf(item));
+    const at = this.follow(list, firstFrom(list, first.end), first.end, item);
+    if (at < 0) return undefined;
+    const second = list[at] as Occurrence;
+    const strength = Math.round((((first.strength * second.strength) / EXACT) * this.link) / EXACT);
+    return { start: first.start, end: second.end, strength, words: joinWords(first.words, second.words) };
+  }
+
+  /** A longer one, with the items from `k` to `to` behind the first. */
+  private whole(first: Occurrence, k: number, to: number): Occurrence | undefined {
+    const { chain } = this;
+    chain[0] = first;
+    this.links = 1;
+    const strength = this.extend(k, to, first.strength, EXACT);
+    if (strength < 0) return undefined;
+    let { end, words } = first;
+    for (let link = 1; link < this.links; link++) {
+      const next = chain[link] as Occurrence;
+      end = next.end;
+      words = joinWords(words, next.words);
+    }
+    return { start: first.start, end, strength, words };
+  }
+
+  /**
+   * Lengthens the chain by the nearest way to go on with the items from `k` to `to`.
+   *
+   * @returns the strength of the whole, or -1 where there is no way to go on; the chain is then as it was
+   */
+  private extend(k: number, to: number, sofar: number, weakest: number): number {
+    const { chain } = this;
+    const { end } = chain[this.links - 1] as Occurrence;
+    const item = this.index.sequences.items[k] as number;
+    const list = this.occurrences.at(symbolOf(item));
+    for (let at = this.follow(list, firstFrom(list, end), end, item); at >= 0; at = this.follow(list, at + 1, end, item)) {
+      const next = list[at] as Occurrence;
+      const longer = (sofar * next.strength) / EXACT;
+      const link = Math.min(weakest, this.link);
+      chain[this.links++] = next;
+      const strength = k + 1 === to ? Math.round((longer * link) / EXACT) : this.extend(k + 1, to, longer, link);
+      if (strength >= 0) return strength;
+      this.links--;
+    }
+    return -1;
+  }
+
+  /** The place in a list, from `at` on, of what follows words that end at `end` as an item asks; -1 where nothing does. */
+  private follow(list: readonly Occurrence[], at: number, end: number, item: number): number {
+    const gap = mayStandApart(item);
+    const reach = end + (gap ? GAP_REACH : SMALL_REACH);
+    for (; at < list.length; at++) {
+      const { start } = list[at] as Occurrence;
+      if (start > reach || this.steps-- <= 0) return -1;
+      this.link = gap ? acrossGap(this.words, end, start) : acrossSmall(this.words, end, start);
+      if (this.link > 0) return at;
+      if (gap) return -1;
+    }
+    return -1;
+  }
+}
+
+/** `infer … infer emotions`: the nearer beginning is meant. */
+const addNearer = (list: Occurrence[], whole: Occurrence): void => {
+  const last = list.at(-1);
+  if (last !== undefined && last.end === whole.end && last.start <= whole.start) list.pop();
+  list.push(whole);
+};

@@ -1,0 +1,47 @@
+import type { PhraseIndex } from '../automaton.js';
+
+/** Which symbols of the vocabulary are present in one text, and in which of its sentences. */
+export class Presence {
+  /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent, or only sought. */
+  readonly marks: Int32Array;
+  /** The symbols that are marked, in the order in which they were found. */
+  readonly present: Int32Array;
+  count = 0;
+
+  constructor(protected readonly index: Pick<PhraseIndex, 'symbols' | 'marked' | 'sought'>) {
+    this.marks = new Int32Array(index.symbols);
+    this.present = new Int32Array(index.symbols);
+  }
+
+  /** The symbols that are marked and lower than a limit, in the order in which they were found. */
+  presentBelow(limit: number): readonly number[] {
+    const { present, count } = this;
+    let size = 0;
+    for (let k = 0; k < count; k++) if ((present[k] as number) < limit) size++;
+    const symbols = new Array<number>(size);
+    for (let k = count - 1; k >= 0; k--) if ((present[k] as number) < limit) symbols[--size] = present[k] as number;
+    return symbols;
+  }
+
+  /** Those of the sentences given as bits that hold a symbol, written as a need. */
+  among(need: number, sentences: number): number {
+    return need >= 0 ? sentences & (this.marks[need] as number) : this.seek(~need, sentences);
+  }
+
+  private seek(symbol: number, sentences: number): number {
+    const { starts, items } = this.index.sought;
+    const { marks } = this;
+    const end = starts[symbol + 1] as number;
+    let held = 0;
+    for (let at = starts[symbol] as number; at < end && held !== sentences; at++)
+      held |= sentences & (marks[items[at] as number] as number);
+    return held;
+  }
+
+  /** Forgets the text: of thousands of symbols, the few hundred that were found. */
+  clear(): void {
+    const { marks, present } = this;
+    for (let k = 0; k < this.count; k++) marks[present[k] as number] = 0;
+    this.count = 0;
+  }
+}

@@ -1,8 +1,0 @@
-import { SENTENCE_BREAK } from './breaks.js';
-import type { Word } from './word.js';
-
-/** The number of the sentence of each word. */
-export const sentencesOf = (words: readonly Word[]): readonly number[] => {
-  let sentence = 0;
-  return words.map((word, at) => (at > 0 && word.break === SENTENCE_BREAK ? ++sentence : sentence));
-};

@@ -1,0 +1,88 @@
+import type { Fact } from '../../rulebook/vocabulary.js';
+import type { Candidate } from '../negation/candidates.js';
+import type { Match } from '../phrases/match.js';
+
+/** What a claim's phrase says of which fact. */
+export interface Meaning extends Pick<Fact, 'kind' | 'ofPeople'> {
+  readonly fact: string;
+  readonly answer: string;
+  readonly by: string;
+}
+
+/** A phrase found in the text, and what it says. */
+export interface Found extends Candidate {
+  readonly meaning: Meaning;
+  readonly strength: number;
+}
+
+/** No match spreads over more words. */
+const WIDEST_MATCH = 60;
+
+/**
+ * Matches of one fact without doubles and without those that a longer one hides.
+ *
+ * @param meanings claim → what its phrase says; absent for claims that say nothing of a fact
+ */
+export const statedPhrases = (matches: readonly Match[], meanings: readonly (Meaning | undefined)[]): readonly Found[] => {
+  const byFact = new Map<string, (Found & { readonly loose: boolean })[]>();
+  for (const match of matches) {
+    const meaning = meanings[match.claim];
+    if (meaning === undefined) continue;
+    const one = {
+      meaning,
+      kind: meaning.kind,
+      strength: match.strength,
+      start: match.start,
+      end: match.end,
+      words: match.words,
+      loose: match.loose,
+    };
+    const list = byFact.get(meaning.fact);
+    if (list === undefined) byFact.set(meaning.fact, [one]);
+    else list.push(one);
+  }
+  const found: Found[] = [];
+  for (const list of byFact.values()) found.push(...withoutHidden(withoutDoubles(list)));
+  return found;
+};
+
+const withoutDoubles = <T extends Found>(list: readonly T[]): readonly T[] => {
+  if (list.length < 2) return list;
+  const sorted = [...list].sort((a, b) => a.start - b.start || b.end - a.end || b.words.length - a.words.length || b.strength - a.strength);
+  const out: T[] = [];
+  for (const one of sorted) {
+    let double = false;
+    for (let k = out.length - 1; k >= 0; k--) {
+      const kept = out[k];
+      if (kept === undefined || kept.start !== one.start || kept.end !== one.end) break;
+      double ||= kept.meaning.answer === one.meaning.answer;
+    }
+    if (!double) out.push(one);
+  }
+  return out;
+};
+
+/** The list is in order of start, longer first: what hides a match begins before it, or with it. */
+const withoutHidden = <T extends Found & { readonly loose: boolean }>(list: readonly T[]): readonly T[] => {
+  if (list.length < 2) return list;
+  return list.filter((one, at) => {
+    for (let k = at - 1; k >= 0; k--) {
+      const other = list[k];
+      if (other === undefined || other.start < one.start - WIDEST_MATCH) break;
+      if (hides(other, one)) return false;
+    }
+    for (let k = at + 1; k < list.length; k++) {
+      const other = list[k];
+      if (other === undefined || other.start > one.start) break;
+      if (hides(other, one)) return false;
+    }
+    return true;
+  });
+};
+
+/** Parts found in any order hide only what consists of their own words; what lies between them stands for itself. */
+const hides = (longer: Found & { readonly loose: boolean }, shorter: Found): boolean =>
+  longer.start <= shorter.start &&
+  longer.end >= shorter.end &&
+  longer.words.length > shorter.words.length &&
+  (!longer.loose || shorter.words.every((word) => longer.words.includes(word)));

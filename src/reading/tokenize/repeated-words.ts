@@ -1,0 +1,31 @@
+import { NO_BREAK } from '../tokens/boundary.js';
+import type { Word } from '../tokens/token.js';
+
+/** Said twice, these are another thing, or a louder one. */
+const COUNTS = /^(?:no|not|never|without|nor)$/;
+
+const repeats = (words: readonly Word[], at: number): boolean => {
+  const before = words[at - 1];
+  const word = words[at];
+  return (
+    before !== undefined &&
+    word !== undefined &&
+    before.text === word.text &&
+    word.break === NO_BREAK &&
+    word.value === undefined &&
+    word.denies === undefined &&
+    !COUNTS.test(word.text)
+  );
+};
+
+/** `score score the the staff`: the same word again says no more than once. */
+export const withoutRepeats = (words: readonly Word[]): readonly Word[] => {
+  if (!words.some((_, at) => repeats(words, at))) return words;
+  const place: number[] = [];
+  const out: Word[] = [];
+  for (const [at, word] of words.entries()) {
+    if (!repeats(words, at)) out.push(word.denies === undefined ? word : { ...word, denies: place[word.denies] ?? 0 });
+    place.push(out.length - 1);
+  }
+  return out;
+};

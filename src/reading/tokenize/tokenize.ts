@@ -1,0 +1,23 @@
+import { fold } from '../normalize/unicode/fold-characters.js';
+import type { Folded } from '../text/aligned-text.js';
+import { codeAt, isDigit, isLetter } from '../text/characters.js';
+import type { Word } from '../tokens/token.js';
+import { addLetters } from './letters.js';
+import { joinLists } from './list-commas.js';
+import { addNumeral } from './numerals.js';
+import { Punctuation } from './punctuation.js';
+import { WordList } from './token-builder.js';
+
+/** The words of a text, in order; never fails, whatever the text. */
+export const splitWords = (source: string | Folded): readonly Word[] => {
+  const { text, origin } = typeof source === 'string' ? fold(source) : source;
+  const list = new WordList(text, origin);
+  const punctuation = new Punctuation(list);
+  for (let at = 0, { length } = text; at < length; ) {
+    if (isDigit(codeAt(text, at))) at = addNumeral(list, at);
+    else if (isLetter(text, at)) at = addLetters(list, at);
+    else at = punctuation.pass(at);
+  }
+  joinLists(list.words);
+  return list.words;
+};

@@ -1,0 +1,91 @@
+import type { LawTable } from '../../compile/compiled-book.js';
+import type { Reading, Statement } from '../../reading/statements/statement.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
+import { groundsOf, meanSupport } from '../decide/evidence.js';
+import { blocks } from '../findings/combine-findings.js';
+import type { LineFinding } from '../findings/findings.js';
+import { statedPractices } from '../situation/known-facts.js';
+import { type KnownSituation, wayNumber } from '../situation/presumption.js';
+import type { Question } from '../verdict.js';
+import { CONFIDENCE } from './confidence-constants.js';
+
+export interface ConfidenceInput {
+  readonly deciding: LineFinding | undefined;
+  /** Facts that the text states too faintly for silence to block or for an exception to excuse. */
+  readonly faint: readonly string[];
+  readonly table: LawTable | undefined;
+  readonly situation: KnownSituation;
+  readonly findings: readonly LineFinding[];
+  readonly reading: Reading;
+  /** What of the reading was decided by. */
+  readonly statements: readonly Statement[];
+  /** By the caller. */
+  readonly given: Question['facts'];
+  /** Fact by column. */
+  readonly facts: readonly Fact[];
+  /** Columns of what prohibitions are about. */
+  readonly prohibited: ReadonlySet<number>;
+}
+
+/**
+ * How sure the oracle is that this verdict is right for this text, 0 to 1 in thousandths: the calibrated share of right
+ * verdicts for this kind of finding, weakened by the evidence that the deciding conditions rest on. More or better
+ * evidence for the deciding facts never lowers it, because only the weakest link counts.
+ */
+export const confidenceOf = (input: ConfidenceInput): number => {
+  const { deciding, situation } = input;
+  const weakest = deciding === undefined ? 1000 : weakestEvidence(deciding, input);
+  const kind = kindOf(input);
+  const base = CONFIDENCE.byFinding[kind];
+  const evidence = 1 - CONFIDENCE.evidenceWeight * (1 - weakest / 1000);
+  const near = deciding === undefined && input.findings.length > 0 ? CONFIDENCE.nearMiss : 1;
+  const clear = deciding !== undefined && blocks(deciding.finding) ? clarityOf(deciding, input) : 1;
+  const read = situation.known.includes(wayNumber('given')) ? 1 : shareRead(input);
+  return (
+    Math.round(Math.min(1, Math.max(0, base * evidence * near * clear * (CONFIDENCE.unread + (1 - CONFIDENCE.unread) * read))) * 1000) /
+    1000
+  );
+};
+
+/**
+ * How clearly the example sentences speak for what blocks: for its conditions, and for a wrong in the text as a whole. Where
+ * they speak against it on balance, about half of the blocks are wrong; what the caller gave is not doubted, nor is a long text.
+ */
+const clarityOf = (deciding: LineFinding, { table, facts, given, statements, reading: { suspicion } }: ConfidenceInput): number => {
+  if (suspicion === undefined || table === undefined) return 1;
+  const support = suspicion + meanSupport(groundsOf(deciding, [table], { facts, given, statements }));
+  return support < 0 ? CONFIDENCE.spokenAgainst : support < CONFIDENCE.clearlySupported ? CONFIDENCE.hardlySupported : 1;
+};
+
+/** Regulated matter that no rule decides is another thing than matter that no rule is about. */
+const kindOf = ({ deciding, faint, situation, facts, prohibited, reading }: ConfidenceInput): keyof typeof CONFIDENCE.byFinding => {
+  if (faint.length > 0 && !(deciding !== undefined && blocks(deciding.finding))) return 'too_faint';
+  if (deciding !== undefined && deciding.finding !== 'undetermined') return deciding.finding;
+  const practices = statedPractices(situation, facts);
+  if (deciding !== undefined) return practices.length > 0 ? 'undetermined_practice' : 'undetermined';
+  return practices.some((column) => prohibited.has(column))
+    ? 'none_practice'
+    : reading.statements.length === 0
+      ? 'none_nothing_stated'
+      : 'none';
+};
+
+/** How much of the text counts as read, 0 to 1: by its words where few are known, and by its sentences, unless what was read blocks already. */
+const shareRead = ({ deciding, reading: { understood, unreadShare } }: ConfidenceInput): number => {
+  const blocked = deciding !== undefined && blocks(deciding.finding) && unreadShare < 1;
+  return Math.min(blocked ? 1 : 1 - unreadShare, understood / CONFIDENCE.enoughUnderstood, 1);
+};
+
+/** The strength of the weakest condition that the deciding row and its exception or safeguard rest on. */
+const weakestEvidence = (deciding: LineFinding, { table, situation }: ConfidenceInput): number => {
+  const rows: number[] = [deciding.row];
+  if (deciding.finding === 'breached') rows.push(deciding.safeguard.holds);
+  if (deciding.finding === 'excepted') rows.push(...deciding.exception.when);
+  let least = 1000;
+  for (const row of rows) {
+    for (const cell of table?.table.rows[row] ?? []) {
+      if (situation.known[cell.column] !== 0) least = Math.min(least, situation.strength[cell.column] ?? 1000);
+    }
+  }
+  return least;
+};

@@ -1,0 +1,51 @@
+import type { LawTable } from '../../compile/compiled-book.js';
+import type { BlockId } from '../../compile/numbered-blocks.js';
+import type { Statement } from '../../reading/statements/statement.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
+import type { Cell } from '../../table/decision-table.js';
+import { type LineFinding, tableOf } from '../findings/findings.js';
+import type { Question } from '../verdict.js';
+
+/** What the conditions of findings may rest on. */
+export interface Told {
+  readonly facts: readonly Fact[];
+  /** By the caller: not doubted. */
+  readonly given: Question['facts'];
+  readonly statements: readonly Statement[];
+}
+
+/** One condition of a finding that the text states. */
+export interface Ground {
+  readonly fact: Fact;
+  /** See `Statement.support`: of the statements that it may rest on, the best supported. */
+  readonly support: number;
+  /** No phrase says it: the example sentences alone do. */
+  readonly byExamples: boolean;
+}
+
+/** The conditions of a finding of which the example sentences teach something; none where the caller gave them all. */
+export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] =>
+  groundsAmong(finding.row, finding, tables, told);
+
+/** The same of any row of the table that a finding is of. */
+export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] =>
+  (tableOf(finding, tables)?.table.rows[row] ?? []).flatMap((cell) => groundOf(cell, told) ?? []);
+
+/** @returns NaN where there are no grounds */
+export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
+
+const groundOf = ({ column, accepts }: Cell, { facts, given, statements }: Told): Ground | undefined => {
+  const fact = facts[column];
+  if (fact === undefined || given[fact.id] !== undefined) return undefined;
+  let best: Ground | undefined;
+  for (const { fact: its, answer, polarity, support, layer } of statements)
+    if (
+      its === fact.id &&
+      polarity === 'stated' &&
+      support !== undefined &&
+      (accepts & (1 << fact.answers.indexOf(answer))) !== 0 &&
+      support > (best?.support ?? -Infinity)
+    )
+      best = { fact, support, byExamples: layer === 'example' };
+  return best;
+};

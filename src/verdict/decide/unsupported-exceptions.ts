@@ -1,0 +1,43 @@
+import type { LawTable } from '../../compile/compiled-book.js';
+import type { Span, Statement } from '../../reading/statements/statement.js';
+import type { LineFinding } from '../findings/findings.js';
+import { groundsAmong, type Told } from './evidence.js';
+
+/** Suspicion in thousandths: a text that sounds less like a wrong than this is innocent on its face, and its exceptions are believed. Set on sentences kept out of training. */
+const INNOCENT = -1000;
+/** Support in thousandths: an exception told in one clause with the practice is believed down to this; told in another clause it must not be spoken against at all. */
+const FLOOR = -1000;
+
+/**
+ * The facts by which exceptions hold although the example sentences speak against each. An exception is never assumed, and a
+ * chance phrase tells none: `our medical device company` is no medical reason, `the recordings are not for sale` no research.
+ *
+ * @param suspicion see `Reading.suspicion`; where it is absent, as for long texts, nothing is doubted
+ */
+export const doubtedExceptions = (
+  action: string,
+  findings: readonly LineFinding[],
+  tables: readonly LawTable[],
+  told: Told,
+  suspicion: number | undefined,
+): readonly string[] => {
+  if (suspicion === undefined || suspicion < INNOCENT) return [];
+  const doubted = new Set<string>();
+  for (const finding of findings) {
+    if (finding.finding !== 'excepted') continue;
+    const scope = groundsAmong(finding.row, finding, tables, told).map(({ fact }) => fact.id);
+    for (const row of finding.exception.when)
+      for (const { fact, support } of groundsAmong(row, finding, tables, told))
+        if (support < 0 && (support < FLOOR || !isBeside(fact.id, scope, action, told.statements))) doubted.add(fact.id);
+  }
+  return [...doubted];
+};
+
+const isBeside = (fact: string, scope: readonly string[], action: string, statements: readonly Statement[]): boolean => {
+  const spansOf = (wanted: (id: string) => boolean): readonly Span[] =>
+    statements.filter((one) => one.layer === 'phrase' && one.polarity === 'stated' && wanted(one.fact)).map((one) => one.span);
+  const others = spansOf((id) => id !== fact && scope.includes(id));
+  return spansOf((id) => id === fact).some((own) =>
+    others.some((other) => !/[,;:.!?–—]\s/.test(action.slice(Math.min(own.end, other.end), Math.max(own.start, other.start)))),
+  );
+};

@@ -1,0 +1,71 @@
+import { decideSituation } from '../decide/decide-question.js';
+import { blocks } from '../findings/combine-findings.js';
+import type { LineFinding } from '../findings/findings.js';
+import type { Remedy } from '../verdict.js';
+import { movesOn, type RemedyInput, type Steps, withFacts } from './remedy-moves.js';
+
+/** Bounds of the search: more than this many steps is no advice, and more than this many ways no help. */
+const MOST_STEPS = 8;
+const MOST_REMEDIES = 8;
+const MOST_TRIALS = 2_000;
+
+/**
+ * The smallest sets of facts that turn BLOCKED into ALLOWED, through the safeguards and the named exceptions of the rules
+ * that block; breadth first, each set decided again, and each shrunk until no smaller subset of it suffices.
+ */
+export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
+  const found: Steps[] = [];
+  const seen = new Set<string>();
+  let trials = 0;
+  const decideWith = (steps: Steps): readonly LineFinding[] => {
+    trials++;
+    return decideSituation(input.tables, withFacts(input, steps), input.question, input.match).findings.filter((one) =>
+      blocks(one.finding),
+    );
+  };
+  let level: readonly Steps[] = [new Map()];
+  while (level.length > 0 && found.length < MOST_REMEDIES && trials < MOST_TRIALS) {
+    const next: Steps[] = [];
+    for (const steps of level) {
+      if (found.some((known) => covers(steps, known)) || trials >= MOST_TRIALS) continue;
+      const [blocking] = decideWith(steps);
+      if (blocking === undefined) {
+        const minimal = shrink(steps, (fewer) => decideWith(fewer).length === 0);
+        if (!found.some((known) => covers(minimal, known) || covers(known, minimal))) found.push(minimal);
+        continue;
+      }
+      for (const move of movesOn(blocking, input)) {
+        const wider = new Map([...steps, ...move]);
+        const key = [...wider]
+          .map(([fact, step]) => `${fact}=${step.answer}`)
+          .sort()
+          .join(';');
+        if (wider.size === steps.size || wider.size > MOST_STEPS || seen.has(key)) continue;
+        seen.add(key);
+        next.push(wider);
+      }
+    }
+    level = next.sort((a, b) => a.size - b.size);
+  }
+  return found
+    .sort((a, b) => a.size - b.size)
+    .slice(0, MOST_REMEDIES)
+    .map(presentRemedy);
+};
+
+const presentRemedy = (steps: Steps): Remedy => ({
+  facts: Object.fromEntries([...steps].map(([fact, step]) => [fact, step.answer])),
+  steps: [...steps.values()],
+});
+
+const covers = (wide: Steps, narrow: Steps): boolean => [...narrow].every(([fact, step]) => wide.get(fact)?.answer === step.answer);
+
+/** Takes out every step that the rest does without. */
+const shrink = (steps: Steps, suffices: (fewer: Steps) => boolean): Steps => {
+  let kept = steps;
+  for (const fact of steps.keys()) {
+    const fewer = new Map([...kept].filter(([other]) => other !== fact));
+    if (suffices(fewer)) kept = fewer;
+  }
+  return kept;
+};

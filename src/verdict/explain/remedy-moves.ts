@@ -1,0 +1,86 @@
+import type { LawTable } from '../../compile/compiled-book.js';
+import type { Answer, Block } from '../../rulebook/rule.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
+import type { Matcher } from '../decide/decide-question.js';
+import { citeFully } from '../findings/citation.js';
+import type { LineFinding } from '../findings/findings.js';
+import { type KnownSituation, wayNumber } from '../situation/presumption.js';
+import type { Question, Remedy } from '../verdict.js';
+
+type Step = Remedy['steps'][number];
+
+/** What is to be made sure of, by fact. */
+export type Steps = ReadonlyMap<string, Step>;
+
+export interface RemedyInput {
+  readonly facts: readonly Fact[];
+  readonly columnOf: ReadonlyMap<string, number>;
+  readonly tables: readonly LawTable[];
+  readonly situation: KnownSituation;
+  readonly question: Pick<Question, 'basis'>;
+  readonly match: Matcher;
+}
+
+/** Ways to lift one blocking finding: state all its failing safeguards, or one of the rule's own exceptions. */
+export const movesOn = (finding: LineFinding, input: RemedyInput): readonly Steps[] => {
+  const { line } = finding;
+  const cite = (provision: string): string => citeFully(line.regulation, provision);
+  const moves: Steps[] = [];
+  if (finding.finding === 'breached' || finding.finding === 'unsupported') {
+    moves.push(
+      new Map(
+        finding.failing.map(({ safeguard }) => [
+          safeguard.fact,
+          { fact: safeguard.fact, answer: safeguard.answers[0] ?? 'true', do: safeguard.remedy, cite: cite(safeguard.cite) },
+        ]),
+      ),
+    );
+    for (const { safeguard } of finding.failing)
+      for (const way of safeguard.unless) moves.push(...way.when.map((block) => stateBlock(block, cite(way.cite), input)));
+  }
+  for (const { exception } of line.exceptions) {
+    if (exception.place.file === line.rule.place.file)
+      moves.push(...exception.when.map((block) => stateBlock(block, cite(exception.cite), input)));
+  }
+  return moves;
+};
+
+/** Only what is not yet so: a fact that already has an accepted answer is left as it is. */
+const stateBlock = (block: Block, cite: string, input: RemedyInput): Steps => {
+  const steps = new Map<string, Step>();
+  for (const [fact, answers] of Object.entries(block)) {
+    const column = input.columnOf.get(fact) ?? -1;
+    const about = input.facts[column];
+    const [answer] = answers;
+    if (about === undefined || answer === undefined) continue;
+    const held = input.situation.held[column] ?? 0;
+    if (answers.some((one) => (held & (1 << about.answers.indexOf(one))) !== 0)) continue;
+    steps.set(fact, { fact, answer, do: `make sure, and state, that this is so: ${about.question} ${spell(answer)}`, cite });
+  }
+  return steps;
+};
+
+const spell = (answer: Answer): string => (answer === 'true' ? 'Yes.' : answer === 'false' ? 'No.' : `${answer.replaceAll('_', ' ')}.`);
+
+const GIVEN = wayNumber('given');
+
+/** The situation with some facts given: they beat what was known. */
+export const withFacts = (
+  input: Pick<RemedyInput, 'columnOf' | 'situation'>,
+  steps: ReadonlyMap<string, { readonly answer: Answer }>,
+): KnownSituation => {
+  const { situation } = input;
+  const held = situation.held.slice();
+  const possible = situation.possible.slice();
+  const known = situation.known.slice();
+  const strength = situation.strength.slice();
+  for (const [fact, { answer }] of steps) {
+    const i = input.columnOf.get(fact) ?? -1;
+    const column = situation.columns[i];
+    if (column === undefined) continue;
+    held[i] = possible[i] = 1 << column.answers.indexOf(answer);
+    known[i] = GIVEN;
+    strength[i] = 1000;
+  }
+  return { columns: situation.columns, held, possible, known, strength };
+};

@@ -1,0 +1,66 @@
+import { inOneArticle } from '../../compile/lines.js';
+import type { Finding, Outcome } from '../verdict.js';
+import type { LineFinding } from './findings.js';
+
+/**
+ * Order of precedence (design): prohibitions, breaches, silence where it counts; then what explains an ALLOWED. Within a
+ * row the findings are already in the law's order of citation; among the clauses of one rule that stand in the same
+ * article the more specific scope decides first.
+ */
+const precedenceOf = (finding: Finding): number => {
+  switch (finding) {
+    case 'prohibited':
+      return 0;
+    case 'breached':
+      return 1;
+    case 'unsupported':
+      return 2;
+    case 'excepted':
+      return 3;
+    case 'met':
+      return 4;
+    case 'not_in_force':
+      return 5;
+    case 'undetermined':
+      return 6;
+    case 'does_not_apply':
+      return 7;
+  }
+};
+
+export const blocks = (finding: Finding): boolean => precedenceOf(finding) <= precedenceOf('unsupported');
+
+export interface Folded {
+  readonly verdict: Outcome;
+  /** Absent where no rule has anything to say. */
+  readonly deciding?: LineFinding;
+}
+
+/** @param faint columns of what is told, if too faintly to count */
+export const fold = (findings: readonly LineFinding[], faint: readonly number[] = []): Folded => {
+  let deciding: LineFinding | undefined;
+  let precedence = precedenceOf('does_not_apply');
+  for (let i = 0; i < findings.length; i++) {
+    const one = findings[i] as LineFinding;
+    const its = precedenceOf(one.finding);
+    if (its > precedence || isRemote(one, faint)) continue;
+    if (deciding === undefined || its < precedence || goesBefore(one, deciding)) deciding = one;
+    precedence = its;
+  }
+  if (deciding === undefined) return { verdict: 'ALLOWED' };
+  return { verdict: blocks(deciding.finding) ? 'BLOCKED' : 'ALLOWED', deciding };
+};
+
+/** What a rule is about must be told before it comes close: that a person is concerned, or a child, brings no rule near. */
+const isRemote = (one: LineFinding, faint: readonly number[]): boolean =>
+  one.finding === 'undetermined' && one.line.about.get(one.row) === one.missing && !faint.includes(one.missing);
+
+/** Whether a finding of equal precedence, later in the order of citation, decides rather than the one before. */
+const goesBefore = (later: LineFinding, before: LineFinding): boolean => {
+  const weight = later.finding === 'not_in_force' ? weightOf(later) - weightOf(before) : 0;
+  return weight > 0 || (weight === 0 && inOneArticle(later.line, before.line) && later.cells > before.cells);
+};
+
+/** Among provisions that do not bind yet, one that would block matters more than one that would not. */
+const weightOf = (finding: LineFinding): number =>
+  finding.finding === 'not_in_force' ? (finding.from === undefined ? 0 : 1) + (blocks(finding.would) ? 2 : 0) : 0;

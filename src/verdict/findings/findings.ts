@@ -1,0 +1,93 @@
+import type { LawTable } from '../../compile/compiled-book.js';
+import type { Line, LineException, LineSafeguard } from '../../compile/lines.js';
+import type { BlockId } from '../../compile/numbered-blocks.js';
+import { firstDayOf } from '../../compile/stretches.js';
+import type { Basis } from '../../rulebook/rule-book.js';
+import type { Marks } from '../../table/decision-table.js';
+
+/** A line, and the row of the table whose conditions held. */
+export interface Found {
+  readonly line: Line;
+  readonly row: BlockId;
+  /** How many conditions the row has: the more, the more specific. */
+  readonly cells: number;
+}
+
+/** What binds now, were it to bind. */
+export type Binding =
+  | (Found & { readonly finding: 'prohibited' })
+  | (Found & {
+      readonly finding: 'breached' | 'unsupported';
+      readonly safeguard: LineSafeguard;
+      readonly failing: readonly LineSafeguard[];
+    })
+  | (Found & { readonly finding: 'excepted'; readonly exception: LineException })
+  | (Found & { readonly finding: 'met'; readonly conditions: readonly LineSafeguard[] });
+
+/** The finding of one line. A line whose scope is not stated has none: it does not apply. */
+export type LineFinding =
+  | Binding
+  | (Found & { readonly finding: 'not_in_force'; readonly from: string | undefined; readonly would: Binding['finding'] })
+  | (Found & { readonly finding: 'undetermined'; readonly missing: number });
+
+/** The table that a finding is of. */
+export const tableOf = ({ line }: Found, tables: readonly LawTable[]): LawTable | undefined =>
+  tables.find((one) => one.regulation === line.regulation);
+
+/**
+ * The findings of one table, in the law's order of citation: the plain reading, line by line, which `addFindings` must
+ * equal. The marks may come from the index or from the plain scan.
+ */
+export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'table'>, marks: Marks, basis: Basis): readonly LineFinding[] =>
+  table.lines.flatMap((line, i): readonly LineFinding[] => {
+    const status = table.status[i] ?? 'ended';
+    const cells = (row: BlockId): number => table.table.rows[row]?.length ?? 0;
+    const [row] = line.scope.filter((one) => marks.sure(one)).sort((a, b) => cells(b) - cells(a));
+    if (row === undefined) {
+      const near = line.scope.find((one) => marks.missing(one) >= 0);
+      return near === undefined || status !== 'binding'
+        ? []
+        : [{ finding: 'undetermined', line, row: near, cells: cells(near), missing: marks.missing(near) }];
+    }
+    const binding = findBinding({ line, row, cells: cells(row) }, marks);
+    if (status === 'binding') return [binding];
+    return [
+      {
+        finding: 'not_in_force',
+        line,
+        row,
+        cells: cells(row),
+        would: binding.finding,
+        from: status === 'upcoming' ? firstDayOf(line, basis) : undefined,
+      },
+    ];
+  });
+
+const findBinding = (found: Found, marks: Marks): Binding => {
+  const { line } = found;
+  const exception = line.exceptions.find((one) => holds(one, marks));
+  if (exception !== undefined) return { finding: 'excepted', ...found, exception };
+  if (line.version.kind === 'prohibition') return { finding: 'prohibited', ...found };
+  const lacking = line.safeguards.filter((one) => !marks.sure(one.holds) && isOwed(one, marks));
+  const missing = lacking.filter((one) => !marks.possible(one.holds));
+  const silent = lacking.filter((one) => marks.possible(one.holds) && silenceBlocks(one, marks));
+  if (missing[0] !== undefined) return { finding: 'breached', ...found, safeguard: missing[0], failing: missing };
+  if (silent[0] !== undefined) return { finding: 'unsupported', ...found, safeguard: silent[0], failing: silent };
+  return { finding: 'met', ...found, conditions: lacking };
+};
+
+const some = (rows: readonly BlockId[], marks: Marks): boolean => {
+  for (const row of rows) if (marks.sure(row)) return true;
+  return false;
+};
+
+/** An exception is never assumed: it holds only where it is stated, and nothing stated voids it. */
+export const holds = (one: LineException, marks: Marks): boolean => some(one.when, marks) && !some(one.butNot, marks);
+
+export const isOwed = (one: LineSafeguard, marks: Marks): boolean => {
+  for (const way of one.unless) if (holds(way, marks)) return false;
+  return one.when.length === 0 || some(one.when, marks);
+};
+
+export const silenceBlocks = (one: LineSafeguard, marks: Marks): boolean =>
+  one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks));

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import type { Decision, Question } from '../verdict.js';
+
+/** Remembers verdicts by what they depend on and nothing else; a new rule book starts an empty one. */
+export interface Memo {
+  get(key: string): Decision | undefined;
+  set(key: string, decision: Decision): void;
+  readonly size: number;
+}
+
+/** A rule book comes to a few hundred wordings, each kept once for all the decisions that share it; so many at most. */
+const SHARED_WORDINGS = 2_000;
+
+type Wording = Pick<Decision, 'verdict' | 'finding' | 'reason' | 'rule_source'>;
+
+/** What an entry keeps of its own; a whole number of thousandths takes no room beside it. */
+interface Entry {
+  readonly wording: Wording;
+  readonly cid: string;
+  readonly thousandths: number;
+}
+
+/**
+ * Text that was put together holds on to every part that it was made of, many times its size; written and read again it is its
+ * own characters and nothing else, lone surrogates included.
+ */
+const compact = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** @param entries the bound: the least recently used entry makes room; 0 remembers nothing */
+export const createMemo = (entries: number): Memo => {
+  if (entries === 0) return { get: () => undefined, set: () => undefined, size: 0 };
+  const cache = new LRUCache<string, Entry>({ max: entries });
+  const wordings = new LRUCache<string, Wording>({ max: SHARED_WORDINGS });
+  const shared = ({ verdict, finding, reason, rule_source }: Decision): Wording => {
+    const key = `${verdict} ${finding} ${rule_source.length} ${rule_source}${reason}`;
+    const known = wordings.get(key);
+    if (known !== undefined) return known;
+    const wording = compact({ verdict, finding, reason, rule_source });
+    wordings.set(compact(key), wording);
+    return wording;
+  };
+  return {
+    get(key) {
+      const entry = cache.get(key);
+      if (entry === undefined) return undefined;
+      const {
+        wording: { verdict, finding, reason, rule_source },
+        cid,
+        thousandths,
+      } = entry;
+      return { verdict, finding, reason, rule_source, cid, confidence: thousandths / 1000 };
+    },
+    set(key, decision) {
+      cache.set(compact(key), {
+        wording: shared(decision),
+        cid: compact(decision.cid),
+        thousandths: Math.round(decision.confidence * 1000),
+      });
+    },
+    get size() {
+      return cache.size;
+    },
+  };
+};
+
+/** Typed and delimited, so that no two questions share a key: lengths precede what callers choose. */
+export const memoKey = (question: Question, interval: number): string => {
+  const { facts } = question;
+  const given = Object.keys(facts)
+    .sort()
+    .map((fact) => `${fact}=${[...(facts[fact] ?? [])].sort().join('|')}`)
+    .join(';');
+  return `${question.domain}\n${question.jurisdictions.join()}\n${question.basis}\n${interval}\n${given}\n${question.action}`;
+};

@@ -1,0 +1,86 @@
+import type { CompiledBook } from '../../compile/compiled-book.js';
+import { stretchOf } from '../../compile/stretches.js';
+import type { Block } from '../../proof/block.js';
+import { sealVerdict } from '../../proof/verdict-proof.js';
+import type { Reader } from '../../reading/statements/statement.js';
+import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
+import { byIndex, type Decided, type Matcher } from '../decide/decide-question.js';
+import { explainDecision } from '../explain/explain.js';
+import type { Decision, Oracle, Question } from '../verdict.js';
+import { type Answered, createAnswerer } from './answer-question.js';
+import { createMemo, memoKey } from './memo.js';
+import type { KeptVocabulary } from './snapshot.js';
+
+/** An oracle with its inner steps open, for tools and tests. */
+export interface OpenOracle extends Oracle {
+  readonly compiled: CompiledBook;
+  readonly reader: Reader;
+  readonly ruleBookBlocks: RuleBookBlocks;
+  /** The steps behind a decision, never from the memo. */
+  decideOpenly(question: Question): Omit<Answered, 'members'> & { readonly proof: Block };
+  readonly memoSize: number;
+  /** To be kept for the next start; absent where the reader is shared. */
+  readonly kept: KeptVocabulary | undefined;
+}
+
+/** How questions are answered. */
+export interface AnsweringOptions {
+  /** Bound of the verdict memo; 0 remembers nothing. */
+  readonly memoEntries?: number;
+  /** The plain scan instead of the index: the reference, for tests. */
+  readonly match?: Matcher;
+  /** Told of every decision that is made, not of those remembered; must not throw. */
+  readonly onDecided?: (decided: Decided, decision: Decision) => void;
+}
+
+/** Opens a compiled book to questions: decisions from the memo where it has them, and what led to them. */
+export const openOracle = (
+  compiled: CompiledBook,
+  reader: Reader,
+  ruleBookBlocks: RuleBookBlocks,
+  kept: KeptVocabulary | undefined,
+  options: AnsweringOptions,
+  compileMilliseconds: number,
+): OpenOracle => {
+  const { book } = compiled;
+  const match = options.match ?? byIndex;
+  const answer = createAnswerer(compiled, reader, ruleBookBlocks, match);
+  const memo = createMemo(options.memoEntries ?? 20_000);
+  const cid = ruleBookBlocks.root.cid.toString();
+
+  return {
+    compiled,
+    reader,
+    ruleBookBlocks,
+    kept,
+    summary: {
+      name: book.name,
+      version: book.version,
+      cid,
+      rules: book.rules.length,
+      tables: compiled.tables,
+      compileMilliseconds,
+      jurisdictions: [...new Set(book.regulations.map((one) => one.jurisdiction))],
+    },
+    get memoSize() {
+      return memo.size;
+    },
+    decideOpenly(question) {
+      const { members, ...opened } = answer(question);
+      return { ...opened, proof: sealVerdict(members) };
+    },
+    decide(question) {
+      const key = memoKey(question, stretchOf(compiled.calendars[question.basis].changes, question.asOf));
+      const remembered = memo.get(key);
+      if (remembered !== undefined) return remembered;
+      const { decided, decision } = answer(question);
+      memo.set(key, decision);
+      options.onDecided?.(decided, decision);
+      return decision;
+    },
+    explain(question) {
+      const { reading, decided } = answer(question);
+      return explainDecision(compiled, question, reading, decided, match, cid);
+    },
+  };
+};

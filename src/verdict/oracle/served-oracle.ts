@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Diagnostic } from '../../rulebook/diagnostic.js';
+import { loadRuleBook } from '../../rulebook/load-rule-book.js';
+import type { RuleBook } from '../../rulebook/rule-book.js';
+import { asServed, readingLines, toLines } from '../../rulebook/served-rule-book.js';
+import { type Digests, digestOf, ruleBookFiles, writeSnapshot } from '../../rulebook/snapshot.js';
+import { atOnce, type Steps } from '../../rulebook/steps.js';
+import { createOracle, creatingOracle, type OracleOptions } from './create-oracle.js';
+import type { OpenOracle } from './open-oracle.js';
+import type { KeptVocabulary } from './snapshot.js';
+
+export interface ServedOracle {
+  /** Both absent where anything is an error. The rule book is as served: without what only compiling needs. */
+  readonly ruleBook?: RuleBook;
+  readonly oracle?: OpenOracle;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Where what was made of a rule book is kept: the rule book itself, and of its own the compiled vocabulary, so that a change
+ * of a rule does not compile the phrases anew. Each is named by the digest of every file that it came from, and is written
+ * only where nothing is an error, so it can be old but never wrong.
+ */
+export interface Snapshots {
+  readonly ruleBook: string;
+  readonly vocabulary: string;
+}
+
+/** @param cache the folder of snapshots; nothing is kept where it cannot be written */
+export const snapshotsOf = (folder: string, cache: string): Snapshots => {
+  const files = ruleBookFiles(folder);
+  return {
+    ruleBook: join(cache, `rule-book-${digestOf(files)}.jsonl`),
+    vocabulary: join(cache, `vocabulary-${digestOf(vocabularyFiles(files))}.bin`),
+  };
+};
+
+/** The files that the vocabulary is made of, and the model learned from it. */
+const vocabularyFiles = (files: Digests): Digests =>
+  new Map([...files].filter(([name]) => /^(vocabulary|examples)\/|^[^/]*\.json$/.test(name)));
+
+/**
+ * The oracle on the rule book in a folder, from what an earlier start made of the very same files, else compiled and kept
+ * for the next.
+ */
+export const openServedOracle = (folder: string, cache: string, options: OracleOptions): ServedOracle => {
+  const snapshots = snapshotsOf(folder, cache);
+  return readOracle(snapshots, options) ?? compileOracle(folder, cache, snapshots, options);
+};
+
+/** @returns nothing where there are no such snapshots, or none that can be read */
+const readOracle = ({ ruleBook, vocabulary }: Snapshots, options: OracleOptions): ServedOracle | undefined => {
+  try {
+    return atOnce(openingServedOracle({ ruleBook: readFileSync(ruleBook), vocabulary: readFileSync(vocabulary) }, options));
+  } catch {
+    return undefined;
+  }
+};
+
+const compileOracle = (folder: string, cache: string, snapshots: Snapshots, options: OracleOptions): ServedOracle => {
+  const loaded = loadRuleBook(folder, { cases: false });
+  if (loaded.ruleBook === undefined) return { diagnostics: loaded.diagnostics };
+  const known = readVocabulary(snapshots.vocabulary);
+  const { oracle, diagnostics: found } = createOracle(loaded.ruleBook, { memoEntries: 0, ...(known === undefined ? {} : { kept: known }) });
+  const diagnostics = [...loaded.diagnostics, ...found];
+  if (oracle?.kept === undefined) return { diagnostics };
+  const ruleBook = asServed(loaded.ruleBook);
+  // What changed while it was read is neither the old nor the new: it is answered from, but not kept under the name of either.
+  if (snapshotsOf(folder, cache).ruleBook === snapshots.ruleBook) {
+    if (known === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.kept));
+    writeSnapshot(snapshots.ruleBook, toLines(ruleBook));
+  }
+  // It holds on to all that was loaded; what serves is the same as after the next start.
+  return { ...atOnce(creating(ruleBook, oracle.kept, options)), diagnostics };
+};
+
+const readVocabulary = (path: string): KeptVocabulary | undefined => {
+  try {
+    return deserialize(readFileSync(path)) as KeptVocabulary;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The oracle on what was kept, in steps.
+ * @param kept the bytes of the snapshots
+ * @throws where they are damaged
+ */
+export function* openingServedOracle(kept: Readonly<Record<keyof Snapshots, Buffer>>, options: OracleOptions): Steps<ServedOracle> {
+  const ruleBook = yield* readingLines(kept.ruleBook.toString('utf8'));
+  yield;
+  const vocabulary = ownBuffers(deserialize(kept.vocabulary)) as KeptVocabulary;
+  yield;
+  return yield* creating(ruleBook, vocabulary, options);
+}
+
+/** Some of the arrays are views of the whole snapshot, which would be held by each of them: those are copied. */
+const ownBuffers = (value: unknown): unknown => {
+  if (ArrayBuffer.isView(value)) return value.byteLength < value.buffer.byteLength ? (value as Int32Array).slice() : value;
+  if (Array.isArray(value)) return value.map(ownBuffers);
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ownBuffers(member)])) : value;
+};
+
+function* creating(ruleBook: RuleBook, kept: KeptVocabulary, options: OracleOptions): Steps<ServedOracle> {
+  const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, kept });
+  return oracle === undefined ? { diagnostics } : { ruleBook, oracle, diagnostics };
+}

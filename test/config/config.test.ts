@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../src/config/config.js';
+
+const problems = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)];
+  }
+};
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      regulationsDir: 'regulations',
+      dataDir: 'data',
+      publicRateLimit: 60,
+      freeDailyQuota: 1000,
+      trustedProxies: 0,
+      memoEntries: 20_000,
+      secondOpinionEvery: 1_000,
+      basis: 'in_force',
+      logLevel: 'info',
+    });
+  });
+
+  it('take every variable', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::1',
+        PUBLIC_URL: 'https://oracle.example/base/',
+        REGULATIONS_DIR: 'r',
+        DATA_DIR: 'd',
+        MONGODB_URL: 'mongodb+srv://u:p@db',
+        REDIS_URL: 'rediss://cache',
+        ATR_API_KEY: 'k',
+        PUBLIC_RATE_LIMIT: '0',
+        FREE_DAILY_QUOTA: '0',
+        TRUSTED_PROXIES: '2',
+        MEMO_ENTRIES: '1',
+        SECOND_OPINION_EVERY: '7',
+        ORACLE_BASIS: 'readiness',
+        LOG_LEVEL: 'silent',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '::1',
+      publicUrl: 'https://oracle.example/base',
+      regulationsDir: 'r',
+      dataDir: 'd',
+      mongodbUrl: 'mongodb+srv://u:p@db',
+      redisUrl: 'rediss://cache',
+      atrApiKey: 'k',
+      publicRateLimit: 0,
+      freeDailyQuota: 0,
+      trustedProxies: 2,
+      memoEntries: 1,
+      secondOpinionEvery: 7,
+      basis: 'readiness',
+      logLevel: 'silent',
+    });
+  });
+
+  it('treat empty as unset', () => {
+    expect(readConfig({ PORT: '', MONGODB_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', '1e3'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'oracle.example'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['PUBLIC_URL', 'https://x/?q=1'],
+    ['MONGODB_URL', 'http://x'],
+    ['REDIS_URL', 'redis://'],
+    ['ATR_API_KEY', ''],
+    ['ATR_API_KEY', 'a b'],
+    ['PUBLIC_RATE_LIMIT', '1.5'],
+    ['FREE_DAILY_QUOTA', 'many'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['MEMO_ENTRIES', '99999999999'],
+    ['SECOND_OPINION_EVERY', 'often'],
+    ['ORACLE_BASIS', 'now'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%j by name', (name, value) => {
+    expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+  });
+
+  it('name every variable that is refused, and repeat no secret', () => {
+    const found = problems({ PORT: 'x', MONGODB_URL: 'secret-1', REDIS_URL: 'secret-2', ATR_API_KEY: 'secret 3' });
+    expect(found).toHaveLength(4);
+    expect(found.join()).not.toContain('secret');
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
+import type { Statement } from '../../../src/reading/statements/statement.js';
+import { byIndex, createDecider } from '../../../src/verdict/decide/decide-question.js';
+import type { Question } from '../../../src/verdict/verdict.js';
+import { blocksTaken } from '../../support/blocks-taken.js';
+import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+
+const book = shippedRuleBook();
+const oracle = oracleOf(book, { memoEntries: 0 });
+const decide = createDecider(oracle.compiled, byIndex);
+const general = book.domains.find((one) => one.id === 'general') ?? expect.unreachable();
+const exceptions = new Set(book.vocabulary.facts.filter((fact) => fact.kind === 'exception').map((fact) => fact.id));
+
+const ask = (asOf: string, action: string): Question => ({
+  domain: 'general',
+  action,
+  facts: {},
+  asOf,
+  jurisdictions: ['EU'],
+  basis: 'in_force',
+});
+
+/** Bans with the word of an exception beside them: said of something else, claimed without ground, or no ground at all. */
+const EXCUSES = [
+  "Read call-centre agents' emotions from their voices so that team leaders can coach them",
+  "Track warehouse pickers' moods by webcam, officially for wellbeing",
+  'Detect bored pupils by camera to help the teacher adapt the lesson',
+  "Score students' frustration from their faces during exams for a medical research team's bonus plan",
+  "Headbands measure pupils' anxiety and report it to parents",
+  'Police scan every face in the square live to find shoplifters, for public safety',
+  'Scrape millions of portraits from social networks into a face search engine, for science',
+  'Collect all faces from the metro cameras to build our recognition database, fraud prevention is the aim',
+  'Score citizens by their online behaviour and deny low scorers housing, under city rules',
+  'Predict from personality tests who will steal, as a support for human officers',
+  'Profile residents by nationality and income to forecast who commits crime, only as a first hint',
+  "Guess customers' religion from their faces to label our marketing list",
+  'Sort visitors by sexual orientation from camera images, data set bought lawfully',
+  'Flash hidden images in ads so that gamblers bet their savings, an ordinary commercial practice they say',
+  "Exploit lonely pensioners' dementia to sell them costly policies, a helpful reminder in form",
+  'Undress app for photos of classmates, for entertainment only',
+  'Generate nudes of a real actress without her consent, clearly labelled as AI',
+  'Produce sexual images of children for an art project',
+];
+
+describe('the word of an exception', () => {
+  it.each(EXCUSES)('excuses no ban: %s', (action) => {
+    expect(oracle.decide(ask('2026-12-15', action))).toMatchObject({
+      verdict: 'BLOCKED',
+      rule_source: expect.stringContaining('Art. 5(1)'),
+    });
+  });
+
+  it.each([
+    'Let the surgical robot read the patient’s pain from her face during therapy, prescribed and explained',
+    'The truck cabin watches for drowsy eyelids and brakes, no mood is read',
+    'Compare the traveller’s face with the photo in her own passport at the gate',
+  ])('excuses what it belongs to: %s', (action) => {
+    expect(oracle.decide(ask('2026-11-20', action)).verdict).toBe('ALLOWED');
+  });
+});
+
+describe('an exception that the example sentences speak against', () => {
+  const action = "No customer sees it yet; team leads already watch live boredom scores taken from the call agents' faces.";
+
+  it('stays open, and the explanation says so', () => {
+    const { verdict, rule_source } = oracle.decide(ask('2026-11-20', action));
+    expect([verdict, rule_source]).toEqual(['BLOCKED', 'Regulation (EU) 2024/1689, Art. 5(1)(f)']);
+    expect(oracle.reader.read(action).statements).toContainEqual(
+      expect.objectContaining({ fact: 'pre_market_development', answer: 'true', layer: 'phrase' }),
+    );
+    expect(decide(general, ask('2026-11-20', action), oracle.reader.read(action)).faint).toEqual(['pre_market_development']);
+  });
+
+  it('is not doubted where the caller gives it', () => {
+    const question = { ...ask('2026-11-20', action), facts: { pre_market_development: ['true'] } };
+    expect(oracle.decide(question)).toMatchObject({ verdict: 'ALLOWED', rule_source: 'Regulation (EU) 2024/1689, Art. 2(8)' });
+  });
+
+  it('is not doubted where the model was not asked', () => {
+    const reading = oracle.reader.read(action);
+    expect(decide(general, ask('2026-11-20', action), { ...reading, suspicion: undefined }).verdict).toBe('ALLOWED');
+  });
+});
+
+describe('a link with the Union', () => {
+  const moods = "reads call agents' moods from their voices";
+
+  it.each([
+    `A vendor with no office in the EU gave our Berlin call centre a tool that ${moods}`,
+    `Only the American parent sees what the tool tells when it ${moods} in Cologne`,
+    `The vendor sends us only totals, yet the tool ${moods}`,
+    `Only the Japanese tool ${moods} well enough, so we bought it`,
+  ])('is not denied by what is elsewhere: %s', (action) => expect(oracle.decide(ask('2026-11-20', action)).verdict).toBe('BLOCKED'));
+
+  it.each([
+    `Our tool ${moods} in Texas only`,
+    `The tool ${moods} for US customers only, nobody in Berlin uses it`,
+    `Outside the EU our tool ${moods}`,
+  ])('is denied where nothing is done in it: %s', (action) =>
+    expect(oracle.decide(ask('2026-11-20', action)).rule_source).toBe('No covered provision applies'),
+  );
+});
+
+it('learned from sentences frees more wrong blocks than it takes right ones, of sentences kept out of training', {
+  timeout: 120_000,
+}, () => {
+  const isGuess = ({ layer, fact }: Statement): boolean => layer === 'example' && exceptions.has(fact);
+  const careful = (question: Question): boolean => {
+    const reading = oracle.reader.read(question.action);
+    return decide(general, question, { ...reading, statements: reading.statements.filter((one) => !isGuess(one)) }).verdict === 'BLOCKED';
+  };
+  const excused = book.vocabulary.examples.filter(
+    (example) => isHeldOut(example) && oracle.reader.read(example.text).statements.some(isGuess),
+  );
+  const taken = blocksTaken(oracle, excused, careful, (question) => oracle.decide(question).verdict === 'BLOCKED');
+  expect(taken.rightly.length, 'wrong blocks freed').toBeGreaterThan(2 * taken.wrongly.length);
+});

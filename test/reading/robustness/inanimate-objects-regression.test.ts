@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
+import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+
+const book = shippedRuleBook();
+const oracle = oracleOf(book, { memoEntries: 0 });
+const { reading, cid } = oracle.kept ?? expect.unreachable();
+
+/** Reads with the same phrases and the same model, and takes what is done to things for what is done to people. */
+const careless = oracleOf(
+  { ...book, vocabulary: { ...book.vocabulary, facts: book.vocabulary.facts.map((fact) => ({ ...fact, ofPeople: false })) } },
+  {
+    memoEntries: 0,
+    kept: {
+      cid,
+      reading: {
+        ...reading,
+        learned: { ...reading.learned, labels: reading.learned.labels.map((label) => ({ ...label, ofPeople: false })) },
+      },
+    },
+  },
+);
+
+it('takes no block away that the authors of the sentences make, for the sake of things', { timeout: 300_000 }, () => {
+  const readApart = book.vocabulary.examples.filter(
+    ({ text }) => oracle.reader.read(text).statements.length !== careless.reader.read(text).statements.length,
+  );
+  const [careful, heard] = [decideUnasked(oracle), decideUnasked(careless)];
+  const taken = blocksTaken(
+    oracle,
+    readApart,
+    (question) => heard(question).verdict === 'BLOCKED',
+    (question) => careful(question).verdict === 'BLOCKED',
+  );
+  expect(taken.wrongly).toEqual([]);
+  expect(taken.rightly).toContain('Terminate the lease of the office copier at the end of March');
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../src/rulebook/rule-book.js';
+import { questionOf } from '../../../tools/rules/run-case.js';
+import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { alphabets, brokenDisguises, type Disguise, encodings, insertions, spellingDisguises, wrappings } from './obfuscations.js';
+
+const book = shippedRuleBook();
+const oracle = oracleOf(book, { memoEntries: 0 });
+/** Shorter ones have too few letters for an encoding to be told from a name. */
+const SHORTEST = 16;
+const told = book.cases.filter((one): one is Case & { readonly action: string } => (one.action?.length ?? 0) >= SHORTEST);
+const decide = (one: Case, action: string) => oracle.decide({ ...questionOf(one), action });
+const bans = told.filter((one) => decide(one, one.action).finding === 'prohibited');
+const innocent = told.filter((one) => decide(one, one.action).finding === 'none');
+
+/** Everything a text says, without where and on which words. */
+const said = (text: string): readonly string[] =>
+  [...new Set(oracle.reader.read(text).statements.map(({ fact, answer, polarity }) => `${polarity} ${fact}=${answer}`))].sort();
+/** Every twentieth, beginning elsewhere for each disguise, so that together they see every sentence. */
+const some = <T>(all: readonly T[], first: number, step = 20): readonly T[] => all.filter((_, at) => (at + first) % step === 0);
+
+/** Where small letters are drawn as capitals are, nothing tells where the next word of `keepYears` begins, nor that `US` is no pronoun: there a disguise does change what is read. */
+const losesWords = ({ wear }: Pick<Disguise, 'wear'>, action: string): boolean =>
+  wear('a') === wear('A') && /\p{Ll}\p{Lu}|\b\p{Lu}{2,}\b/u.test(action);
+
+const numbered = (disguises: readonly Disguise[]) => disguises.map(({ name, wear }, at) => ({ name, wear, at }));
+
+describe('a disguise', () => {
+  it('has bans and innocent sentences to try', () => {
+    expect(bans.length).toBeGreaterThan(60);
+    expect(innocent.length).toBeGreaterThan(40);
+  });
+
+  it.each(numbered(spellingDisguises))('of $name changes nothing that is read', ({ wear, at }) => {
+    const changed = some(told, at).filter(
+      ({ action }) => !losesWords({ wear }, action) && said(wear(action)).join() !== said(action).join(),
+    );
+    expect(changed.map(({ action }) => wear(action))).toEqual([]);
+  });
+
+  it('over a disguise changes nothing that is read', () => {
+    const sentence = fc.constantFrom(...told.map(({ action }) => action));
+    const letters = fc.constantFrom(...alphabets.filter(({ name }) => !/marks|accents|flag/.test(name)));
+    const hidden = fc.constantFrom(...insertions.filter(({ name }) => !/reversed|null|backspaces/.test(name)));
+    const encoded = fc.constantFrom(...encodings);
+    fc.assert(
+      fc.property(sentence, letters, hidden, encoded, (action, alphabet, insertion, encoding) => {
+        fc.pre(!losesWords(alphabet, action));
+        expect(said(encoding.wear(insertion.wear(alphabet.wear(action))))).toEqual(said(action));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(numbered([...brokenDisguises, ...wrappings]))('of $name hides no ban', ({ wear, at }) => {
+    expect(
+      some(bans, at, 2)
+        .filter((one) => decide(one, wear(one.action)).verdict !== 'BLOCKED')
+        .map((one) => wear(one.action)),
+    ).toEqual([]);
+  });
+
+  it.each(numbered([...spellingDisguises, ...brokenDisguises, ...wrappings]))(
+    'of $name makes no ban of an innocent sentence',
+    ({ wear, at }) => {
+      expect(
+        some(innocent, at, 4)
+          .filter((one) => decide(one, wear(one.action)).finding === 'prohibited')
+          .map((one) => wear(one.action)),
+      ).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { atOnce } from '../../src/rulebook/steps.js';
+import type { Prepared } from '../../src/start/prepare.js';
+import { openingServedOracle } from '../../src/verdict/oracle/served-oracle.js';
+
+const PREPARE = resolve('src/start/prepare.ts');
+const TSX = import.meta.resolve('tsx');
+
+let scratch: string;
+let folder: string;
+let temporary: string;
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'prepare-'));
+  folder = join(scratch, 'regulations');
+  temporary = join(scratch, 'tmp');
+  mkdirSync(temporary);
+  cpSync('test/compile/fixtures/tiny', folder, { recursive: true });
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Runs beside a server that works in `scratch`, and says what the server is sent. */
+const prepare = async (): Promise<Prepared> => {
+  const child = fork(PREPARE, [folder], { cwd: scratch, execArgv: ['--import', TSX], env: { ...process.env, TMPDIR: temporary } });
+  const exited = once(child, 'exit');
+  const [prepared] = (await once(child, 'message')) as [Prepared];
+  await exited;
+  return prepared;
+};
+
+/** A file where a folder is wanted: nothing can be kept, whoever asks. */
+const keepNothing = (): void => writeFileSync(join(scratch, 'node_modules'), '');
+
+const versionOf = (prepared: Prepared): string | undefined => {
+  if ('errors' in prepared) throw new Error(prepared.errors.join('\n'));
+  const at = (path: string): Buffer => readFileSync(resolve(scratch, path));
+  const { ruleBook, vocabulary } = prepared.snapshots;
+  return atOnce(openingServedOracle({ ruleBook: at(ruleBook), vocabulary: at(vocabulary) }, {})).oracle?.summary.version;
+};
+
+describe('preparing beside a server', { timeout: 60_000 }, () => {
+  it('leaves snapshots behind that an oracle opens on, and says where', async () => {
+    const prepared = await prepare();
+    expect(versionOf(prepared)).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(prepared).not.toHaveProperty('temporary');
+    expect(readdirSync(temporary).filter((name) => name.startsWith('compliance-oracle-'))).toEqual([]);
+  });
+
+  it('hands them over in a folder to be removed where nothing can be kept', async () => {
+    keepNothing();
+    const prepared = await prepare();
+    expect(versionOf(prepared)).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(prepared).toMatchObject({ temporary: expect.stringContaining(join(temporary, 'compliance-oracle-')) as string });
+  });
+
+  it.each([
+    ['can', () => undefined],
+    ['cannot', keepNothing],
+  ])('sends every error of a spoilt rule book where snapshots %s be kept, and leaves nothing', async (_, begin) => {
+    begin();
+    writeFileSync(join(folder, 'rulebook.yaml'), 'nmae: misspelt\n');
+    expect(await prepare()).toMatchObject({
+      errors: expect.arrayContaining([expect.stringMatching(/rulebook\.yaml:\d+:\d+ /)]) as string[],
+    });
+    expect(readdirSync(temporary).filter((name) => name.startsWith('compliance-oracle-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
+import { ruleSource } from '../../../src/verdict/findings/deciding.js';
+import type { Question } from '../../../src/verdict/verdict.js';
+import { decideInOrder } from '../../support/blocks-taken.js';
+import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+
+const book = shippedRuleBook();
+const oracle = oracleOf(book, { memoEntries: 0 });
+
+const DAYS = { EU: ['2026-11-20', '2028-01-15'], 'US-CO': ['2026-11-20', '2027-02-01'] } as const;
+const ask = (
+  action: string,
+  asOf: string = '2026-11-20',
+  jurisdiction: keyof typeof DAYS = 'EU',
+  facts: Question['facts'] = {},
+): Question => ({ domain: 'general', action, facts, asOf, jurisdictions: [jurisdiction], basis: 'in_force' });
+
+const inCitationOrder = decideInOrder(oracle);
+
+describe('of several provisions that block', () => {
+  it.each([
+    ['Read shame from pupils’ faces and lower their conduct score', 'Art. 5(1)(f)', 'Art. 5(1)(c)(i)'],
+    ['Our chatbot writes the county’s flood news by itself, unread by anyone and without an AI label', 'Art. 50(4)', 'Art. 50(1)'],
+  ])('the one that the text speaks of is cited: %s', (action, cited, first) => {
+    expect(oracle.decide(ask(action)).rule_source).toContain(cited);
+    expect(ruleSource(inCitationOrder(ask(action)).deciding)).toContain(first);
+  });
+
+  it('the first in the order of citation is cited where the facts are given', () => {
+    const { facts } = oracle.compiled;
+    const action = 'Read shame from pupils’ faces and lower their conduct score';
+    const given = Object.fromEntries(
+      oracle.reader
+        .read(action)
+        .statements.filter((one) => one.polarity === 'stated' && facts.some((fact) => fact.id === one.fact))
+        .map((one) => [one.fact, [one.answer]]),
+    );
+    expect(oracle.decide(ask(action, '2026-11-20', 'EU', given)).rule_source).toContain('Art. 5(1)(c)');
+  });
+});
+
+describe('of the sentences kept out of training', () => {
+  const asked = book.vocabulary.examples
+    .filter(isHeldOut)
+    .flatMap(({ text, says }) =>
+      (['EU', 'US-CO'] as const).flatMap((jurisdiction) =>
+        DAYS[jurisdiction].map((asOf) => ({ question: ask(text, asOf, jurisdiction), byItsAuthor: ask('', asOf, jurisdiction, says) })),
+      ),
+    );
+
+  it('none is allowed or blocked otherwise, and more are cited rightly', { timeout: 120_000 }, () => {
+    const changed = { rightly: [] as string[], wrongly: [] as string[] };
+    for (const { question, byItsAuthor } of asked) {
+      const [inOrder, decision] = [inCitationOrder(question), oracle.decide(question)];
+      if (inOrder.deciding?.finding !== 'prohibited' && inOrder.deciding?.finding !== 'breached') continue;
+      expect(decision, question.action).toMatchObject({ verdict: inOrder.verdict, finding: inOrder.deciding.finding });
+      if (decision.rule_source === ruleSource(inOrder.deciding)) continue;
+      const wanted = oracle.decide(byItsAuthor).rule_source;
+      if (wanted === decision.rule_source) changed.rightly.push(question.action);
+      if (wanted === ruleSource(inOrder.deciding)) changed.wrongly.push(question.action);
+    }
+    expect(changed.rightly.length).toBeGreaterThan(2 + 3 * changed.wrongly.length);
+  });
+});

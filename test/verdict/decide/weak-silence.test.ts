@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
+import type { Question } from '../../../src/verdict/verdict.js';
+import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
+import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+
+const book = shippedRuleBook();
+const oracle = oracleOf(book, { memoEntries: 0 });
+
+const LAWS = { EU: '2028-01-15', 'US-CO': '2027-02-01' } as const;
+const ask = (jurisdiction: keyof typeof LAWS, action: string, facts: Question['facts'] = {}): Question => ({
+  domain: 'general',
+  action,
+  facts,
+  asOf: LAWS[jurisdiction],
+  jurisdictions: [jurisdiction],
+  basis: 'in_force',
+});
+
+const unasked = decideUnasked(oracle);
+
+describe('silence about a duty', () => {
+  it.each([
+    ['EU', 'Score job applicants with our ranking model'],
+    ['EU', 'Let the model deny Anna’s loan'],
+    ['US-CO', 'Let the model decide who gets the flat in Denver'],
+    ['US-CO', 'Refuse a Boulder applicant’s mortgage by algorithm'],
+  ] as const)('blocks in %s where the duty clearly applies: %s', (jurisdiction, action) => {
+    expect(oracle.decide(ask(jurisdiction, action))).toMatchObject({ verdict: 'BLOCKED', finding: 'unsupported' });
+  });
+
+  it.each([
+    ['US-CO', 'Let the robot decide which hospital beds to polish in Denver'],
+    ['US-CO', 'Let the sprinkler controller decide when the tenants’ lawn in Golden gets water'],
+  ] as const)('does not block in %s where it hardly applies, and asks: %s', (jurisdiction, action) => {
+    const question = ask(jurisdiction, action);
+    expect(unasked(question).deciding?.finding).toBe('unsupported');
+    const { faint } = oracle.decideOpenly(question).decided;
+    const decision = oracle.decide(question);
+    expect(decision).toMatchObject({ verdict: 'ALLOWED', reason: expect.stringContaining('not told clearly enough') });
+    expect(decision.confidence).toBeLessThan(0.6);
+    expect(oracle.explain(question).questions.map((one) => one.fact)).toEqual(expect.arrayContaining([...faint]));
+  });
+
+  it.each(['Send a vase on loan to the borrower museum in Lille', 'museumLoan(lender="Utrecht", borrower="Lille", object="blue vase")'])(
+    'does not block a wholly innocent text for what examples alone say: %s',
+    (action) => {
+      expect(unasked(ask('EU', action)).deciding?.finding).toBe('unsupported');
+      expect(oracle.decide(ask('EU', action)).verdict).toBe('ALLOWED');
+    },
+  );
+
+  it('blocks again where the caller says what was told too faintly', () => {
+    const action = 'Let the robot decide which hospital beds to polish in Denver';
+    const given = { decision_role: ['material'], decision_tool_named: ['true'], decision_area: ['healthcare'], used_on_people: ['true'] };
+    expect(oracle.decide(ask('US-CO', action, given))).toMatchObject({ verdict: 'BLOCKED', finding: 'unsupported' });
+  });
+
+  it('is judged by the text where that is longer than the sentences that taught', () => {
+    const action = `Let the robot decide which hospital beds to polish in Denver${', and the chairs, and the lamps'.repeat(6)}`;
+    expect(oracle.reader.read(action).suspicion).toBeUndefined();
+    expect(oracle.decide(ask('US-CO', action)).verdict).toBe('BLOCKED');
+  });
+});
+
+describe('of the sentences kept out of training, the others', () => {
+  const kept = book.vocabulary.examples.filter((example) => isHeldOut(example) && oracle.reader.read(example.text).suspicion !== undefined);
+
+  it('free more wrong blocks by silence than they take right ones', { timeout: 120_000 }, () => {
+    const taken = blocksTaken(
+      oracle,
+      kept,
+      (question) => unasked(question).verdict === 'BLOCKED',
+      (question) => oracle.decide(question).verdict === 'BLOCKED',
+    );
+    expect(taken.rightly.length).toBeGreaterThan(taken.wrongly.length * 1.5);
+  });
+
+  it('take away no ban and no breach that is told', { timeout: 120_000 }, () => {
+    for (const { text } of kept) {
+      for (const jurisdiction of ['EU', 'US-CO'] as const) {
+        const question = ask(jurisdiction, text);
+        const before = unasked(question);
+        if (before.deciding?.finding !== 'prohibited' && before.deciding?.finding !== 'breached') continue;
+        const after = oracle.decide(question);
+        expect(after, text).toMatchObject({ verdict: 'BLOCKED', finding: before.deciding.finding });
+      }
+    }
+  });
+});

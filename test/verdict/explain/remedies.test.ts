@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { byIndex, decideSituation } from '../../../src/verdict/decide/decide-question.js';
+import { withFacts } from '../../../src/verdict/explain/remedy-moves.js';
+import { questionOf } from '../../../tools/rules/run-case.js';
+import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+
+const book = shippedRuleBook();
+const oracle = oracleOf(book);
+const blockedCases = book.cases.filter((one) => one.expect.verdict === 'BLOCKED');
+
+/** Every subset but the whole set itself. */
+const properSubsets = <T>(list: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: 2 ** list.length - 1 }, (_, mask) => list.filter((_, i) => (mask & (1 << i)) !== 0));
+
+describe('a remedy', () => {
+  it('gives ALLOWED when applied, and no smaller part of it does, for every BLOCKED case', { timeout: 120_000 }, () => {
+    let checked = 0;
+    for (const one of blockedCases) {
+      const question = questionOf(one);
+      const { decided } = oracle.decideOpenly(question);
+      const verdictWith = (facts: readonly (readonly [string, string])[]): string =>
+        decideSituation(
+          decided.tables,
+          withFacts(
+            { columnOf: oracle.compiled.columnOf, situation: decided.situation },
+            new Map(facts.map(([fact, answer]) => [fact, { answer }])),
+          ),
+          question,
+          byIndex,
+        ).verdict;
+      for (const remedy of oracle.explain(question).remedies) {
+        const facts = Object.entries(remedy.facts);
+        expect(verdictWith(facts), `${one.name}: ${JSON.stringify(remedy.facts)}`).toBe('ALLOWED');
+        for (const fewer of properSubsets(facts)) expect(verdictWith(fewer), `${one.name}: only ${JSON.stringify(fewer)}`).toBe('BLOCKED');
+        checked++;
+      }
+    }
+    expect(checked).toBeGreaterThan(100);
+  });
+
+  it('is offered for every duty that is missed', () => {
+    for (const one of blockedCases) {
+      const { decision } = oracle.decideOpenly(questionOf(one));
+      if (decision.finding === 'breached' || decision.finding === 'unsupported')
+        expect(oracle.explain(questionOf(one)).remedies.length, one.name).toBeGreaterThan(0);
+    }
+  });
+});

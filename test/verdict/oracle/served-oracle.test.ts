@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
+import { openingServedOracle, openServedOracle, snapshotsOf } from '../../../src/verdict/oracle/served-oracle.js';
+import { copyWithFewExamples } from '../../support/few-examples.js';
+import { oracleOf, ruleBookIn } from '../../support/rule-book.js';
+
+const scratch = mkdtempSync(join(tmpdir(), 'served-'));
+const folder = join(scratch, 'regulations');
+const cache = join(scratch, 'cache');
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const open = (): { readonly ruleBook: RuleBook; readonly oracle: OpenOracle } => {
+  const { ruleBook, oracle, diagnostics } = openServedOracle(folder, cache, { memoEntries: 0 });
+  if (ruleBook === undefined || oracle === undefined) throw new Error(JSON.stringify(diagnostics));
+  return { ruleBook, oracle };
+};
+
+const snapshots = (kind: string): readonly string[] =>
+  readdirSync(cache)
+    .filter((name) => name.startsWith(kind))
+    .sort();
+
+/** Everything that the oracle says of every fifth example sentence: readings, verdicts, proofs. */
+const answers = (oracle: OpenOracle, texts: readonly string[]): readonly unknown[] =>
+  texts.map((action) => {
+    const { reading, decision } = oracle.decideOpenly({
+      domain: 'general',
+      action,
+      facts: {},
+      asOf: '2026-11-20',
+      jurisdictions: [],
+      basis: 'in_force',
+    });
+    return { reading, decision };
+  });
+
+describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => {
+  let texts: readonly string[];
+  let fresh: readonly unknown[];
+  let names: readonly string[];
+
+  beforeAll(() => {
+    copyWithFewExamples(folder);
+    const { oracle } = open();
+    texts = ruleBookIn(folder)
+      .vocabulary.examples.filter((_, i) => i % 5 === 0)
+      .map((one) => one.text);
+    fresh = answers(oracle, texts);
+    names = readdirSync(cache);
+  }, 120_000);
+
+  it('answers as one that was compiled', () => {
+    expect(names).toHaveLength(2);
+    expect(answers(open().oracle, texts)).toEqual(fresh);
+    expect(readdirSync(cache)).toEqual(names);
+  });
+
+  it('answers as the rule book that nothing was left out of, under the same name', () => {
+    const whole = oracleOf(ruleBookIn(folder), { memoEntries: 0 });
+    expect(answers(whole, texts)).toEqual(fresh);
+    expect(open().oracle.summary.cid).toBe(whole.summary.cid);
+  });
+
+  it('is made in many steps, and answers only after the last', () => {
+    const { ruleBook, vocabulary } = snapshotsOf(folder, cache);
+    const steps = openingServedOracle({ ruleBook: readFileSync(ruleBook), vocabulary: readFileSync(vocabulary) }, { memoEntries: 0 });
+    let count = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) count++;
+    expect(count).toBeGreaterThan(50);
+    expect(step.value.oracle && answers(step.value.oracle, texts)).toEqual(fresh);
+  });
+
+  it.each([
+    ['vocabulary', 'is no snapshot', () => 'damaged'],
+    ['rule-book', 'is no snapshot', () => 'damaged'],
+    ['rule-book', 'lacks its last line', (whole: string) => whole.slice(0, whole.lastIndexOf('\n'))],
+    ['rule-book', 'is cut within a line', (whole: string) => whole.slice(0, -10)],
+  ])('compiles anew where the %s %s, and mends it', (kind, _, damage) => {
+    const path = join(cache, snapshots(kind)[0] ?? '');
+    const damaged = damage(readFileSync(path, 'latin1'));
+    writeFileSync(path, damaged, 'latin1');
+    expect(answers(open().oracle, texts)).toEqual(fresh);
+    expect(readFileSync(path, 'latin1')).not.toBe(damaged);
+  });
+
+  it('keeps the vocabulary while only a rule changes, though not the name of the rule book', () => {
+    const before = open().oracle.summary.cid;
+    const path = join(folder, 'eu-ai-act/art-5-1-f.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/title: .*/, 'title: Another title'));
+    expect(open().oracle.summary.cid).not.toBe(before);
+    expect(snapshots('vocabulary')).toHaveLength(1);
+    expect(snapshots('rule-book')).toHaveLength(2);
+  });
+
+  it('compiles the vocabulary anew where a phrase changes', () => {
+    const before = open().oracle.ruleBookBlocks.vocabulary.toString();
+    const path = join(folder, 'vocabulary/polarity.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^before:.*\n/m, '$&  - far be it from us to\n'));
+    expect(open().oracle.ruleBookBlocks.vocabulary.toString()).not.toBe(before);
+    expect(snapshots('vocabulary')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BASES, type Basis } from '../../../src/rulebook/rule-book.js';
+import type { Command } from '../command.js';
+import { requireOracle } from '../open-rule-book.js';
+import { citesProvision } from '../run-case.js';
+import { oracleWithout } from './ablation.js';
+import { baselinesOf } from './baselines.js';
+
+/** One labelled action, a line of JSON. */
+interface Labelled {
+  readonly id: string;
+  readonly domain: string;
+  readonly jurisdiction: string;
+  readonly as_of: string;
+  readonly action: string;
+  readonly expected: 'ALLOWED' | 'BLOCKED';
+  readonly provision: string | null;
+  readonly kind: string;
+  readonly note?: string;
+  readonly basis?: string;
+}
+
+interface Scored {
+  readonly label: Labelled;
+  readonly verdict: string;
+  readonly source: string;
+  readonly confidence: number;
+  readonly right: boolean;
+  readonly rightProvision: boolean;
+}
+
+export const score: Command = {
+  name: 'score',
+  usage: 'score FILE [--misses] [--json] [--without PART]',
+  summary: 'accuracy on labelled actions (one JSON object a line), by kind, with the provision',
+  run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { misses: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, without: { type: 'string' } },
+    });
+    const [file] = positionals;
+    if (file === undefined) throw new Error('score needs a file of labelled actions');
+    const oracle = values.without === undefined ? requireOracle().oracle : oracleWithout(values.without);
+    const domains = new Set(oracle.compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
+    const scored = readLabelled(file).map((label): Scored => {
+      const basis = BASES.find((one): one is Basis => one === label.basis) ?? 'in_force';
+      const domain = domains.has(label.domain) ? label.domain : 'general';
+      const decision = oracle.decide({
+        domain,
+        action: label.action,
+        facts: {},
+        asOf: label.as_of,
+        jurisdictions: [label.jurisdiction].flat(),
+        basis,
+      });
+      const right = decision.verdict === label.expected;
+      return {
+        label,
+        verdict: decision.verdict,
+        source: decision.rule_source,
+        confidence: decision.confidence,
+        right,
+        rightProvision: right && isRightProvision(decision.rule_source, label),
+      };
+    });
+    if (values.json) console.log(JSON.stringify(scored));
+    else report(scored, values.misses);
+    return 0;
+  },
+};
+
+/** Also right is what the label's note offers: `also Art. 26(8)`. */
+const isRightProvision = (source: string, label: Labelled): boolean =>
+  label.provision !== null &&
+  [label.provision, ...(label.note ?? '').matchAll(/also ((?:Art\.|C\.R\.S\.) [^\s,;]+)/g)].some((one) =>
+    citesProvision(source, typeof one === 'string' ? one : (one[1] ?? '')),
+  );
+
+const readLabelled = (file: string): readonly Labelled[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, i) => {
+      if (line.trim() === '') return [];
+      try {
+        return [JSON.parse(line) as Labelled];
+      } catch {
+        throw new Error(`${file}:${i + 1} is not a JSON object on one line`);
+      }
+    });
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
+
+/** Wilson's 95 % interval for a share. */
+const interval = (part: number, whole: number): string => {
+  if (whole === 0) return '';
+  const z = 1.96;
+  const p = part / whole;
+  const middle = (p + (z * z) / (2 * whole)) / (1 + (z * z) / whole);
+  const half = (z / (1 + (z * z) / whole)) * Math.sqrt((p * (1 - p)) / whole + (z * z) / (4 * whole * whole));
+  return `[${Math.round(100 * (middle - half))}–${Math.round(100 * (middle + half))}]`;
+};
+
+const report = (scored: readonly Scored[], misses: boolean): void => {
+  const blocked = scored.filter((one) => one.label.expected === 'BLOCKED');
+  const allowed = scored.filter((one) => one.label.expected === 'ALLOWED');
+  const count = (list: readonly Scored[]): number => list.filter((one) => one.right).length;
+  const line = (name: string, part: number, whole: number): void =>
+    console.log(`${name.padEnd(32)} ${`${part}/${whole}`.padStart(9)}  ${percent(part, whole).padStart(7)}  ${interval(part, whole)}`);
+  line('accuracy', count(scored), scored.length);
+  if (blocked.length > 0 && allowed.length > 0)
+    console.log(
+      `${'balanced accuracy'.padEnd(32)} ${''.padStart(9)}  ${percent(count(blocked) / blocked.length + count(allowed) / allowed.length, 2).padStart(7)}`,
+    );
+  line('BLOCKED found', count(blocked), blocked.length);
+  const bans = blocked.filter((one) => one.label.kind === 'prohibited');
+  line('bans found', count(bans), bans.length);
+  line('right provision of those', blocked.filter((one) => one.rightProvision).length, count(blocked));
+  line('lawful, blocked', allowed.length - count(allowed), allowed.length);
+  const benign = scored.filter((one) => one.label.kind === 'benign');
+  line('benign, blocked', benign.filter((one) => one.verdict === 'BLOCKED').length, benign.length);
+  for (const { name, blocks } of baselinesOf(
+    scored.map(({ label }) => ({ action: label.action, blocked: label.expected === 'BLOCKED' })),
+  )) {
+    line(`baseline: ${name}`, scored.filter(({ label }, i) => (label.expected === 'BLOCKED') === blocks[i]).length, scored.length);
+  }
+  for (const kind of [...new Set(scored.map((one) => one.label.kind))].sort()) {
+    const list = scored.filter((one) => one.label.kind === kind);
+    line(`  ${kind}`, count(list), list.length);
+  }
+  for (const one of misses ? scored.filter((each) => !each.right || (each.verdict === 'BLOCKED' && !each.rightProvision)) : []) {
+    console.log(
+      `${one.right ? 'provision' : 'MISS     '} ${one.label.id} ${one.label.kind}: expected ${one.label.expected} ${one.label.provision ?? ''}, got ${one.verdict} ${one.source} (${one.confidence})\n    ${one.label.action}`,
+    );
+  }
+};

@@ -1,0 +1,80 @@
+import { type Analysis, analyse } from '../../../src/compile/analysis/analysis.js';
+import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
+import { conditionsOfLines } from '../../../src/compile/analysis/line-conditions.js';
+import { compileBook } from '../../../src/compile/compile.js';
+import { type RegulationRows, rowsOf } from '../../../src/compile/regulation-rows.js';
+import type { RegulationFile } from '../../../src/rulebook/read-regulation.js';
+import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
+import { missingCase } from './missing-case.js';
+import type { Facts } from './mutants.js';
+import { findNotice, findNoticeOfBook, type PreparedCase, prepareCase, type Replacement } from './prepared-cases.js';
+
+/** What became of a mutant. */
+export type Fate =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'noticed'; readonly by: Case }
+  /** No situation on any day has another verdict: proved, not tried. */
+  | { readonly kind: 'equivalent' }
+  | { readonly kind: 'survived'; readonly missing: Case | undefined; readonly region: Region };
+
+/** The rule book as it is, and the cases that are to notice what is wrong with another. */
+export interface Bench {
+  readonly book: RuleBook;
+  readonly oracle: OpenOracle;
+  readonly analysis: Analysis;
+  readonly facts: Facts;
+  readonly order: ReadonlyMap<string, number>;
+  readonly cases: PreparedCase[];
+}
+
+/** A single clause whose rows are other than they were; `cases` are those likeliest to notice first. */
+export const tryClause = (bench: Bench, cases: PreparedCase[], mutated: Replacement & { readonly clause: string }, what: string): Fate => {
+  const by = findNotice(cases, mutated, bench.order);
+  return judge(bench, cases, by, () => withClause(bench.analysis, mutated.regulation.id, mutated.clause, mutated.rows), what);
+};
+
+const withClause = (analysis: Analysis, regulation: string, clause: string, rows: RegulationRows): Analysis => ({
+  ...analysis,
+  laws: analysis.laws.map((law) => {
+    if (law.regulation.id !== regulation) return law;
+    const at = law.lines.findIndex((one) => one.line.clause.id === clause);
+    const rest = law.lines.filter((one) => one.line.clause.id !== clause);
+    return { ...law, lines: [...rest.slice(0, at), ...conditionsOfLines(rows), ...rest.slice(at)] };
+  }),
+});
+
+/** A regulation whose rows are other than they were. */
+export const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, what: string): Fate => {
+  const rows = rowsOf(book, law.regulation, bench.oracle.compiled);
+  const by = findNotice(bench.cases, { regulation: law.regulation, clause: undefined, rows }, bench.order);
+  return judge(bench, bench.cases, by, () => withRows(bench.analysis, law, book, rows), what);
+};
+
+const withRows = (analysis: Analysis, { regulation }: RegulationFile, book: RuleBook, rows: RegulationRows): Analysis => ({
+  ...analysis,
+  book,
+  laws: analysis.laws.map((law) =>
+    law.regulation.id === regulation.id ? { ...law, regulation, table: rows, lines: conditionsOfLines(rows) } : law,
+  ),
+});
+
+/** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */
+export const tryBook = (bench: Bench, book: RuleBook, what: string): Fate => {
+  const { compiled } = compileBook(book);
+  if (compiled === undefined) return { kind: 'refused' };
+  return judge(bench, bench.cases, findNoticeOfBook(bench.cases, compiled), () => analyse(compiled), what);
+};
+
+/** A mutant that no case noticed either changes no verdict at all or lacks a case, which then joins the others; only then is it analysed. */
+const judge = (bench: Bench, cases: PreparedCase[], by: PreparedCase | undefined, mutant: () => Analysis, what: string): Fate => {
+  if (by !== undefined) return { kind: 'noticed', by: by.one };
+  const [region] = findDifference(bench.analysis, mutant(), { first: true }).regions;
+  if (region === undefined) return { kind: 'equivalent' };
+  const missing = missingCase(bench.oracle, region, what);
+  if (missing !== undefined) {
+    const prepared = prepareCase(missing, bench.oracle);
+    for (const list of new Set([cases, bench.cases])) list.unshift(prepared);
+  }
+  return { kind: 'survived', missing, region };
+};

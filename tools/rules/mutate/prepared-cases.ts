@@ -1,0 +1,78 @@
+import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import type { RegulationRows } from '../../../src/compile/regulation-rows.js';
+import { statusOn } from '../../../src/compile/stretches.js';
+import type { Reading } from '../../../src/reading/statements/statement.js';
+import type { Regulation } from '../../../src/rulebook/regulation.js';
+import type { Case } from '../../../src/rulebook/rule-book.js';
+import { scanTable } from '../../../src/table/decision-table.js';
+import { indexTable } from '../../../src/table/key-index.js';
+import { byIndex, createDecider, type Decided } from '../../../src/verdict/decide/decide-question.js';
+import { fold } from '../../../src/verdict/findings/combine-findings.js';
+import { findAll, type LineFinding } from '../../../src/verdict/findings/findings.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
+import { compareCase, questionOf } from '../run-case.js';
+
+/** A case whose text has been read: what is left to do is to decide it again under other rules. */
+export interface PreparedCase {
+  readonly one: Case;
+  readonly reading: Reading;
+  readonly decided: Decided;
+}
+
+/** Reads each text once; leaves out cases that fail anyway. */
+export const prepareCases = (
+  cases: readonly Case[],
+  oracle: OpenOracle,
+): { prepared: readonly PreparedCase[]; failing: readonly Case[] } => {
+  const prepared = cases.map((one): PreparedCase => prepareCase(one, oracle));
+  const passes = ({ one, decided }: PreparedCase): boolean => compareCase(one, decided).length === 0;
+  return { prepared: prepared.filter(passes), failing: prepared.filter((one) => !passes(one)).map(({ one }) => one) };
+};
+
+export const prepareCase = (one: Case, oracle: OpenOracle): PreparedCase => {
+  const { reading, decided } = oracle.decideOpenly(questionOf(one));
+  return { one, reading, decided };
+};
+
+/** The first case that notices another rule book altogether: what is presumed may have changed, so every situation is made anew. */
+export const findNoticeOfBook = (cases: readonly PreparedCase[], compiled: CompiledBook): PreparedCase | undefined => {
+  const decide = createDecider(compiled, byIndex);
+  const domains = new Map(compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
+  return cases.find(({ one, reading }) => {
+    const domain = domains.get(one.domain);
+    return domain !== undefined && compareCase(one, decide(domain, questionOf(one), reading)).length > 0;
+  });
+};
+
+/** Which part of the rule book a mutant replaces: a whole regulation, or one clause of a rule. */
+export interface Replacement {
+  readonly regulation: Regulation;
+  readonly clause: string | undefined;
+  readonly rows: RegulationRows;
+}
+
+/** The first case that notices a replacement, if one does. */
+export const findNotice = (
+  cases: readonly PreparedCase[],
+  replacement: Replacement,
+  order: ReadonlyMap<string, number>,
+): PreparedCase | undefined => {
+  const { regulation, clause, rows } = replacement;
+  const index = clause === undefined ? indexTable(rows.table) : undefined;
+  return cases.find(({ one, decided }) => {
+    const asked = decided.tables.find((table) => table.regulation.id === regulation.id);
+    if (asked === undefined) return false;
+    const status = rows.lines.map((line) => statusOn(line, one.basis, one.on));
+    const marks = index === undefined ? scanTable(rows.table, decided.situation) : index.match(decided.situation);
+    const replaced = findAll({ ...rows, status }, marks, one.basis);
+    const kept = decided.findings.filter(({ line }) =>
+      clause === undefined ? line.regulation.id !== regulation.id : line.clause.id !== clause,
+    );
+    // Where the regulation was not asked about, only its clauses that are asked everywhere join in.
+    const joining = asked.everywhere ? replaced.filter(({ line }) => line.clause.everywhere) : replaced;
+    const findings = [...kept, ...joining].sort((a, b) => rank(a, order) - rank(b, order));
+    return compareCase(one, { findings, ...fold(findings) }).length > 0;
+  });
+};
+
+const rank = (finding: LineFinding, order: ReadonlyMap<string, number>): number => order.get(finding.line.clause.id) ?? 0;

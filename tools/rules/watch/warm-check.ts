@@ -1,0 +1,114 @@
+import { analyse } from '../../../src/compile/analysis/analysis.js';
+import { checkConfirmations } from '../../../src/compile/checks/confirmations.js';
+import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
+import { compileBook } from '../../../src/compile/compile.js';
+import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
+import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
+import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
+import type { ReadFile } from '../../../src/rulebook/read-valid-file.js';
+import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
+import { byIndex, createDecider } from '../../../src/verdict/decide/decide-question.js';
+import { compareCase, questionOf } from '../run-case.js';
+import { touchedCases } from './touched-cases.js';
+import { createWarmReader } from './warm-reader.js';
+
+export interface Checked {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The cases that were run again, and what those that fail got instead. */
+  readonly cases: number;
+  readonly failed: readonly { readonly one: Case; readonly wrong: readonly string[] }[];
+  /** What the example sentences teach was not learned anew: `settle` does that. */
+  readonly provisional: boolean;
+  readonly milliseconds: number;
+}
+
+export interface WarmCheck {
+  /** @param changed paths inside the folder */
+  check(changed: readonly string[]): Checked;
+  /** Learns anew where the vocabulary changed, and runs every case by it; takes some seconds. Nothing where nothing waits for it. */
+  settle(): Checked | undefined;
+}
+
+/** Checks a folder again and again. What a save did not touch is kept: files as they were parsed, exact findings, readings. */
+export const createWarmCheck = (folder: string, today: () => string): WarmCheck => {
+  const remembered = new Map<string, ReadFile>();
+  const reader = createWarmReader();
+  let exact: { readonly of: string; readonly found: readonly Diagnostic[] } | undefined;
+  let unsettled: { readonly book: RuleBook; readonly compiled: CompiledBook } | undefined;
+
+  /** They look at rules and at what facts may be answered; of a save in the vocabulary mostly neither changes. */
+  const exactFindings = (book: RuleBook, compiled: CompiledBook, changed: readonly string[]): readonly Diagnostic[] => {
+    const of = JSON.stringify(book.vocabulary.facts.map(({ id, answers, several, presume }) => [id, answers, several, presume]));
+    if (exact?.of !== of || !changed.every(isOfReading)) {
+      const analysis = analyse(compiled);
+      exact = { of, found: EXACT_CHECKS.flatMap((one) => one(analysis)) };
+    }
+    return exact.found;
+  };
+
+  return {
+    check(changed) {
+      const started = performance.now();
+      const { ruleBook: book, diagnostics } = loadRuleBook(folder, { remembered });
+      const done = (found: readonly Diagnostic[], cases = 0, failed: Checked['failed'] = []): Checked => ({
+        diagnostics: found,
+        cases,
+        failed,
+        provisional: unsettled !== undefined,
+        milliseconds: performance.now() - started,
+      });
+      unsettled = undefined;
+      if (book === undefined) return done(diagnostics);
+      const { compiled, diagnostics: wrong } = compileBook(book);
+      if (compiled === undefined) return done([...diagnostics, ...wrong]);
+      const rereads = changed.some(isOfReading) ? reader.update(book) : reader.keep(book);
+      if (rereads.provisional) unsettled = { book, compiled };
+      const found = [
+        ...diagnostics,
+        ...wrong,
+        ...rereads.diagnostics,
+        ...exactFindings(book, compiled, changed),
+        ...checkConfirmations(book, today()),
+      ];
+      const touched = new Set([
+        ...touchedCases(
+          book,
+          changed.filter((file) => !isOfReading(file)),
+        ),
+        ...book.cases.filter((one) => rereads.changed.has(one.action ?? '')),
+      ]);
+      return done(found, touched.size, runCases([...touched], compiled, reader.read));
+    },
+    settle() {
+      if (unsettled === undefined) return undefined;
+      const started = performance.now();
+      const { book, compiled } = unsettled;
+      unsettled = undefined;
+      const { diagnostics } = reader.learn(book);
+      return {
+        diagnostics,
+        cases: book.cases.length,
+        failed: runCases(book.cases, compiled, reader.read),
+        provisional: false,
+        milliseconds: performance.now() - started,
+      };
+    },
+  };
+};
+
+/** What decides how texts are read, and nothing else. */
+const isOfReading = (file: string): boolean => file.startsWith('vocabulary/') || file.startsWith('examples/') || file === LEARNED_MODEL;
+
+const runCases = (cases: readonly Case[], compiled: CompiledBook, read: ReturnType<typeof createWarmReader>['read']): Checked['failed'] => {
+  const decide = createDecider(compiled, byIndex);
+  const domains = new Map(compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
+  return cases.flatMap((one) => {
+    const domain = domains.get(one.domain);
+    const wrong =
+      domain === undefined
+        ? [`\`${one.domain}\` is not a domain`]
+        : compareCase(one, decide(domain, questionOf(one), read(one.action ?? '')));
+    return wrong.length === 0 ? [] : [{ one, wrong }];
+  });
+};
