@@ -1,8 +1,8 @@
 import type { Engine } from 'json-rules-engine';
 import type { LawTable } from '../src/compile/compiled-book.js';
 import type { Case } from '../src/rulebook/rule-book.js';
-import { byIndex, byScan, decideSituation, type Matcher } from '../src/verdict/decide/decide-question.js';
-import { blocks } from '../src/verdict/findings/combine-findings.js';
+import { byIndex, byScan, decideSituation, type TableMatcher } from '../src/verdict/decide/decide-question.js';
+import { isBlocking } from '../src/verdict/findings/combine-findings.js';
 import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import { blockingClauses, engineOf, factValues, isTranslatable } from '../src/verdict/second-opinion/second-opinion.js';
 import type { KnownSituation } from '../src/verdict/situation/presumption.js';
@@ -37,7 +37,7 @@ export const compareCases = async (oracle: OpenOracle, cases: readonly Case[]): 
     const { tables, situation } = oracle.decideOpenly(question).decided;
     return isTranslatable(situation) ? [{ question, tables, situation, engine: engineFor(tables), facts: factValues(situation) }] : [];
   });
-  const decide = (i: number, match: Matcher): ReturnType<typeof decideSituation> => {
+  const decide = (i: number, match: TableMatcher): ReturnType<typeof decideSituation> => {
     const { tables, situation, question } = situated[i % situated.length] as Situated;
     return decideSituation(tables, situation, question, match);
   };
@@ -45,11 +45,11 @@ export const compareCases = async (oracle: OpenOracle, cases: readonly Case[]): 
   const spread = (i: number): Situated => situated[(i * 101) % situated.length] as Situated;
   for (let i = 0; i < COMPARED; i++) {
     const { tables, engine, facts, situation, question } = spread(i);
-    const clauses = (match: Matcher): string =>
+    const clauses = (match: TableMatcher): string =>
       [
         ...new Set(
           decideSituation(tables, situation, question, match)
-            .findings.filter((one) => blocks(one.finding))
+            .findings.filter((one) => isBlocking(one.finding))
             .map((one) => `${one.line.clause.id} ${one.finding}`),
         ),
       ]

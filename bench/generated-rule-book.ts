@@ -1,6 +1,6 @@
 import type { Place } from '../src/rulebook/place.js';
 import { NO_POLARITY } from '../src/rulebook/polarity-lists.js';
-import type { Block, Rule } from '../src/rulebook/rule.js';
+import type { ConditionBlock, Rule } from '../src/rulebook/rule.js';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
 import type { Fact } from '../src/rulebook/vocabulary.js';
 import { type GeneratedInput, type GeneratedRule, ROLES, SETTINGS } from './workload.js';
@@ -22,7 +22,7 @@ export const actionOf = (one: GeneratedInput, n: number): string =>
   `Under order ${n} the ${one.role} runs ${wordFor('q', one.subject)} upon ${wordFor('x', one.object)} at the ${one.setting} site all day`;
 
 /** The same question as facts. */
-export const factsOf = (one: GeneratedInput): Block => ({
+export const factsOf = (one: GeneratedInput): ConditionBlock => ({
   [`subject_${Math.floor(one.subject / PER_FACT)}`]: [`a${one.subject % PER_FACT}`],
   [`object_${Math.floor(one.object / PER_FACT)}`]: [`a${one.object % PER_FACT}`],
   role: [one.role],

@@ -66,9 +66,8 @@ const mustAgree = (oracle: OpenOracle, { rules, inputs }: Workload): void => {
   for (const input of [...inputs, ...inputs]) {
     const first = firstRule(rules, input);
     const wanted = rules.find((one) => one.id === first);
-    const { verdict, rule_source } = oracle.decide(ask(actionOf(input, 0)));
-    const agrees = wanted === undefined ? verdict === 'ALLOWED' : verdict === 'BLOCKED' && rule_source === sourceOf(wanted);
-    if (!agrees)
-      throw new Error(`the oracle answers ${verdict} by ${rule_source} where the rules say ${wanted?.id}: ${actionOf(input, 0)}`);
+    const { verdict, ruleSource } = oracle.decide(ask(actionOf(input, 0)));
+    const agrees = wanted === undefined ? verdict === 'ALLOWED' : verdict === 'BLOCKED' && ruleSource === sourceOf(wanted);
+    if (!agrees) throw new Error(`the oracle answers ${verdict} by ${ruleSource} where the rules say ${wanted?.id}: ${actionOf(input, 0)}`);
   }
 };

@@ -50,7 +50,7 @@ const testTexts = (): readonly string[] =>
     .sort();
 
 const readingOf = (text: string, { reader }: OpenOracle): object => {
-  const { statements, places, understood, unread, unreadShare, suspicion } = reader.read(text);
+  const { statements, places, understood, unread, unreadShare, violationScore } = reader.read(text);
   const said = statements.map((s) => [
     s.fact,
     s.answer,
@@ -63,12 +63,12 @@ const readingOf = (text: string, { reader }: OpenOracle): object => {
     s.support ?? null,
   ]);
   const named = places.map((one) => [one.jurisdiction, one.span.start, one.span.end]);
-  return [said, named, understood, unread.map((one) => [one.cause, one.start, one.end]), unreadShare, suspicion ?? null];
+  return [said, named, understood, unread.map((one) => [one.cause, one.start, one.end]), unreadShare, violationScore ?? null];
 };
 
 const decisionOf = (question: Question): object => {
-  const { verdict, finding, reason, rule_source, cid, confidence } = oracle.decide(question);
-  return [verdict, finding, reason, rule_source, cid, confidence];
+  const { verdict, finding, reason, ruleSource, cid, confidence } = oracle.decide(question);
+  return [verdict, finding, reason, ruleSource, cid, confidence];
 };
 
 const explanationOf = (question: Question): object => presentExplanation(oracle.decide(question), oracle.explain(question));

@@ -1,5 +1,5 @@
 import { compileBook } from '../../src/compile/compile.js';
-import { byIndex, byScan, decideSituation, type Matcher } from '../../src/verdict/decide/decide-question.js';
+import { byIndex, byScan, decideSituation, type TableMatcher } from '../../src/verdict/decide/decide-question.js';
 import { type KnownSituation, presume } from '../../src/verdict/situation/presumption.js';
 import { makeSituation } from '../../src/verdict/situation/situation.js';
 import { factsOf, ruleBookOf } from '../generated-rule-book.js';
@@ -20,14 +20,14 @@ export const compileOurs = (rules: readonly GeneratedRule[], inputs: readonly Ge
   const book = ruleBookOf(rules);
   const { compiled, diagnostics } = compileBook(book);
   if (compiled === undefined) throw new Error(`the generated rules do not compile: ${diagnostics[0]?.message}`);
-  const tables = compiled.calendars.in_force.stretches.at(-1) ?? [];
+  const tables = compiled.calendars.in_force.intervals.at(-1) ?? [];
   const [domain] = book.domains;
   if (domain === undefined) throw new Error('the generated rule book has no domain');
   const presumed = presume(compiled.facts, compiled.columns, domain, []);
   const situationOf = (input: GeneratedInput): KnownSituation =>
     makeSituation(compiled.facts, compiled.columnOf, { given: factsOf(input), statements: [], presumed });
   const situations = inputs.map(situationOf);
-  const blocking = (situation: KnownSituation, match: Matcher): string | undefined => {
+  const blocking = (situation: KnownSituation, match: TableMatcher): string | undefined => {
     const { verdict, deciding } = decideSituation(tables, situation, { basis: 'in_force' }, match);
     return verdict === 'BLOCKED' ? deciding?.line.rule.id : undefined;
   };

@@ -1,22 +1,22 @@
 import type { DecisionTable } from '../table/decision-table.js';
 import type { Line } from './lines.js';
 
-/** What binds in a stretch, 1 for each: the lines, and the rows that are a scope of one of them. */
-export interface Binding {
+/** What binds in an interval, 1 for each: the lines, and the rows that are a scope of one of them. */
+export interface BindingRows {
   readonly lines: Uint8Array;
   readonly rows: Uint8Array;
 }
 
 export const bindingRows = ({
-  table,
+  conditions,
   lines,
   status,
 }: {
-  readonly table: DecisionTable;
+  readonly conditions: DecisionTable;
   readonly lines: readonly Line[];
   readonly status: readonly string[];
-}): Binding => {
-  const binding = { lines: Uint8Array.from(status, (one) => (one === 'binding' ? 1 : 0)), rows: new Uint8Array(table.rows.length) };
+}): BindingRows => {
+  const binding = { lines: Uint8Array.from(status, (one) => (one === 'binding' ? 1 : 0)), rows: new Uint8Array(conditions.rows.length) };
   lines.forEach((line, i) => binding.lines[i] === 1 && line.scope.forEach((row) => (binding.rows[row] = 1)));
   return binding;
 };

@@ -1,14 +1,14 @@
 import type { Basis } from '../rulebook/rule-book.js';
 import { bindingRows } from './binding-rows.js';
 import type { Calendar, LawTable } from './compiled-book.js';
+import { changesOfLaw, statusOn } from './intervals.js';
 import type { LineIndex } from './line-index.js';
 import type { RegulationRows } from './regulation-rows.js';
-import { changesOfLaw, statusOn } from './stretches.js';
 
 export type IndexedRows = RegulationRows & { readonly index: LineIndex };
 
 /**
- * The tables of every stretch under one basis.
+ * The tables of every interval under one basis.
  * @param known the tables made so far, under any basis: where the same lines of a regulation bind, its table is shared
  */
 export const makeCalendar = (all: readonly IndexedRows[], basis: Basis, known: Map<string, LawTable>): Calendar => {
@@ -21,9 +21,9 @@ export const makeCalendar = (all: readonly IndexedRows[], basis: Basis, known: M
     known.set(key, table);
     return table;
   };
-  const stretch = (everywhere: boolean): readonly (readonly LawTable[])[] =>
+  const interval = (everywhere: boolean): readonly (readonly LawTable[])[] =>
     [BEFORE_ALL_LAW, ...changes].map((day) => all.filter((rows) => rows.everywhere === everywhere).map((rows) => tableOn(rows, day)));
-  return { changes, stretches: stretch(false), everywhere: stretch(true) };
+  return { changes, intervals: interval(false), everywhere: interval(true) };
 };
 
 const BEFORE_ALL_LAW = '0000-01-01';

@@ -73,7 +73,7 @@ function* makeRows(work: Work): Steps<void> {
       const rows = rowsOf(book, regulation, work, everywhere);
       yield;
       if (everywhere && rows.lines.length === 0) continue;
-      work.rows.push({ ...rows, index: new LineIndex(rows.table, rows.lines, makeRow(columns, columnOf, regulation.scope)) });
+      work.rows.push({ ...rows, index: new LineIndex(rows.conditions, rows.lines, makeRow(columns, columnOf, regulation.scope)) });
       yield;
     }
 }

@@ -2,31 +2,31 @@ import type { Regulation } from '../rulebook/regulation.js';
 import type { Basis, RuleBook } from '../rulebook/rule-book.js';
 import type { Fact } from '../rulebook/vocabulary.js';
 import type { Column, DecisionTable } from '../table/decision-table.js';
-import type { Binding } from './binding-rows.js';
+import type { BindingRows } from './binding-rows.js';
+import type { Status } from './intervals.js';
 import type { LineIndex } from './line-index.js';
 import type { Line } from './lines.js';
-import type { Status } from './stretches.js';
 
-/** The decision table of one regulation for one stretch between two changes of the law. */
+/** The decision table of one regulation for one interval between two changes of the law. */
 export interface LawTable {
   readonly regulation: Regulation;
   /** In the law's order of citation. Their block numbers are the rows of `table`. */
   readonly lines: readonly Line[];
-  /** Line by line: whether it binds in this stretch. */
+  /** Line by line: whether it binds in this interval. */
   readonly status: readonly Status[];
-  readonly binding: Binding;
-  readonly table: DecisionTable;
+  readonly binding: BindingRows;
+  readonly conditions: DecisionTable;
   readonly index: LineIndex;
   /** It holds only the clauses that are asked whatever the jurisdiction. */
   readonly everywhere: boolean;
 }
 
-/** All stretches under one basis: `changes[i - 1]` is the first day of stretch `i`; stretch 0 precedes every change. */
+/** All intervals under one basis: `changes[i - 1]` is the first day of interval `i`; interval 0 precedes every change. */
 export interface Calendar {
   readonly changes: readonly string[];
-  /** Stretch → tables, in the rule book's order of regulations. */
-  readonly stretches: readonly (readonly LawTable[])[];
-  /** Stretch → the tables that join in where their regulation was not asked about. */
+  /** Interval → tables, in the rule book's order of regulations. */
+  readonly intervals: readonly (readonly LawTable[])[];
+  /** Interval → the tables that join in where their regulation was not asked about. */
   readonly everywhere: readonly (readonly LawTable[])[];
 }
 

@@ -2,7 +2,7 @@ import type { DecisionTable, Knowledge, Row } from '../table/decision-table.js';
 import { indexTable, type TableIndex } from '../table/key-index.js';
 import { groupPairs, invertLists, type Lists, packLists } from '../table/lists.js';
 import { NumberSet } from '../table/number-set.js';
-import type { Binding } from './binding-rows.js';
+import type { BindingRows } from './binding-rows.js';
 import { type DistinctException, numberExceptions } from './distinct-exceptions.js';
 import type { Line } from './lines.js';
 import { flattenSafeguards, type SafeguardCells } from './safeguard-cells.js';
@@ -53,7 +53,7 @@ export class LineIndex {
     this.holding = new Uint8Array(distinct.length);
   }
 
-  match(situation: Knowledge, { lines: binding, rows: nearRows }: Binding): this {
+  match(situation: Knowledge, { lines: binding, rows: nearRows }: BindingRows): this {
     const { linesOf, exceptionsOf, holding, held, touching } = this;
     const rows = this.rows.match(situation, nearRows);
     for (let number = held.pop(); number !== undefined; number = held.pop()) holding[number] = 0;

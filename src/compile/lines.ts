@@ -3,13 +3,13 @@ import type { Clause, Exception, Phase, Rule, Safeguard, Version } from '../rule
 import type { BlockId } from './numbered-blocks.js';
 
 export interface LineException {
-  readonly exception: Exception;
+  readonly written: Exception;
   readonly when: readonly BlockId[];
   readonly butNot: readonly BlockId[];
 }
 
 export interface LineSafeguard {
-  readonly safeguard: Safeguard;
+  readonly written: Safeguard;
   readonly holds: BlockId;
   readonly when: readonly BlockId[];
   readonly unless: readonly LineException[];

@@ -1,6 +1,6 @@
 import { both } from '../rulebook/read-blocks.js';
 import type { Regulation } from '../rulebook/regulation.js';
-import type { Block, Clause, Exception, Phase, Rule, Safeguard, Version } from '../rulebook/rule.js';
+import type { Clause, ConditionBlock, Exception, Phase, Rule, Safeguard, Version } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { Line, LineException, LineSafeguard } from './lines.js';
 import type { BlockId, Blocks } from './numbered-blocks.js';
@@ -17,22 +17,22 @@ export const makeLines = (
   blocks: Blocks,
   wanted: (clause: Clause) => boolean = () => true,
 ): readonly Line[] => {
-  const number = (list: readonly Block[]): readonly BlockId[] => list.map((block) => blocks.idOf(block));
+  const number = (list: readonly ConditionBlock[]): readonly BlockId[] => list.map((block) => blocks.idOf(block));
   const exceptions = new Map<Exception, LineException>();
   const exception = (one: Exception): LineException => {
-    const known = exceptions.get(one) ?? { exception: one, when: number(one.when), butNot: number(one.butNot) };
+    const known = exceptions.get(one) ?? { written: one, when: number(one.when), butNot: number(one.butNot) };
     exceptions.set(one, known);
     return known;
   };
   const safeguard = (one: Safeguard): LineSafeguard => ({
-    safeguard: one,
+    written: one,
     holds: blocks.idOf({ [one.fact]: one.answers }),
     when: number(one.when),
     unless: one.unless.map(exception),
     silenceBites: number(one.silenceBites),
   });
   const columns = new Map(book.vocabulary.facts.flatMap(({ id, kind }, column) => (kind === 'practice' ? [[id, column] as const] : [])));
-  const practicesOf = (scope: readonly Block[]): Line['about'] => {
+  const practicesOf = (scope: readonly ConditionBlock[]): Line['about'] => {
     const about = scope.flatMap((block) => {
       const [practice, another] = Object.keys(block).flatMap((fact) => columns.get(fact) ?? []);
       return practice === undefined || another !== undefined ? [] : [[blocks.idOf(block), practice] as const];

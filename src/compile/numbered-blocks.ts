@@ -1,20 +1,20 @@
-import type { Block } from '../rulebook/rule.js';
+import type { ConditionBlock } from '../rulebook/rule.js';
 
 /** A condition by its number among all distinct blocks of its regulation: the row of the decision table. */
 export type BlockId = number;
 
 /** The distinct blocks of a regulation, numbered; equal blocks share a number, so that a shared exception is matched once. */
 export interface Blocks {
-  readonly all: readonly Block[];
-  idOf(block: Block): BlockId;
+  readonly all: readonly ConditionBlock[];
+  idOf(block: ConditionBlock): BlockId;
 }
 
 export const numberBlocks = (): Blocks => {
-  const all: Block[] = [];
+  const all: ConditionBlock[] = [];
   const ids = new Map<string, BlockId>();
   // A shared exception is the same block in every rule that it reaches, so most need not be spelt again.
-  const numbered = new Map<Block, BlockId>();
-  const number = (block: Block): BlockId => {
+  const numbered = new Map<ConditionBlock, BlockId>();
+  const number = (block: ConditionBlock): BlockId => {
     const key = spell(block);
     const known = ids.get(key);
     if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export const numberBlocks = (): Blocks => {
 };
 
 /** Equal for equal conditions, in whatever order they were written; names of facts and answers hold no sign but `_`. */
-const spell = (block: Block): string =>
+const spell = (block: ConditionBlock): string =>
   Object.keys(block)
     .sort()
     .map((fact) => {

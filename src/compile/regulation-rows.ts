@@ -1,5 +1,5 @@
 import type { Regulation } from '../rulebook/regulation.js';
-import type { Block } from '../rulebook/rule.js';
+import type { ConditionBlock } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { Column, Row } from '../table/decision-table.js';
 import type { CompiledBook, LawTable } from './compiled-book.js';
@@ -7,7 +7,7 @@ import { makeLines } from './make-lines.js';
 import { numberBlocks } from './numbered-blocks.js';
 
 /** What does not change with time: the lines of a regulation and their conditions as rows. */
-export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'table' | 'everywhere'>;
+export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'conditions' | 'everywhere'>;
 
 /** The lines of a regulation, or only those asked everywhere, and their conditions as rows of a table. */
 export const rowsOf = (
@@ -19,11 +19,11 @@ export const rowsOf = (
   const blocks = numberBlocks();
   const lines = makeLines(book, regulation, blocks, (clause) => clause.everywhere || !everywhere);
   const rows = blocks.all.map((block) => makeRow(columns, columnOf, block));
-  return { regulation, lines, table: { columns, rows }, everywhere };
+  return { regulation, lines, conditions: { columns, rows }, everywhere };
 };
 
 /** A block of conditions as a row: a cell a fact. */
-export const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, number>, block: Block): Row =>
+export const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, number>, block: ConditionBlock): Row =>
   Object.entries(block).map(([fact, answers]) => {
     const column = columnOf.get(fact) ?? -1;
     const listed = columns[column]?.answers ?? [];

@@ -37,7 +37,7 @@ export const flattenSafeguards = ({ columns, rows }: DecisionTable, lines: reado
       all,
       (one) =>
         (one.when.length + one.unless.length > 0 ? OWED_SOMETIMES : 0) +
-        (one.safeguard.unstated === 'block' ? SILENCE_BLOCKS : 0) +
+        (one.written.unstated === 'block' ? SILENCE_BLOCKS : 0) +
         (one.silenceBites.length > 0 ? SILENCE_BITES_SOMETIMES : 0),
     ),
     standing: new Uint8Array(lines.reduce((most, line) => Math.max(most, line.safeguards.length), 0)),

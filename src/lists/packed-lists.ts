@@ -4,7 +4,7 @@ export interface NumberLists {
   readonly items: Int32Array;
 }
 
-export const sideBySide = (lists: readonly (readonly number[] | undefined)[]): NumberLists => {
+export const packLists = (lists: readonly (readonly number[] | undefined)[]): NumberLists => {
   const starts = new Int32Array(lists.length + 1);
   for (let i = 0; i < lists.length; i++) starts[i + 1] = (starts[i] ?? 0) + (lists[i]?.length ?? 0);
   const items = new Int32Array(starts[lists.length] ?? 0);

@@ -11,7 +11,7 @@ export interface VerdictProof {
   readonly domain: string;
   readonly jurisdictions: readonly string[];
   readonly basis: string;
-  /** The stretch between two changes of the law that holds the day asked about: first day, day after the last one. */
+  /** The interval between two changes of the law that holds the day asked about: first day, day after the last one. */
   readonly interval: readonly [from: string | null, to: string | null];
   /** The action's text; only its digest goes into the block. */
   readonly action: string;

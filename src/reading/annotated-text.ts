@@ -1,22 +1,22 @@
 import type { Stretch } from './entities/inanimate-objects.js';
-import type { PolarityReading } from './negation/negation.js';
-import type { Match, Sentence, Signs } from './phrases/match.js';
+import type { Negation } from './negation/negation.js';
+import type { Match, Sentence, SymbolsPresent } from './phrases/match.js';
 import type { Statement } from './statements/statement.js';
-import type { Word } from './tokens/token.js';
+import type { Token } from './tokens/token.js';
 
 /** One text, cut into words, with everything the layers share. */
-export interface Passage {
+export interface AnnotatedText {
   readonly text: string;
-  readonly words: readonly Word[];
+  readonly words: readonly Token[];
   readonly matches: readonly Match[];
   /** The words and groups of the vocabulary that are present. */
-  readonly signs: Signs;
+  readonly signs: SymbolsPresent;
   /** Each sentence by itself; none where there is but one. */
   readonly sentences: readonly Sentence[];
-  readonly polarity: PolarityReading;
+  readonly polarity: Negation;
   /** The clauses in which something is done to things, not to people. */
   readonly ofThings: readonly Stretch[];
 }
 
 /** A way to find statements. Layers do not see one another's results. */
-export type Layer = (passage: Passage) => readonly Statement[];
+export type Layer = (passage: AnnotatedText) => readonly Statement[];

@@ -1,25 +1,25 @@
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
-import type { Layer, Passage } from './annotated-text.js';
-import { learnedLayer } from './classifier/classify.js';
-import { type Heard, numberFeatures } from './classifier/features.js';
+import type { AnnotatedText, Layer } from './annotated-text.js';
+import { classifier } from './classifier/classify.js';
+import { numberFeatures, type ScoredText } from './classifier/features.js';
 import type { LinearModel } from './classifier/linear-model.js';
 import { digestOfInputs, restoreModel } from './classifier/model-file.js';
 import { type Learned, learn } from './classifier/training/training-set.js';
-import { clausesOfThings, type Dealing } from './entities/inanimate-objects.js';
+import { type ActOnThing, clausesOfThings } from './entities/inanimate-objects.js';
 import { compilePlaces } from './entities/places.js';
 import { findUnread } from './language/find-unread.js';
-import { type Denial, longest } from './negation/cue.js';
-import { PolarityReading } from './negation/negation.js';
-import { unmask } from './normalize/normalize.js';
+import { longest, type NegationCue } from './negation/cue.js';
+import { Negation } from './negation/negation.js';
+import { normalize } from './normalize/normalize.js';
 import { type CompiledPhrases, compilePhrases, readClaims } from './phrases/compile/compile-phrases.js';
-import { Matcher } from './phrases/matcher/matcher.js';
-import { saying } from './statements/from-phrases.js';
-import { linkKeeper } from './statements/jurisdiction-links.js';
-import { type Found, statedPhrases } from './statements/longest-match.js';
+import { PhraseMatcher } from './phrases/matcher/matcher.js';
+import { statementsOf } from './statements/from-phrases.js';
+import { keepLinked } from './statements/jurisdiction-links.js';
+import { longestMatches, type PhraseMatch } from './statements/longest-match.js';
 import type { Reader, Reading } from './statements/statement.js';
 import { withoutRepeats } from './tokenize/repeated-words.js';
-import { splitWords } from './tokenize/tokenize.js';
+import { tokenize } from './tokenize/tokenize.js';
 
 const ALL_READ = { unread: [], unreadShare: 0 } as const;
 
@@ -27,21 +27,21 @@ const ALL_READ = { unread: [], unreadShare: 0 } as const;
 export interface CompiledReader {
   readonly reader: Reader;
   readonly diagnostics: Diagnostic[];
-  readonly work: Matcher['work'];
+  readonly work: PhraseMatcher['work'];
   /** What the learned layer was trained to, to be kept beside the rule book. */
   readonly model: LinearModel;
-  readonly kept: KeptReading;
+  readonly snapshot: ReadingSnapshot;
 }
 
 export interface ReaderOptions {
   /** One slip of the finger in a long word is forgiven; off only to measure what that is worth. */
   readonly forgiveSlips?: boolean;
   /** What the very same vocabulary was compiled to before. */
-  readonly kept?: KeptReading;
+  readonly snapshot?: ReadingSnapshot;
 }
 
 /** All that takes time to make of a vocabulary: plain data that can be kept, and is good for the very same vocabulary and program only. */
-export interface KeptReading {
+export interface ReadingSnapshot {
   readonly phrases: CompiledPhrases;
   readonly learned: Learned;
 }
@@ -54,35 +54,37 @@ export const compileReader = (
   vocabulary: Vocabulary,
   further: readonly Layer[] = [],
   stored?: StoredModel,
-  { forgiveSlips = true, kept }: ReaderOptions = {},
+  { forgiveSlips = true, snapshot }: ReaderOptions = {},
 ): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
-  const phrases = kept?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
+  const phrases = snapshot?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
   const { index } = phrases;
   const { meanings, lists, measures } = readClaims(vocabulary, phrases);
-  const said = saying(measures);
+  const said = statementsOf(measures);
   const places = compilePlaces(vocabulary.places, diagnostics);
-  const keepLinks = linkKeeper(vocabulary, diagnostics);
-  const matcher = new Matcher(index);
+  const keepLinks = keepLinked(vocabulary, diagnostics);
+  const matcher = new PhraseMatcher(index);
   const isWord = (word: string): boolean => matcher.lexicon.spells(word);
 
   /** Cuts a text into words and finds everything that the layers share. */
-  const open = (action: string): { readonly passage: Passage; readonly found: readonly Found[]; readonly understood: number } => {
-    const { words, matches, signs, sentences, understood } = matcher.match(withoutRepeats(splitWords(unmask(action, isWord))));
-    const found = statedPhrases(matches, meanings);
-    const denials: Denial[] = [];
-    const dealings: Dealing[] = [];
-    const ofNobody: Dealing[] = [];
-    const people: Dealing[] = [];
+  const open = (
+    action: string,
+  ): { readonly passage: AnnotatedText; readonly found: readonly PhraseMatch[]; readonly understood: number } => {
+    const { words, matches, signs, sentences, understood } = matcher.match(withoutRepeats(tokenize(normalize(action, isWord))));
+    const found = longestMatches(matches, meanings);
+    const denials: NegationCue[] = [];
+    const dealings: ActOnThing[] = [];
+    const ofNobody: ActOnThing[] = [];
+    const people: ActOnThing[] = [];
     for (const match of matches) {
-      const list = lists[match.claim];
+      const list = lists[match.phraseId];
       if (list === 'things') dealings.push(match);
       else if (list === 'nobody') ofNobody.push(match);
       else if (list === 'people') people.push(match);
       else if (list !== undefined)
-        denials.push({ list, looksBack: index.looksBack[match.claim] === 1, start: match.start, end: match.end, words: match.words });
+        denials.push({ list, looksBack: index.looksBack[match.phraseId] === 1, start: match.start, end: match.end, words: match.words });
     }
-    const polarity = new PolarityReading(words, longest(denials), found);
+    const polarity = new Negation(words, longest(denials), found);
     return {
       passage: {
         text: action,
@@ -98,15 +100,15 @@ export const compileReader = (
     };
   };
 
-  const hear = (text: string): Heard => {
+  const hear = (text: string): ScoredText => {
     const { passage, found } = open(text);
     return { passage, signs: passage.signs, said: said(passage, found) };
   };
   const fitting = (): LinearModel | undefined =>
     stored !== undefined && stored.inputs === digestOfInputs(vocabulary) ? restoreModel(stored) : undefined;
   const features = numberFeatures(vocabulary.facts, index.named);
-  const learned = kept?.learned ?? learn(vocabulary, features, hear, fitting());
-  const weigh = learnedLayer(features, learned);
+  const learned = snapshot?.learned ?? learn(vocabulary, features, hear, fitting());
+  const weigh = classifier(features, learned);
 
   const read = (action: string): Reading => {
     const { passage, found, understood } = open(action);
@@ -118,8 +120,8 @@ export const compileReader = (
     );
     const { unread, unreadShare } = understood === 1 ? ALL_READ : findUnread(action, passage.words, isWord);
     // Member by member, as spreads would give every reading a hidden class of its own.
-    return { statements, suspicion: weighed.suspicion, places: named, understood, unread, unreadShare };
+    return { statements, violationScore: weighed.suspicion, places: named, understood, unread, unreadShare };
   };
 
-  return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, kept: { phrases, learned } };
+  return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, snapshot: { phrases, learned } };
 };

@@ -2,11 +2,11 @@ import { linesOf, rememberLines } from './block-lines.js';
 import { type Diagnostic, problem } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
 import type { Path, Place } from './place.js';
-import type { Answer, Block, Exception } from './rule.js';
+import type { Answer, ConditionBlock, Exception } from './rule.js';
 import type { YamlDocument } from './yaml-document.js';
 
 /** Blocks that a regulation writes once and rules refer to by `term: name`. */
-export type Terms = ReadonlyMap<string, readonly Block[]>;
+export type Terms = ReadonlyMap<string, readonly ConditionBlock[]>;
 
 type Written = boolean | string | readonly (boolean | string)[];
 /** Facts and answers; beside them `any`, alternatives of which one suffices. */
@@ -22,7 +22,7 @@ const asList = <T>(written: T | readonly T[] | undefined): readonly T[] =>
   written === undefined ? [] : Array.isArray(written) ? (written as readonly T[]) : [written as T];
 
 /** Two blocks that must both hold; a fact named by both keeps the answers they share. */
-export const both = (a: Block, b: Block): Block => {
+export const both = (a: ConditionBlock, b: ConditionBlock): ConditionBlock => {
   const merged: Record<string, readonly Answer[]> = { ...a };
   for (const [fact, answers] of Object.entries(b)) {
     const mine = merged[fact];
@@ -34,13 +34,14 @@ export const both = (a: Block, b: Block): Block => {
 };
 
 /** Every pairing of the alternatives of two lists of blocks. */
-export const cross = (a: readonly Block[], b: readonly Block[]): readonly Block[] => a.flatMap((x) => b.map((y) => both(x, y)));
+export const cross = (a: readonly ConditionBlock[], b: readonly ConditionBlock[]): readonly ConditionBlock[] =>
+  a.flatMap((x) => b.map((y) => both(x, y)));
 
 /** Reads one block; `term` and `any` multiply it by their alternatives. */
-const readBlock = (written: WrittenBlock, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]): readonly Block[] => {
+const readBlock = (written: WrittenBlock, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]): readonly ConditionBlock[] => {
   const own: Record<string, readonly Answer[]> = {};
   const lines = new Map<string, Place>();
-  let alternatives: readonly Block[] = [{}];
+  let alternatives: readonly ConditionBlock[] = [{}];
   for (const [key, value] of Object.entries(written)) {
     if (RESERVED.has(key)) continue;
     if (key === 'any') {
@@ -77,7 +78,7 @@ export const readBlocks = (
   doc: YamlDocument,
   path: Path,
   found: Diagnostic[],
-): readonly Block[] =>
+): readonly ConditionBlock[] =>
   Array.isArray(written)
     ? written.flatMap((one: WrittenBlock, i) => readBlock(one, terms, doc, [...path, i], found))
     : asList(written).flatMap((one) => readBlock(one as WrittenBlock, terms, doc, path, found));

@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostic.js';
 import { readBlocks, readException, type Terms, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { Regulation, SharedReach } from './regulation.js';
-import type { Block } from './rule.js';
+import type { ConditionBlock } from './rule.js';
 import type { YamlDocument } from './yaml-document.js';
 
 /** A shared exception and the rules or clauses it reaches. */
@@ -32,7 +32,7 @@ interface Written {
 /** Turns a valid `regulation.yaml` into its scope, terms and shared exceptions. */
 export const readRegulation = (doc: YamlDocument, found: Diagnostic[]): RegulationFile => {
   const written = doc.value as Written;
-  const terms = new Map<string, readonly Block[]>();
+  const terms = new Map<string, readonly ConditionBlock[]>();
   for (const [name, one] of Object.entries(written.terms ?? {})) terms.set(name, readBlocks(one, terms, doc, ['terms', name], found));
   const shared = Object.entries(written.exceptions ?? {}).map(([name, one]): SharedException => {
     const names = (list: readonly string[] | undefined, rule: string, clause: string): boolean =>

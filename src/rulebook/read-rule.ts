@@ -2,7 +2,7 @@ import type { Diagnostic } from './diagnostic.js';
 import type { Path } from './place.js';
 import { cross, readAnswers, readBlocks, readExceptions, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { RegulationFile } from './read-regulation.js';
-import type { Block, Clause, Enforcement, Kind, Phase, Rule, Safeguard, Stretch, Unstated, Version } from './rule.js';
+import type { Clause, ConditionBlock, Enforcement, Kind, Period, Phase, Rule, Safeguard, Unstated, Version } from './rule.js';
 import type { YamlDocument } from './yaml-document.js';
 
 interface WrittenSafeguard {
@@ -18,7 +18,7 @@ interface WrittenSafeguard {
 interface WrittenPhase {
   when?: WrittenBlock;
   as_enacted: string;
-  in_force: Stretch;
+  in_force: Period;
   cite: string;
 }
 
@@ -82,7 +82,7 @@ const readVersion = (
   written: WrittenVersion,
   rule: string,
   clause: string,
-  scope: Block,
+  scope: ConditionBlock,
   doc: YamlDocument,
   path: Path,
   law: RegulationFile,

@@ -1,5 +1,5 @@
 import type { Place } from './place.js';
-import type { Block, Exception } from './rule.js';
+import type { ConditionBlock, Exception } from './rule.js';
 
 /** Which rules or clauses a shared exception names; `all` where it names none. */
 export interface SharedReach {
@@ -18,7 +18,7 @@ export interface Regulation {
   readonly link: string;
   readonly history: readonly { readonly date: string; readonly event: string; readonly cite: string }[];
   /** Conditions of every clause (Art. 2; the territorial link). */
-  readonly scope: Block;
+  readonly scope: ConditionBlock;
   /** Order of citation: earlier in this list decides first within one row of precedence. */
   readonly order: readonly string[];
   /** Exceptions written once for several rules; each is also among the exceptions of every version that it reaches. */

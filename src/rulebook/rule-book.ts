@@ -1,6 +1,6 @@
 import type { Place } from './place.js';
 import type { Regulation } from './regulation.js';
-import type { Answer, Block, Rule } from './rule.js';
+import type { Answer, ConditionBlock, Rule } from './rule.js';
 import type { StoredModel, Vocabulary } from './vocabulary.js';
 
 export interface Domain {
@@ -8,7 +8,7 @@ export interface Domain {
   readonly title: string;
   readonly aliases: readonly string[];
   /** Fact → answers presumed in this domain where the action leaves them unstated. */
-  readonly presumes: Block;
+  readonly presumes: ConditionBlock;
   readonly place: Place;
 }
 

@@ -9,15 +9,15 @@ import type { Place } from './place.js';
 export type Answer = string;
 
 /** Fact → accepted answers: the lines mean *and*, the answers of one line mean *or*. */
-export type Block = Readonly<Record<string, readonly Answer[]>>;
+export type ConditionBlock = Readonly<Record<string, readonly Answer[]>>;
 
 /** A named way out of a rule. It holds when one of `when` is stated and none of `butNot` is (never assumed). */
 export interface Exception {
   readonly name: string;
   /** The provision, without the instrument: `Art. 5(1)(f)`. */
   readonly cite: string;
-  readonly when: readonly Block[];
-  readonly butNot: readonly Block[];
+  readonly when: readonly ConditionBlock[];
+  readonly butNot: readonly ConditionBlock[];
   readonly place: Place;
 }
 
@@ -34,16 +34,16 @@ export interface Safeguard {
   /** What to do or state, as an instruction: `tell the person before the decision that AI is used`. */
   readonly remedy: string;
   /** The safeguard is owed only where one of these blocks is stated; empty means always. */
-  readonly when: readonly Block[];
+  readonly when: readonly ConditionBlock[];
   /** It is not owed where one of these is stated. */
   readonly unless: readonly Exception[];
   /** Silence counts as missing only where one of these is stated or presumed; empty means always. */
-  readonly silenceBites: readonly Block[];
+  readonly silenceBites: readonly ConditionBlock[];
   readonly place: Place;
 }
 
-/** A stretch of days, both ends included; `to` absent means without end. */
-export interface Stretch {
+/** A period of days, both ends included; `to` absent means without end. */
+export interface Period {
   readonly from: string;
   readonly to?: string;
 }
@@ -57,10 +57,10 @@ export interface Enforcement {
 
 /** When a version binds. A version whose dates differ by kind of system has several phases, each with its own condition. */
 export interface Phase {
-  readonly when: Block;
+  readonly when: ConditionBlock;
   /** The first day as first enacted; absent where the provision was not in the first text. */
   readonly asEnacted: string;
-  readonly inForce: Stretch;
+  readonly inForce: Period;
   /** The provision that sets the dates. */
   readonly cite: string;
   readonly place?: Place;
@@ -76,7 +76,7 @@ export interface Version {
   readonly supersededBy: readonly string[];
   readonly confirmed: { readonly on: string; readonly by: string };
   readonly kind: Kind;
-  readonly when: readonly Block[];
+  readonly when: readonly ConditionBlock[];
   readonly unless: readonly Exception[];
   readonly requires: readonly Safeguard[];
   readonly reason: string;

@@ -1,5 +1,5 @@
 import type { Place } from './place.js';
-import type { Answer, Block } from './rule.js';
+import type { Answer, ConditionBlock } from './rule.js';
 
 /** A practice, a safeguard, an exception, or the context that surrounds them; it says how negation is read. */
 export type FactKind = 'context' | 'practice' | 'safeguard' | 'exception';
@@ -86,7 +86,7 @@ export interface PlaceNames {
 export interface Example {
   readonly text: string;
   /** Every practice, safeguard, exception, decision and area that the sentence states; what is not listed is not stated. */
-  readonly says: Block;
+  readonly says: ConditionBlock;
   readonly place: Place;
 }
 

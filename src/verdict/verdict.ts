@@ -20,12 +20,12 @@ export type Outcome = 'ALLOWED' | 'BLOCKED';
 export type Finding = 'prohibited' | 'breached' | 'unsupported' | 'excepted' | 'met' | 'not_in_force' | 'undetermined' | 'does_not_apply';
 
 /** Whether, and how, an answer of the situation is known. */
-export type Known = 'given' | 'stated' | 'denied' | 'presumed';
+export type WayOfKnowing = 'given' | 'stated' | 'denied' | 'presumed';
 
 export interface KnownFact {
   readonly fact: string;
   readonly answer: readonly Answer[];
-  readonly known: Known;
+  readonly known: WayOfKnowing;
 }
 
 export interface Remedy {
@@ -71,7 +71,7 @@ export interface Explanation {
   readonly remedies: readonly Remedy[];
   readonly jurisdictions: readonly string[];
   readonly basis: Basis;
-  readonly as_of: string;
+  readonly asOf: string;
   readonly rulebook: { readonly version: string; readonly cid: string };
 }
 
@@ -80,7 +80,7 @@ export interface Decision {
   readonly verdict: Outcome;
   readonly finding: Finding | 'none';
   readonly reason: string;
-  readonly rule_source: string;
+  readonly ruleSource: string;
   readonly cid: string;
   /** 0 to 1, in steps of a thousandth. */
   readonly confidence: number;

@@ -25,7 +25,7 @@ describe('the generated workload', () => {
       const source = rules.filter((one) => one.id === wanted).map(sourceOf)[0];
       expect([ours.decide(input), ours.scan(input)]).toEqual([wanted, wanted]);
       for (const one of others) expect(await one?.decide(input)).toBe(wanted);
-      const { verdict, rule_source } = oracle.decide({
+      const { verdict, ruleSource } = oracle.decide({
         domain: 'general',
         action: actionOf(input, 7),
         facts: {},
@@ -34,7 +34,7 @@ describe('the generated workload', () => {
         basis: 'in_force',
       });
       expect(verdict).toBe(wanted === undefined ? 'ALLOWED' : 'BLOCKED');
-      if (source !== undefined) expect(rule_source).toBe(source);
+      if (source !== undefined) expect(ruleSource).toBe(source);
     }
   });
 });

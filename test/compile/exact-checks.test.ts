@@ -7,13 +7,13 @@ import { checkExceptions } from '../../src/compile/checks/unreachable-exceptions
 import { checkSafeguards } from '../../src/compile/checks/unreachable-safeguards.js';
 import { compileBook } from '../../src/compile/compile.js';
 import type { CompiledBook } from '../../src/compile/compiled-book.js';
-import { stretchOf } from '../../src/compile/stretches.js';
+import { intervalOf } from '../../src/compile/intervals.js';
 import type { Place } from '../../src/rulebook/place.js';
 import type { Clause, Version } from '../../src/rulebook/rule.js';
 import { BASES, type Basis, type RuleBook } from '../../src/rulebook/rule-book.js';
 import { everyAnswer, type Situation } from '../../src/table/decision-table.js';
 import { byScan, decideSituation } from '../../src/verdict/decide/decide-question.js';
-import { blocks } from '../../src/verdict/findings/combine-findings.js';
+import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { everySituation } from '../support/every-situation.js';
 import { smallBook } from '../support/small-books.js';
 
@@ -51,7 +51,7 @@ const decide = (compiled: CompiledBook, situation: Situation, basis: Basis, day:
     known: new Uint8Array(compiled.columns.length),
     strength: new Uint16Array(compiled.columns.length),
   };
-  return decideSituation(calendar.stretches[stretchOf(calendar.changes, day)] ?? [], known, { basis }, byScan);
+  return decideSituation(calendar.intervals[intervalOf(calendar.changes, day)] ?? [], known, { basis }, byScan);
 };
 
 /** As people state them: one answer or none at all of a fact that has one. */
@@ -129,8 +129,8 @@ describe('the exact checks agree with listing every situation', () => {
           for (const basis of BASES) {
             for (const day of DAYS) {
               const { deciding, findings } = decide(compiled, situation, basis, day);
-              if (deciding !== undefined && blocks(deciding.finding)) decides.add(deciding.line.version);
-              for (const one of findings) if (blocks(one.finding)) blocksSomewhere.add(one.line.version);
+              if (deciding !== undefined && isBlocking(deciding.finding)) decides.add(deciding.line.version);
+              for (const one of findings) if (isBlocking(one.finding)) blocksSomewhere.add(one.line.version);
             }
           }
         }

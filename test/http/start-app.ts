@@ -34,7 +34,7 @@ export class ListeningOracle implements Oracle {
       reason: 'Because.',
       cid: 'bafyreiproof',
       confidence: 0.75,
-      rule_source: blocked ? 'Regulation (EU) 2024/1689, Art. 5(1)(f)' : 'No covered provision applies',
+      ruleSource: blocked ? 'Regulation (EU) 2024/1689, Art. 5(1)(f)' : 'No covered provision applies',
     };
   }
 
@@ -64,7 +64,7 @@ export class ListeningOracle implements Oracle {
       ],
       jurisdictions: question.jurisdictions,
       basis: question.basis,
-      as_of: question.asOf,
+      asOf: question.asOf,
       rulebook: { version: '1.0.0', cid: 'bafyreisample' },
     };
   }

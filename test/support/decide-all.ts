@@ -8,6 +8,6 @@ if (ruleBook === undefined) throw new Error('the rule book has errors');
 const oracle = oracleOf(ruleBook);
 console.log(oracle.summary.cid);
 for (const one of ruleBook.cases) {
-  const { verdict, finding, rule_source, confidence, cid } = oracle.decide(questionOf(one));
-  console.log(`${one.place.file} ${one.name} ${verdict} ${finding} ${rule_source} ${confidence} ${cid}`);
+  const { verdict, finding, ruleSource, confidence, cid } = oracle.decide(questionOf(one));
+  console.log(`${one.place.file} ${one.name} ${verdict} ${finding} ${ruleSource} ${confidence} ${cid}`);
 }

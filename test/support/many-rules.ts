@@ -1,6 +1,6 @@
 import type { Place } from '../../src/rulebook/place.js';
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
-import type { Answer, Block, Exception, Rule, Version } from '../../src/rulebook/rule.js';
+import type { Answer, ConditionBlock, Exception, Rule, Version } from '../../src/rulebook/rule.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Fact } from '../../src/rulebook/vocabulary.js';
 
@@ -34,7 +34,7 @@ export const manyRules = (count: number): RuleBook => {
     const first = random(fact.answers.length);
     return fact.answers.filter((_, a) => a === first || (fact.answers.length > 2 && random(3) === 0));
   };
-  const block = (size: number): Block =>
+  const block = (size: number): ConditionBlock =>
     Object.fromEntries(
       Array.from({ length: size }, () => facts[random(facts.length)]).flatMap((fact) =>
         fact === undefined ? [] : [[fact.id, answersTo(fact)] as const],

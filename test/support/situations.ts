@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CompiledBook, LawTable } from '../../src/compile/compiled-book.js';
 import { dayAfter } from '../../src/compile/day.js';
-import { stretchOf } from '../../src/compile/stretches.js';
+import { intervalOf } from '../../src/compile/intervals.js';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import { everyAnswer } from '../../src/table/decision-table.js';
 import { type KnownSituation, wayNumber } from '../../src/verdict/situation/presumption.js';
@@ -42,7 +42,7 @@ export const generate = (compiled: CompiledBook, seed: number, options: { readon
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const basis = pick(BASES) ?? 'in_force';
   const day = pick(boundaryDays(compiled, basis)) ?? '2026-11-20';
-  const tables = compiled.calendars[basis].stretches[stretchOf(compiled.calendars[basis].changes, day)] ?? [];
+  const tables = compiled.calendars[basis].intervals[intervalOf(compiled.calendars[basis].changes, day)] ?? [];
   const { columns } = compiled;
   const held = new Int32Array(columns.length);
   const possible = Int32Array.from(columns, everyAnswer);
@@ -69,7 +69,7 @@ export const generate = (compiled: CompiledBook, seed: number, options: { readon
         ];
   rows.forEach((row, i) => {
     if (row === undefined || (i > 0 && random() < 0.6)) return;
-    for (const cell of table?.table.rows[row] ?? [])
+    for (const cell of table?.conditions.rows[row] ?? [])
       set(cell.column, random() < 0.93 ? cell.accepts : everyAnswer(columns[cell.column] ?? { fact: '', answers: [], several: false }));
   });
   for (let n = Math.floor(random() * 12); n > 0; n--) {

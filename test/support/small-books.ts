@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Place } from '../../src/rulebook/place.js';
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Regulation } from '../../src/rulebook/regulation.js';
-import type { Answer, Block, Clause, Exception, Rule, Safeguard, Version } from '../../src/rulebook/rule.js';
+import type { Answer, Clause, ConditionBlock, Exception, Rule, Safeguard, Version } from '../../src/rulebook/rule.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Fact } from '../../src/rulebook/vocabulary.js';
 
@@ -18,7 +18,7 @@ const FACTS: readonly { readonly id: string; readonly answers: readonly Answer[]
 
 const DAYS = ['2026-01-01', '2026-01-02', '2026-01-04', '2026-01-07'] as const;
 
-const block: fc.Arbitrary<Block> = fc
+const block: fc.Arbitrary<ConditionBlock> = fc
   .subarray([...FACTS], { minLength: 1, maxLength: 2 })
   .chain((facts) =>
     fc
@@ -26,7 +26,7 @@ const block: fc.Arbitrary<Block> = fc
       .map((answers) => Object.fromEntries(facts.map((fact, i) => [fact.id, answers[i] ?? []]))),
   );
 
-const blocks = (min: number, max: number): fc.Arbitrary<readonly Block[]> => fc.array(block, { minLength: min, maxLength: max });
+const blocks = (min: number, max: number): fc.Arbitrary<readonly ConditionBlock[]> => fc.array(block, { minLength: min, maxLength: max });
 
 const exception: fc.Arbitrary<Exception> = fc.record({
   name: fc.constantFrom('e1', 'e2', 'e3'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byIndex, byScan, decideSituation } from '../../src/verdict/decide/decide-question.js';
-import { blocks } from '../../src/verdict/findings/combine-findings.js';
+import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 import { generate, seeds } from '../support/situations.js';
@@ -37,7 +37,7 @@ describe('the tables', () => {
         if (!isTranslatable(situation)) return;
         compared++;
         const { findings } = decideSituation(tables, situation, { basis }, byIndex);
-        const ours = new Set(findings.filter((one) => blocks(one.finding)).map((one) => `${one.line.clause.id} ${one.finding}`));
+        const ours = new Set(findings.filter((one) => isBlocking(one.finding)).map((one) => `${one.line.clause.id} ${one.finding}`));
         expect([...(await secondOpinion(tables, situation))].sort()).toEqual([...ours].sort());
       }),
       { numRuns: 100, seed: 20261120 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byScan } from '../../src/verdict/decide/decide-question.js';
-import { blocks } from '../../src/verdict/findings/combine-findings.js';
+import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf, runCase } from '../../tools/rules/run-case.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
@@ -32,7 +32,7 @@ describe('the cases of the rule book', () => {
       if (!isTranslatable(decided.situation)) continue;
       compared++;
       const ours = decided.findings
-        .filter((finding) => blocks(finding.finding))
+        .filter((finding) => isBlocking(finding.finding))
         .map((finding) => `${finding.line.clause.id} ${finding.finding}`);
       expect([...(await secondOpinion(decided.tables, decided.situation))].sort(), one.name).toEqual([...new Set(ours)].sort());
     }

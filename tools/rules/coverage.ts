@@ -1,12 +1,12 @@
 import { conditionsOf } from '../../src/compile/checks/facts.js';
 import type { CompiledBook } from '../../src/compile/compiled-book.js';
 import { dayAfter, dayBefore } from '../../src/compile/day.js';
-import { bindingOf } from '../../src/compile/stretches.js';
+import { bindingOf } from '../../src/compile/intervals.js';
 import type { Place } from '../../src/rulebook/place.js';
 import type { Exception } from '../../src/rulebook/rule.js';
 import { BASES, type Case } from '../../src/rulebook/rule-book.js';
 import type { Decided } from '../../src/verdict/decide/decide-question.js';
-import { blocks } from '../../src/verdict/findings/combine-findings.js';
+import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 
 /** What cases touch of one kind of thing, and what none does. */
 export interface Covered {
@@ -31,10 +31,10 @@ export const measureCoverage = (compiled: CompiledBook): Coverage => {
         const { clause } = finding.line;
         touched.add(`${clause.id} on ${one.basis} ${one.on}`);
         if (finding.finding === 'not_in_force') continue;
-        if (blocks(finding.finding)) touched.add(`blocks ${clause.id}`);
-        if (finding.finding === 'excepted') exceptions.add(finding.exception.exception);
+        if (isBlocking(finding.finding)) touched.add(`blocks ${clause.id}`);
+        if (finding.finding === 'excepted') exceptions.add(finding.exception.written);
         if (finding.finding === 'breached' || finding.finding === 'unsupported')
-          for (const { safeguard } of finding.failing) touched.add(`missing ${clause.id} ${safeguard.fact}`);
+          for (const { written } of finding.failing) touched.add(`missing ${clause.id} ${written.fact}`);
       }
       decided.situation.columns.forEach((column, i) => {
         const held = decided.situation.held[i] ?? 0;
@@ -117,7 +117,7 @@ const FIRST_DAY = '0001-01-01';
 
 /** The first day of every line and the day before, the last day and the day after, on each basis. */
 const boundariesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered => {
-  const lines = (compiled.calendars.readiness.stretches[0] ?? []).flatMap((table) => table.lines);
+  const lines = (compiled.calendars.readiness.intervals[0] ?? []).flatMap((table) => table.lines);
   const days = new Map<string, { what: string; place: Place; covered: boolean }>();
   for (const line of lines) {
     for (const basis of BASES) {

@@ -33,7 +33,7 @@ export const explain: Command = {
         console.log(JSON.stringify({ ...decision, explanation }, null, 2));
         continue;
       }
-      console.log(`${decision.verdict} (${decision.finding}, confidence ${decision.confidence}) ${decision.rule_source}`);
+      console.log(`${decision.verdict} (${decision.finding}, confidence ${decision.confidence}) ${decision.ruleSource}`);
       console.log(decision.reason);
       for (const one of explanation.statements)
         console.log(

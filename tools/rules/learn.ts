@@ -18,7 +18,7 @@ export const learn: Command = {
       return 0;
     }
     // Compiled with a model that does not fit, the reader was trained already.
-    const { model, labels } = (oracle.kept?.reading ?? compileReader(ruleBook.vocabulary).kept).learned;
+    const { model, labels } = (oracle.snapshot?.reading ?? compileReader(ruleBook.vocabulary).snapshot).learned;
     writeFileSync(join(REGULATIONS, LEARNED_MODEL), `${JSON.stringify(storeModel(model, inputs), null, 1)}\n`);
     console.log(`learned ${labels.length} answers from ${ruleBook.vocabulary.examples.length} sentences`);
     return 0;

@@ -20,7 +20,7 @@ export const read: Command = {
 };
 
 const printReading = (text: string, reader: Reader): void => {
-  const { statements, places, understood, suspicion } = reader.read(text);
+  const { statements, places, understood, violationScore } = reader.read(text);
   console.log(highlight(text, statements));
   for (const one of statements) {
     const sign = one.polarity === 'stated' ? styleText('green', 'says  ') : styleText('red', 'denies');
@@ -30,7 +30,7 @@ const printReading = (text: string, reader: Reader): void => {
   }
   for (const place of places) console.log(`  place  ${place.jurisdiction}  “${text.slice(place.span.start, place.span.end)}”`);
   console.log(
-    `  ${Math.round(understood * 100)} % of the words are understood${suspicion === undefined ? '' : `; that something is wrong: ${support(suspicion)}`}`,
+    `  ${Math.round(understood * 100)} % of the words are understood${violationScore === undefined ? '' : `; that something is wrong: ${support(violationScore)}`}`,
   );
 };
 

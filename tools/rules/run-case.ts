@@ -34,7 +34,7 @@ export const compareCase = (
   differ('finding', expect.finding, deciding?.finding ?? 'none');
   if (expect.cite !== undefined && !citesProvision(source, expect.cite)) wrong.push(`rule_source is ${source}, expected ${expect.cite}`);
   if (expect.exception !== undefined) {
-    const named = findings.some((each) => each.finding === 'excepted' && each.exception.exception.name === expect.exception);
+    const named = findings.some((each) => each.finding === 'excepted' && each.exception.written.name === expect.exception);
     if (!named) wrong.push(`no finding rests on the exception \`${expect.exception}\``);
   }
   return wrong;

@@ -1,5 +1,5 @@
 import type { Case } from '../../src/rulebook/rule-book.js';
-import { blocks } from '../../src/verdict/findings/combine-findings.js';
+import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf } from './run-case.js';
@@ -18,7 +18,9 @@ export const askSecondOpinions = async (cases: readonly Case[], oracle: OpenOrac
     const { tables, situation, findings } = oracle.decideOpenly(questionOf(one)).decided;
     if (!isTranslatable(situation)) continue;
     asked++;
-    const ours = new Set(findings.flatMap((finding) => (blocks(finding.finding) ? [`${finding.line.clause.id} ${finding.finding}`] : [])));
+    const ours = new Set(
+      findings.flatMap((finding) => (isBlocking(finding.finding) ? [`${finding.line.clause.id} ${finding.finding}`] : [])),
+    );
     const theirs = new Set<string>(await secondOpinion(tables, situation));
     const wrong = [
       ...[...ours].filter((clause) => !theirs.has(clause)).map((clause) => `by json-rules-engine: not ${clause}`),

@@ -1,5 +1,5 @@
 import type { Regulation } from '../../rulebook/regulation.js';
-import type { Block, Version } from '../../rulebook/rule.js';
+import type { ConditionBlock, Version } from '../../rulebook/rule.js';
 import { BASES, type Basis, type RuleBook } from '../../rulebook/rule-book.js';
 import type { Column, Situation } from '../../table/decision-table.js';
 import type { CompiledBook } from '../compiled-book.js';
@@ -41,7 +41,7 @@ export interface Analysis {
 
 export const analyse = (compiled: CompiledBook): Analysis => {
   const { book, columns } = compiled;
-  const tables = compiled.calendars.readiness.stretches[0] ?? [];
+  const tables = compiled.calendars.readiness.intervals[0] ?? [];
   const laws = tables.map(
     (table): Law => ({
       regulation: table.regulation,
@@ -81,7 +81,7 @@ export const versionsOf = (law: Law): readonly VersionLines[] => {
 };
 
 /** A condition as written, without a row of a table. */
-export const sureBlock = (compiled: CompiledBook, block: Block): Condition =>
+export const sureBlock = (compiled: CompiledBook, block: ConditionBlock): Condition =>
   all(
     Object.entries(block).map(([fact, answers]): Condition => {
       const column = compiled.columnOf.get(fact) ?? -1;
@@ -97,13 +97,13 @@ export const bindingTogether = (
 ): readonly { readonly basis: Basis; readonly from: string; readonly lines: ReadonlySet<Line> }[] => {
   const known = new Set<string>();
   return BASES.flatMap((basis) =>
-    analysis.compiled.calendars[basis].stretches.flatMap((tables, stretch) => {
+    analysis.compiled.calendars[basis].intervals.flatMap((tables, interval) => {
       const here = tables.filter((table) => table.regulation.jurisdiction === jurisdiction);
       const key = here.map((table) => table.status.map((status) => (status === 'binding' ? 1 : 0)).join('')).join();
       if (known.has(key)) return [];
       known.add(key);
       const lines = new Set(here.flatMap((table) => table.lines.filter((_, i) => table.status[i] === 'binding')));
-      return [{ basis, from: analysis.compiled.calendars[basis].changes[stretch - 1] ?? 'the beginning', lines }];
+      return [{ basis, from: analysis.compiled.calendars[basis].changes[interval - 1] ?? 'the beginning', lines }];
     }),
   );
 };

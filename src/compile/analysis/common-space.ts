@@ -1,5 +1,5 @@
 import type { Regulation } from '../../rulebook/regulation.js';
-import type { Block } from '../../rulebook/rule.js';
+import type { ConditionBlock } from '../../rulebook/rule.js';
 import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { type Column, everyAnswer, type Situation, unknownSituation } from '../../table/decision-table.js';
@@ -33,7 +33,7 @@ export interface Standpoint {
 
 /** The answers that a book presumes where nothing is said: by the domain, the scope of the law, the vocabulary. */
 const presumedAnswers = ({ book, regulations, domain }: Standpoint): ReadonlyMap<string, readonly string[]> => {
-  const scopes: readonly Block[] = regulations.map((one) => one.scope);
+  const scopes: readonly ConditionBlock[] = regulations.map((one) => one.scope);
   return new Map(
     book.vocabulary.facts.map((fact: Fact) => [
       fact.id,

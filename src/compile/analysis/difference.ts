@@ -4,7 +4,7 @@ import { commonSpace } from './common-space.js';
 import { all, type Condition, isTrue, not } from './condition.js';
 import { type Alternative, alternativesOf } from './line-changes.js';
 import type { LineConditions } from './line-conditions.js';
-import { counterpartOf, type Days, mergedStretches, type Side, sameDays, sidesOf, without } from './sides.js';
+import { counterpartOf, type Days, mergedIntervals, type Side, sameDays, sidesOf, without } from './sides.js';
 import type { Witness } from './witness.js';
 import { type Search, witnessOutside } from './witness-outside.js';
 
@@ -86,8 +86,8 @@ const differenceFrom = (
   const tried = new Set<string>();
   const unlike = new Set([...old, ...young].map((side) => side.one.line.clause.id));
   const context: Context = { space, found, tried, jurisdiction, domain: (b ?? a)?.id, memo: new Map() };
-  const stretches = mergedStretches(old, young);
-  for (const { days, binding } of stretches) {
+  const intervals = mergedIntervals(old, young);
+  for (const { days, binding } of intervals) {
     const [was, is] = [old.filter((side) => binding.has(side)), young.filter((side) => binding.has(side))];
     const [gone, come] = [without(was, is), without(is, was)];
     for (const side of come) collect(context, 'BLOCKED', side, counterpartOf(side, gone), was, days);

@@ -24,7 +24,7 @@ export const alternativesOf = (one: LineConditions, counterpart: LineConditions 
     found.push({ key: 'scope', condition: not(counterpart.applies), what: 'scope', place: one.line.version.place });
   const mine = new Set(one.excepted.map((each) => JSON.stringify(each)));
   counterpart.excepted.forEach((holds, i) => {
-    const exception = counterpart.line.exceptions[i]?.exception;
+    const exception = counterpart.line.exceptions[i]?.written;
     if (exception === undefined || mine.has(JSON.stringify(holds))) return;
     found.push({
       key: `exception ${i} ${exception.name}`,

@@ -30,7 +30,7 @@ export const safeguardOwed = (table: DecisionTable, one: LineSafeguard): Conditi
   all([...(one.when.length === 0 ? [] : [someRow(table, one.when)]), ...one.unless.map((way) => not(exceptionHolds(table, way)))]);
 
 const silenceCounts = (table: DecisionTable, one: LineSafeguard): readonly Condition[] =>
-  one.safeguard.unstated === 'allow'
+  one.written.unstated === 'allow'
     ? []
     : [all([not(sureRow(table, one.holds)), ...(one.silenceBites.length === 0 ? [] : [someRow(table, one.silenceBites)])])];
 
@@ -42,13 +42,13 @@ export const safeguardFails = (table: DecisionTable, one: LineSafeguard): Condit
   all([safeguardOwed(table, one), any([not(possibleRow(table, one.holds)), ...silenceCounts(table, one)])]);
 
 /** The lines of a regulation as formulas, in their order. */
-export const conditionsOfLines = (rows: Pick<RegulationRows, 'table' | 'lines'>): readonly LineConditions[] =>
+export const conditionsOfLines = (rows: Pick<RegulationRows, 'conditions' | 'lines'>): readonly LineConditions[] =>
   rows.lines.map((line) => conditionsOf(rows, line));
 
-const conditionsOf = ({ table }: Pick<RegulationRows, 'table'>, line: Line): LineConditions => {
-  const applies = someRow(table, line.scope);
-  const excepted = line.exceptions.map((one) => exceptionHolds(table, one));
-  const failing = line.safeguards.map((one) => safeguardFails(table, one));
+const conditionsOf = ({ conditions }: Pick<RegulationRows, 'conditions'>, line: Line): LineConditions => {
+  const applies = someRow(conditions, line.scope);
+  const excepted = line.exceptions.map((one) => exceptionHolds(conditions, one));
+  const failing = line.safeguards.map((one) => safeguardFails(conditions, one));
   const binds = [applies, ...excepted.map(not)];
   const duty = line.version.kind === 'duty';
   return {
@@ -57,6 +57,6 @@ const conditionsOf = ({ table }: Pick<RegulationRows, 'table'>, line: Line): Lin
     excepted,
     failing,
     blocks: all(duty ? [...binds, any(failing)] : binds),
-    breached: duty ? all([...binds, any(line.safeguards.map((one) => stated(table, one)))]) : NEVER,
+    breached: duty ? all([...binds, any(line.safeguards.map((one) => stated(conditions, one)))]) : NEVER,
   };
 };

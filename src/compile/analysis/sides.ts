@@ -1,6 +1,6 @@
 import { BASES, type Basis } from '../../rulebook/rule-book.js';
 import { dayAfter, dayBefore } from '../day.js';
-import { bindingOf } from '../stretches.js';
+import { bindingOf } from '../intervals.js';
 import type { Analysis } from './analysis.js';
 import type { Condition } from './condition.js';
 import type { LineConditions } from './line-conditions.js';
@@ -76,8 +76,8 @@ export const counterpartOf = (side: Side, list: readonly Side[]): Side | undefin
 export const sameDays = (a: Side, b: Side): boolean =>
   BASES.every((basis) => JSON.stringify(bindingOf(a.one.line, basis)) === JSON.stringify(bindingOf(b.one.line, basis)));
 
-/** Stretches of days on which the same lines bind in either book. */
-export const mergedStretches = (old: readonly Side[], young: readonly Side[]): readonly { days: Days; binding: ReadonlySet<Side> }[] =>
+/** Intervals of days on which the same lines bind in either book. */
+export const mergedIntervals = (old: readonly Side[], young: readonly Side[]): readonly { days: Days; binding: ReadonlySet<Side> }[] =>
   BASES.flatMap((basis) => {
     const sides = [...old, ...young].map((side) => ({ side, ...bindingOf(side.one.line, basis) }));
     const starts = [...new Set(sides.flatMap(({ from, to }) => (to === undefined ? [from] : [from, dayAfter(to)])))].sort();

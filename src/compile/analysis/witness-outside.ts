@@ -6,7 +6,7 @@ import { findPlainWitness, findWitness, type Witness } from './witness.js';
 /** Where witnesses are looked for, and those that were found there before. */
 export interface Search {
   readonly space: CommonSpace;
-  /** Part and set of rivals → witness: neighbouring stretches often differ in lines that do not matter. */
+  /** Part and set of rivals → witness: neighbouring intervals often differ in lines that do not matter. */
   readonly memo: Map<string, Witness | undefined>;
 }
 

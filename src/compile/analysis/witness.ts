@@ -1,5 +1,5 @@
 import type { Regulation } from '../../rulebook/regulation.js';
-import type { Answer, Block } from '../../rulebook/rule.js';
+import type { Answer, ConditionBlock } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { type Column, everyAnswer, type Situation, unknownSituation } from '../../table/decision-table.js';
 import { all, any, type Condition, isTrue } from './condition.js';
@@ -22,7 +22,7 @@ export const presumedSituation = (book: RuleBook, columns: readonly Column[], re
     situation.held[i] = column.several || answers.length === 1 ? mask : 0;
   };
   const presumed = new Map(book.vocabulary.facts.map((fact) => [fact.id, fact.presume]));
-  const scopes: readonly Block[] = regulations.map((one) => one.scope);
+  const scopes: readonly ConditionBlock[] = regulations.map((one) => one.scope);
   columns.forEach(({ fact }, i) => presume(i, scopes.find((block) => block[fact] !== undefined)?.[fact] ?? presumed.get(fact) ?? []));
   return situation;
 };

@@ -31,8 +31,8 @@ const conflictingClauses = (analysis: Analysis, law: Law): readonly Diagnostic[]
       [one, other],
       [other, one],
     ] as const) {
-      const own = freed.line.exceptions.flatMap(({ exception }, i) =>
-        law.regulation.shared?.some((each) => each.exception === exception) ? [] : [i],
+      const own = freed.line.exceptions.flatMap(({ written }, i) =>
+        law.regulation.shared?.some((each) => each.exception === written) ? [] : [i],
       );
       for (const i of own) {
         const frees = freed.excepted[i];
@@ -45,14 +45,14 @@ const conflictingClauses = (analysis: Analysis, law: Law): readonly Diagnostic[]
           frees,
         ]);
         if (witness === undefined) continue;
-        const name = freed.line.exceptions[i]?.exception.name ?? '';
+        const name = freed.line.exceptions[i]?.written.name ?? '';
         const pair = `${freed.line.clause.id} ${name} ${blocking.line.clause.id}`;
         if (reported.has(pair)) return [];
         reported.add(pair);
         return [
           problem(
             'conflicting-clauses',
-            freed.line.exceptions[i]?.exception.place ?? freed.line.clause.place,
+            freed.line.exceptions[i]?.written.place ?? freed.line.clause.place,
             `with ${printFacts(witness.facts)}, \`${freed.line.clause.id}\` is lifted by \`${name}\` while \`${blocking.line.clause.id}\` of equal rank blocks the same; give both the exception or make one more specific`,
           ),
         ];
@@ -65,9 +65,9 @@ const conflictingClauses = (analysis: Analysis, law: Law): readonly Diagnostic[]
 /** What both forbid: for prohibitions the conduct itself, for duties a safeguard that both ask for by the same provision. */
 const sameHarm = (blocking: LineConditions, freed: LineConditions): Condition | undefined => {
   if (blocking.line.version.kind === 'prohibition') return all([]);
-  const asked = new Set(freed.line.safeguards.map((one) => `${one.safeguard.fact} ${one.safeguard.cite}`));
+  const asked = new Set(freed.line.safeguards.map((one) => `${one.written.fact} ${one.written.cite}`));
   const common = blocking.failing.filter((_, i) => {
-    const safeguard = blocking.line.safeguards[i]?.safeguard;
+    const safeguard = blocking.line.safeguards[i]?.written;
     return safeguard !== undefined && asked.has(`${safeguard.fact} ${safeguard.cite}`);
   });
   return common.length === 0 ? undefined : any(common);
@@ -75,11 +75,11 @@ const sameHarm = (blocking: LineConditions, freed: LineConditions): Condition | 
 
 /** Both scopes hold, and the most specific rows of the two have equally many conditions. */
 const equallySpecific = (law: Law, a: Line, b: Line): Condition => {
-  const cells = (row: number): number => law.table.table.rows[row]?.length ?? 0;
+  const cells = (row: number): number => law.table.conditions.rows[row]?.length ?? 0;
   const mostSpecific = (line: Line, count: number): Condition =>
     all([
-      any(line.scope.filter((row) => cells(row) === count).map((row) => sureRow(law.table.table, row))),
-      ...line.scope.filter((row) => cells(row) > count).map((row) => not(sureRow(law.table.table, row))),
+      any(line.scope.filter((row) => cells(row) === count).map((row) => sureRow(law.table.conditions, row))),
+      ...line.scope.filter((row) => cells(row) > count).map((row) => not(sureRow(law.table.conditions, row))),
     ]);
   const counts = [...new Set(a.scope.map(cells))].filter((count) => b.scope.some((row) => cells(row) === count));
   return any(counts.map((count) => all([mostSpecific(a, count), mostSpecific(b, count)])));
@@ -87,13 +87,12 @@ const equallySpecific = (law: Law, a: Line, b: Line): Condition => {
 
 const conflictingDuties = (analysis: Analysis, law: Law): readonly Diagnostic[] => {
   const together = bindingTogether(analysis, law.regulation.jurisdiction);
-  const { table } = law.table;
+  const { conditions } = law.table;
   return pairsOf(law.lines, () => true).flatMap(([one, other]): readonly Diagnostic[] =>
     one.line.safeguards.flatMap((mine): readonly Diagnostic[] => {
-      const column = analysis.columns[analysis.compiled.columnOf.get(mine.safeguard.fact) ?? -1];
+      const column = analysis.columns[analysis.compiled.columnOf.get(mine.written.fact) ?? -1];
       const theirs = other.line.safeguards.find(
-        (each) =>
-          each.safeguard.fact === mine.safeguard.fact && !each.safeguard.answers.some((answer) => mine.safeguard.answers.includes(answer)),
+        (each) => each.written.fact === mine.written.fact && !each.written.answers.some((answer) => mine.written.answers.includes(answer)),
       );
       if (
         column === undefined ||
@@ -105,17 +104,17 @@ const conflictingDuties = (analysis: Analysis, law: Law): readonly Diagnostic[] 
       const witness = analysis.witness(law, [
         one.applies,
         ...one.excepted.map(not),
-        safeguardOwed(table, mine),
+        safeguardOwed(conditions, mine),
         other.applies,
         ...other.excepted.map(not),
-        safeguardOwed(table, theirs),
+        safeguardOwed(conditions, theirs),
       ]);
       if (witness === undefined) return [];
       return [
         problem(
           'conflicting-duties',
-          theirs.safeguard.place,
-          `\`${other.line.clause.id}\` asks for \`${mine.safeguard.fact}: ${theirs.safeguard.answers.join(' or ')}\` where \`${one.line.clause.id}\` asks for \`${mine.safeguard.answers.join(' or ')}\`, for example with ${printFacts(witness.facts)}; nothing fulfils both`,
+          theirs.written.place,
+          `\`${other.line.clause.id}\` asks for \`${mine.written.fact}: ${theirs.written.answers.join(' or ')}\` where \`${one.line.clause.id}\` asks for \`${mine.written.answers.join(' or ')}\`, for example with ${printFacts(witness.facts)}; nothing fulfils both`,
         ),
       ];
     }),

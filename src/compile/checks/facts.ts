@@ -1,11 +1,11 @@
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
 import { placeWithin } from '../../rulebook/place.js';
-import type { Block } from '../../rulebook/rule.js';
+import type { ConditionBlock } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 
 /** Every condition of every rule, the safeguards' own answers among them. */
-export const conditionsOf = (book: RuleBook): readonly Block[] =>
+export const conditionsOf = (book: RuleBook): readonly ConditionBlock[] =>
   book.rules
     .flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions))
     .flatMap((version) => [

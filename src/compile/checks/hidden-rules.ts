@@ -104,16 +104,16 @@ const precedes = (rival: Rival, mine: LineConditions, law: Law, rank: number): C
   const [theirs, ours] = [rival.one.line, mine.line];
   if (rival.regulation !== rank) return rival.regulation < rank ? all([]) : any([]);
   if (!inOneArticle(theirs, ours)) return position(law, theirs) < position(law, ours) ? all([]) : any([]);
-  const { table } = law.table;
-  const cells = (row: number): number => table.rows[row]?.length ?? 0;
+  const { conditions } = law.table;
+  const cells = (row: number): number => conditions.rows[row]?.length ?? 0;
   const earlier = position(law, theirs) < position(law, ours);
   return any(
     theirs.scope.map((row) =>
       all([
-        sureRow(table, row),
+        sureRow(conditions, row),
         ...ours.scope
           .filter((own) => (earlier ? cells(own) > cells(row) : cells(own) >= cells(row)))
-          .map((own) => not(sureRow(table, own))),
+          .map((own) => not(sureRow(conditions, own))),
       ]),
     ),
   );

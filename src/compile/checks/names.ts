@@ -2,7 +2,7 @@ import { placeInBlock } from '../../rulebook/block-lines.js';
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
 import { type Place, placeWithin } from '../../rulebook/place.js';
-import type { Block } from '../../rulebook/rule.js';
+import type { ConditionBlock } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { reportedOnce } from './reported-once.js';
@@ -20,7 +20,7 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
     if (facts.has(fact.id)) found.push(problem('duplicate-name', fact.place, `fact \`${fact.id}\` is defined twice; keep one`));
     facts.set(fact.id, fact);
   }
-  const lookAt = (block: Block, owner: Place): void => {
+  const lookAt = (block: ConditionBlock, owner: Place): void => {
     for (const [name, answers] of Object.entries(block)) {
       const fact = facts.get(name);
       const line = placeInBlock(block, owner, name);

@@ -22,7 +22,7 @@ const reason = (one: VersionLines, holds: (...conditions: readonly Condition[]) 
   if (!holds(one.applies)) return 'its conditions exclude one another, or those of its phases; take one out';
   const [line] = one.lines;
   const always = line?.excepted.findIndex((exception) => !holds(one.applies, not(exception))) ?? -1;
-  const name = line?.line.exceptions[always]?.exception.name;
+  const name = line?.line.exceptions[always]?.written.name;
   if (name !== undefined) return `wherever it applies the exception \`${name}\` holds; narrow the exception`;
   if (line !== undefined && !holds(one.applies, all(line.excepted.map(not))))
     return 'wherever it applies one of its exceptions holds; narrow them';

@@ -21,13 +21,13 @@ export const checkExceptions = (analysis: Analysis): readonly Diagnostic[] => {
     for (const { lines, applies } of versionsOf(law)) {
       const [line] = lines;
       if (line === undefined) continue;
-      line.line.exceptions.forEach(({ exception }, i) => {
+      line.line.exceptions.forEach(({ written }, i) => {
         const holds = line.excepted[i];
         if (holds === undefined) return;
-        const shared = law.regulation.shared?.some((one) => one.exception === exception) ?? false;
+        const shared = law.regulation.shared?.some((one) => one.exception === written) ?? false;
         const witness = analysis.witness(law, [applies, holds]);
-        if (shared) (witness === undefined ? everywhere : somewhere).add(exception);
-        else if (witness === undefined) found.push(neverHolds(exception, `where \`${line.line.clause.id}\` applies`));
+        if (shared) (witness === undefined ? everywhere : somewhere).add(written);
+        else if (witness === undefined) found.push(neverHolds(written, `where \`${line.line.clause.id}\` applies`));
         else {
           const earlier = line.excepted.slice(0, i);
           if (
@@ -38,12 +38,12 @@ export const checkExceptions = (analysis: Analysis): readonly Diagnostic[] => {
           const before = line.line.exceptions
             .slice(0, i)
             .filter((_, j) => overlaps(analysis, law, [applies, holds, earlier[j]]))
-            .map((one) => `\`${one.exception.name}\``);
+            .map((one) => `\`${one.written.name}\``);
           found.push(
             problem(
               'shadowed-exception',
-              exception.place,
-              `\`${exception.name}\` never decides: wherever it holds, ${before.join(' or ')} before it holds too, for example with ${printFacts(witness.facts)}; narrow one of them or change their order`,
+              written.place,
+              `\`${written.name}\` never decides: wherever it holds, ${before.join(' or ')} before it holds too, for example with ${printFacts(witness.facts)}; narrow one of them or change their order`,
               'warning',
             ),
           );
@@ -51,9 +51,9 @@ export const checkExceptions = (analysis: Analysis): readonly Diagnostic[] => {
       });
       for (const one of line.line.safeguards) {
         for (const way of one.unless) {
-          const owed = safeguardOwed(law.table.table, { ...one, unless: [] });
-          if (analysis.witness(law, [applies, owed, exceptionHolds(law.table.table, way)]) === undefined)
-            found.push(neverHolds(way.exception, `where \`${one.safeguard.fact}\` is owed`));
+          const owed = safeguardOwed(law.table.conditions, { ...one, unless: [] });
+          if (analysis.witness(law, [applies, owed, exceptionHolds(law.table.conditions, way)]) === undefined)
+            found.push(neverHolds(way.written, `where \`${one.written.fact}\` is owed`));
         }
       }
     }

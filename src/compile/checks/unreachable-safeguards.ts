@@ -17,11 +17,11 @@ export const checkSafeguards = (analysis: Analysis): readonly Diagnostic[] =>
       versionsOf(law).flatMap(({ lines, applies }) => {
         const [line] = lines;
         if (line === undefined || line.line.version.kind === 'prohibition') return [];
-        const { table } = law.table;
+        const { conditions } = law.table;
         return line.line.safeguards.flatMap((one): readonly Diagnostic[] => {
-          const { fact, place } = one.safeguard;
+          const { fact, place } = one.written;
           const binds = [applies, ...line.excepted.map(not)];
-          if (analysis.witness(law, [...binds, safeguardOwed(table, one)]) === undefined) {
+          if (analysis.witness(law, [...binds, safeguardOwed(conditions, one)]) === undefined) {
             return [
               problem(
                 'unreachable-safeguard',
@@ -30,7 +30,7 @@ export const checkSafeguards = (analysis: Analysis): readonly Diagnostic[] =>
               ),
             ];
           }
-          if (analysis.witness(law, [...binds, safeguardFails(table, one)]) === undefined) {
+          if (analysis.witness(law, [...binds, safeguardFails(conditions, one)]) === undefined) {
             return [
               problem(
                 'unreachable-safeguard',
@@ -39,7 +39,7 @@ export const checkSafeguards = (analysis: Analysis): readonly Diagnostic[] =>
               ),
             ];
           }
-          if (one.silenceBites.length === 0 || one.safeguard.unstated === 'allow') {
+          if (one.silenceBites.length === 0 || one.written.unstated === 'allow') {
             return one.silenceBites.length === 0
               ? []
               : [
@@ -52,9 +52,9 @@ export const checkSafeguards = (analysis: Analysis): readonly Diagnostic[] =>
           }
           const bites = [
             ...binds,
-            safeguardOwed(table, one),
-            not(sureRow(table, one.holds)),
-            any(one.silenceBites.map((row) => sureRow(table, row))),
+            safeguardOwed(conditions, one),
+            not(sureRow(conditions, one.holds)),
+            any(one.silenceBites.map((row) => sureRow(conditions, row))),
           ];
           return analysis.witness(law, bites) === undefined
             ? [

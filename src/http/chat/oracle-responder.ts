@@ -25,7 +25,7 @@ export const oracleResponder = ({ oracle, clock, quota, readQuestion, domain }: 
     const decision = oracle.decide(question);
     const verdict = presentVerdict({ verdictId: newId(), domain, action: question.action, createdAt: clock() }, decision);
     // A reason mostly ends with its citation; said twice it reads like two.
-    const source = decision.reason.includes(decision.rule_source) ? '' : `\n\nSource: ${decision.rule_source}`;
+    const source = decision.reason.includes(decision.ruleSource) ? '' : `\n\nSource: ${decision.ruleSource}`;
     return { text: `${decision.verdict}. ${decision.reason}${source}`, data: { ...verdict } };
   },
 });

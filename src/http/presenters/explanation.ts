@@ -32,7 +32,7 @@ export const presentExplanation = (decision: Decision, e: Explanation): object =
   })),
   jurisdictions: e.jurisdictions,
   basis: e.basis,
-  as_of: e.as_of,
+  as_of: e.asOf,
   rulebook: { version: e.rulebook.version, cid: e.rulebook.cid },
 });
 

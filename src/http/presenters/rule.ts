@@ -1,12 +1,12 @@
 import type { Regulation } from '../../rulebook/regulation.js';
-import type { Block, Clause, Rule, Version } from '../../rulebook/rule.js';
+import type { Clause, ConditionBlock, Rule, Version } from '../../rulebook/rule.js';
 import { citeFully } from '../../verdict/findings/citation.js';
 import { presentAnswer } from './explanation.js';
 
 const citation = (regulation: Regulation | undefined, provision: string): string =>
   regulation === undefined ? provision : citeFully(regulation, provision);
 
-export const presentBlock = (block: Block): object =>
+export const presentBlock = (block: ConditionBlock): object =>
   Object.fromEntries(Object.entries(block).map(([fact, answers]) => [fact, answers.map(presentAnswer)]));
 
 /** The decision table of one version, top to bottom: an exception first, then what applies, then the safeguards owed. */

@@ -17,7 +17,7 @@ export const presentVerdict = (identity: VerdictIdentity, decision: Decision, ex
   reason: decision.reason,
   cid: decision.cid,
   confidence: decision.confidence,
-  rule_source: decision.rule_source,
+  rule_source: decision.ruleSource,
   created_at: identity.createdAt.toISOString(),
   ...(explanation === undefined ? {} : { explanation: presentExplanation(decision, explanation) }),
 });

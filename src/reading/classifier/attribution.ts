@@ -1,17 +1,17 @@
 import type { Occurrence } from '../phrases/occurrence.js';
-import type { Heard } from './features.js';
+import type { ScoredText } from './features.js';
 import { type LinearModel, weightOf } from './linear-model.js';
 
 /** So many signs are shown as what a statement rests on. */
 const LOUDEST = 3;
 
 /** The words that speak loudest for a label: the three strongest signs, and the run of words from the first to the last. */
-export const evidence = (
-  { passage, signs: { places } }: Heard,
+export const attributions = (
+  { passage, signs: { places } }: ScoredText,
   features: readonly number[],
   model: LinearModel,
   label: number,
-): Loud | undefined => {
+): Attribution | undefined => {
   const loud: { readonly place: Occurrence; readonly weight: number }[] = [];
   const byWord = new Array<number>(passage.words.length).fill(0);
   let [all, most] = [0, 0];
@@ -42,7 +42,7 @@ export const evidence = (
 };
 
 /** In word numbers; `end` is excluded. */
-export interface Loud {
+export interface Attribution {
   /** What the strongest word brings of all that speaks for the label, 0 to 1. */
   readonly share: number;
   readonly start: number;

@@ -1,8 +1,8 @@
-import type { Passage } from '../annotated-text.js';
+import type { AnnotatedText } from '../annotated-text.js';
 import { type Statement, spanOf } from '../statements/statement.js';
-import { evidence } from './attribution.js';
+import { attributions } from './attribution.js';
 import type { Features } from './features.js';
-import { isMisheard } from './reject-weak.js';
+import { isWeak } from './reject-weak.js';
 import { weigherOf } from './score-sentences.js';
 import type { Label, Learned } from './training/training-set.js';
 
@@ -33,7 +33,7 @@ export interface Weighed {
  * Adds what phrases did not say, and says of every statement how far the sentences support it. It takes no statement away:
  * doubting single phrases was tried, and lost more right readings than wrong ones.
  */
-export const learnedLayer = (features: Features, learned: Learned): ((passage: Passage, said: readonly Statement[]) => Weighed) => {
+export const classifier = (features: Features, learned: Learned): ((passage: AnnotatedText, said: readonly Statement[]) => Weighed) => {
   const { labels, model } = learned;
   const weigh = weigherOf(features, learned);
   const least = Int32Array.from(labels, leastOf);
@@ -69,8 +69,8 @@ export const learnedLayer = (features: Features, learned: Learned): ((passage: P
       const label = labels[i];
       const { heard, features: its } = weighing.loudest(i);
       // Where nothing speaks for it alone, the whole text does.
-      const loud = evidence(heard, its, model, i);
-      if (label === undefined || (loud !== undefined && isMisheard(passage, label, loud))) return [];
+      const loud = attributions(heard, its, model, i);
+      if (label === undefined || (loud !== undefined && isWeak(passage, label, loud))) return [];
       return [
         {
           fact: label.fact,

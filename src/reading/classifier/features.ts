@@ -1,13 +1,13 @@
 import type { Fact } from '../../rulebook/vocabulary.js';
-import type { Passage } from '../annotated-text.js';
-import type { Signs } from '../phrases/match.js';
+import type { AnnotatedText } from '../annotated-text.js';
+import type { SymbolsPresent } from '../phrases/match.js';
 import type { Occurrence } from '../phrases/occurrence.js';
 import type { Statement } from '../statements/statement.js';
 
 /** A text, or one sentence of it, as the other layers see it: the layer that learns builds on what they said. */
-export interface Heard {
-  readonly passage: Passage;
-  readonly signs: Signs;
+export interface ScoredText {
+  readonly passage: AnnotatedText;
+  readonly signs: SymbolsPresent;
   readonly said: readonly Statement[];
 }
 
@@ -15,7 +15,7 @@ export interface Heard {
 export interface Features {
   readonly count: number;
   /** One for each sign, in their order; then what was said. */
-  of(heard: Heard): readonly number[];
+  of(heard: ScoredText): readonly number[];
 }
 
 /** @param named how many words and groups the phrase index names; within a denial each is a feature of its own */
@@ -46,5 +46,5 @@ export const numberFeatures = (facts: readonly Fact[], named: number): Features 
 };
 
 /** A word or group within a denial is another sign than outside. */
-const featureOf = ({ polarity }: Passage, symbol: number, { start, end }: Occurrence, named: number): number =>
+const featureOf = ({ polarity }: AnnotatedText, symbol: number, { start, end }: Occurrence, named: number): number =>
   polarity.denies(start, end) ? named + symbol : symbol;

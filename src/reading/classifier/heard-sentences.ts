@@ -1,12 +1,12 @@
-import type { Passage } from '../annotated-text.js';
+import type { AnnotatedText } from '../annotated-text.js';
 import { type Statement, spanOf } from '../statements/statement.js';
-import type { Heard } from './features.js';
+import type { ScoredText } from './features.js';
 
 /** In words: what is shorter says too little by itself. */
 const FEWEST_WORDS = 6;
 
 /** The sentences of a text, each by itself with what was said in it; none where there is but one. */
-export const heardSentences = (passage: Passage, said: readonly Statement[]): readonly Heard[] => {
+export const heardSentences = (passage: AnnotatedText, said: readonly Statement[]): readonly ScoredText[] => {
   const { words, sentences } = passage;
   const long = sentences.filter(({ start, end }) => end - start >= FEWEST_WORDS);
   return long.map(({ start, end, signs }) => {

@@ -1,6 +1,6 @@
-import type { Passage } from '../annotated-text.js';
+import type { AnnotatedText } from '../annotated-text.js';
 import { isWithin } from '../entities/inanimate-objects.js';
-import type { Loud } from './attribution.js';
+import type { Attribution } from './attribution.js';
 import type { Label } from './training/training-set.js';
 
 /** A single word that brings more than this share of all that speaks for a practice, an exception or the lack of a safeguard is a trap word (`police`, `score`, `therapy`). */
@@ -10,14 +10,14 @@ const CARRIES = 0.4;
 const CARRIES_ALL = 0.8;
 
 /** What is refused, voided, merely talked about or done to things sounds like the practice or the exception, and so does a lone trap word; the sentences teach no scope. */
-export const isMisheard = (passage: Passage, label: Label, loud: Loud): boolean =>
+export const isWeak = (passage: AnnotatedText, label: Label, loud: Attribution): boolean =>
   isTrap(label, loud) || (decides(label) && isUndone(passage, label, loud)) || (label.ofPeople && isWithin(passage.ofThings, loud.start));
 
-const isTrap = (label: Label, { share }: Loud): boolean => share > (decides(label) || label.missing ? CARRIES : CARRIES_ALL);
+const isTrap = (label: Label, { share }: Attribution): boolean => share > (decides(label) || label.missing ? CARRIES : CARRIES_ALL);
 
 /** A ban hangs on a practice, and its lifting on an exception: neither is taken on a word's hint. */
 const decides = ({ kind }: Label): boolean => kind === 'practice' || kind === 'exception';
 
 /** Whether at least half of the words that speak for it lie within what is denied, prevented or merely mentioned. */
-const isUndone = ({ polarity }: Passage, { kind }: Label, { words }: Loud): boolean =>
-  words.filter((word) => polarity.judge({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;
+const isUndone = ({ polarity }: AnnotatedText, { kind }: Label, { words }: Attribution): boolean =>
+  words.filter((word) => polarity.assertionOf({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;

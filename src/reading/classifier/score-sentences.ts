@@ -1,6 +1,6 @@
-import type { Passage } from '../annotated-text.js';
+import type { AnnotatedText } from '../annotated-text.js';
 import type { Statement } from '../statements/statement.js';
-import type { Features, Heard } from './features.js';
+import type { Features, ScoredText } from './features.js';
 import { heardSentences } from './heard-sentences.js';
 import { scorerOf, scorerOfLabel } from './linear-model.js';
 import type { Learned } from './training/training-set.js';
@@ -13,7 +13,7 @@ const SUSPECT = -500;
 
 /** What was listened to: the text, or one of its sentences. */
 export interface Listened {
-  readonly heard: Heard;
+  readonly heard: ScoredText;
   readonly features: readonly number[];
 }
 
@@ -28,7 +28,10 @@ export interface Weighing {
 }
 
 /** Weighs a text: as a whole, and then each sentence that sounds like a wrong, as in most texts none does. */
-export const weigherOf = (features: Features, { labels, model }: Learned): ((passage: Passage, said: readonly Statement[]) => Weighing) => {
+export const weigherOf = (
+  features: Features,
+  { labels, model }: Learned,
+): ((passage: AnnotatedText, said: readonly Statement[]) => Weighing) => {
   const score = scorerOf(model);
   const suspicionOf = scorerOfLabel(model, labels.length);
   const scores = new Float64Array(model.labels);
@@ -36,7 +39,7 @@ export const weigherOf = (features: Features, { labels, model }: Learned): ((pas
   /** Label → the number of what it is loudest in. */
   const where = new Uint16Array(model.labels);
   return (passage, said) => {
-    const whole: Heard = { passage, signs: passage.signs, said };
+    const whole: ScoredText = { passage, signs: passage.signs, said };
     const listened: [Listened, ...Listened[]] = [{ heard: whole, features: features.of(whole) }];
     score(listened[0].features, scores);
     where.fill(0);

@@ -1,9 +1,9 @@
 import { AFTER_OBJECTS, CONNECTIVES, JOINS, PREPOSITIONS, STAND_INS } from '../english/function-words.js';
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** Words found that deal with a thing: `hire … crane`, `lease of … copier`. In word numbers; `end` is excluded. */
-export interface Dealing {
+export interface ActOnThing {
   readonly start: number;
   readonly end: number;
   readonly words: readonly number[];
@@ -24,9 +24,9 @@ const NO_NOUN = /^[0-9]|ly$/;
  * says which thing (`worker bee`).
  */
 export const clausesOfThings = (
-  words: readonly Word[],
-  dealings: readonly Dealing[],
-  people: readonly Pick<Dealing, 'start'>[],
+  words: readonly Token[],
+  dealings: readonly ActOnThing[],
+  people: readonly Pick<ActOnThing, 'start'>[],
 ): readonly Stretch[] =>
   dealings.flatMap((dealing) => {
     if (!isObject(words, dealing)) return [];
@@ -34,7 +34,7 @@ export const clausesOfThings = (
     return people.length > 0 && namesOne(words, dealing, clause, people) ? [] : [clause];
   });
 
-const namesOne = (words: readonly Word[], dealing: Dealing, clause: Stretch, people: readonly Pick<Dealing, 'start'>[]): boolean => {
+const namesOne = (words: readonly Token[], dealing: ActOnThing, clause: Stretch, people: readonly Pick<ActOnThing, 'start'>[]): boolean => {
   const around = [withNeighbours(words, clause)];
   return people.some(({ start }) => isWithin(around, start) && !(dealing.words.includes(start) && dealing.words.includes(start + 1)));
 };
@@ -43,20 +43,22 @@ export const isWithin = (stretches: readonly Stretch[], word: number): boolean =
   stretches.some(({ from, to }) => word >= from && word < to);
 
 /** Whether the thing is what the verb is about: no preposition stands between them, and no noun after. */
-const isObject = (words: readonly Word[], { start, end, words: own }: Dealing): boolean => {
+const isObject = (words: readonly Token[], { start, end, words: own }: ActOnThing): boolean => {
   for (let at = start; at < end; at++) {
     const text = words[at]?.text ?? '';
     if (!own.includes(at) && partsObject(text)) return false;
   }
   const next = words[end];
-  return next === undefined || next.break > NO_BREAK || partsObject(next.text) || AFTER_OBJECTS.has(next.text) || NO_NOUN.test(next.text);
+  return (
+    next === undefined || next.boundary > NO_BREAK || partsObject(next.text) || AFTER_OBJECTS.has(next.text) || NO_NOUN.test(next.text)
+  );
 };
 
 const partsObject = (text: string): boolean => PREPOSITIONS.has(text) || CONNECTIVES.has(text) || JOINS.has(text);
 
-const clauseOf = (words: readonly Word[], { start, end }: Dealing): Stretch => {
+const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): Stretch => {
   const joins = (at: number): boolean => JOINS.has(words[at]?.text ?? '');
-  const begins = (at: number): boolean => (words[at]?.break ?? 0) >= CLAUSE_BREAK;
+  const begins = (at: number): boolean => (words[at]?.boundary ?? 0) >= CLAUSE_BREAK;
   const endFrom = (at: number): number => {
     while (at < words.length && !begins(at) && !joins(at)) at++;
     return at;
@@ -67,7 +69,7 @@ const clauseOf = (words: readonly Word[], { start, end }: Dealing): Stretch => {
   while (from > 0 && !begins(from) && !joins(from - 1)) from--;
   let to = endFrom(end);
   // `rank the valves and scrap the worst`: the next clause is about them as well.
-  for (let next = to; (words[to]?.break ?? SENTENCE_BREAK) < SENTENCE_BREAK; to = next) {
+  for (let next = to; (words[to]?.boundary ?? SENTENCE_BREAK) < SENTENCE_BREAK; to = next) {
     next = endFrom(to + 1);
     if (!words.slice(to, next).some((word) => STAND_INS.has(word.text))) break;
   }
@@ -75,8 +77,8 @@ const clauseOf = (words: readonly Word[], { start, end }: Dealing): Stretch => {
 };
 
 /** With the clauses that only a comma or a joining word parts from it. */
-const withNeighbours = (words: readonly Word[], { from, to }: Stretch): Stretch => {
-  const parts = (at: number): boolean => (words[at]?.break ?? SENTENCE_BREAK) >= CLAUSE_BREAK && words[at]?.comma !== true;
+const withNeighbours = (words: readonly Token[], { from, to }: Stretch): Stretch => {
+  const parts = (at: number): boolean => (words[at]?.boundary ?? SENTENCE_BREAK) >= CLAUSE_BREAK && words[at]?.comma !== true;
   while (from > 0 && !parts(from)) from--;
   while (to < words.length && !parts(to)) to++;
   return { from, to };

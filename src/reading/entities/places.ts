@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import type { PlaceNames } from '../../rulebook/vocabulary.js';
 import { parsePhrase } from '../phrases/notation/parse-phrase.js';
-import type { Element, Row } from '../phrases/notation/phrase-tree.js';
+import type { Alternative, Element } from '../phrases/notation/phrase-tree.js';
 import type { NamedPlace } from '../statements/statement.js';
 import { CLAUSE_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import { isInCapitals, type Word } from '../tokens/token.js';
+import { isInCapitals, type Token } from '../tokens/token.js';
 
 interface NameWord {
   readonly text: string;
@@ -17,12 +17,12 @@ interface Name {
   readonly words: readonly NameWord[];
 }
 
-export type PlaceFinder = (words: readonly Word[]) => readonly NamedPlace[];
+export type PlaceFinder = (words: readonly Token[]) => readonly NamedPlace[];
 
 const WIDEST = 2_000;
 
 /** All word rows that a phrase of words and alternatives stands for. */
-const rowsOf = (row: Row): NameWord[][] => {
+const rowsOf = (row: Alternative): NameWord[][] => {
   let out: NameWord[][] = [[]];
   for (const { element, optional } of row) {
     const ways = waysOf(element);
@@ -87,11 +87,11 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
   };
 };
 
-const nameAt = (words: readonly Word[], at: number, listed: readonly Name[] | undefined): Name | undefined =>
+const nameAt = (words: readonly Token[], at: number, listed: readonly Name[] | undefined): Name | undefined =>
   listed?.find((name) => isAt(words, at, name));
 
 /** Names that begin with the same word differ behind it: the last word first. */
-const isAt = (words: readonly Word[], from: number, name: Name): boolean => {
+const isAt = (words: readonly Token[], from: number, name: Name): boolean => {
   for (let k = name.words.length - 1; k >= 0; k--) {
     const word = words[from + k];
     const part = name.words[k];
@@ -99,7 +99,7 @@ const isAt = (words: readonly Word[], from: number, name: Name): boolean => {
       word === undefined ||
       part === undefined ||
       (word.text !== part.text && !isPlural(word.text, part.text)) ||
-      (k > 0 && word.break >= CLAUSE_BREAK && !word.comma)
+      (k > 0 && word.boundary >= CLAUSE_BREAK && !word.comma)
     )
       return false;
     if (part.written !== undefined && !isWritten(word, part.written)) return false;
@@ -111,9 +111,9 @@ const isAt = (words: readonly Word[], from: number, name: Name): boolean => {
 const isPlural = (word: string, name: string): boolean => word.length === name.length + 1 && word.startsWith(name) && word.endsWith('s');
 
 /** `US` must be in capitals; `Nice` needs its capital where a sentence does not give one to every word, or quotes. */
-const isWritten = (word: Word, written: string): boolean => {
+const isWritten = (word: Token, written: string): boolean => {
   if (isInCapitals(written)) return word.written === written;
   if (word.quoted) return true;
   const first = word.written.charAt(0);
-  return written.charAt(0) === written.charAt(0).toLowerCase() || (first !== first.toLowerCase() && word.break < SENTENCE_BREAK);
+  return written.charAt(0) === written.charAt(0).toLowerCase() || (first !== first.toLowerCase() && word.boundary < SENTENCE_BREAK);
 };

@@ -1,7 +1,7 @@
 import { type IsWord, isCommon } from '../lexicon/lexicon.js';
 import { type Reading, spanOf, type Unread } from '../statements/statement.js';
 import { SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 import { foreignSmallWords } from './foreign-words.js';
 
 const FOREIGN = foreignSmallWords(isCommon);
@@ -37,11 +37,12 @@ const causeOf = ({ english, small, foreign, script, unknown }: Tally): Unread['c
   return foreign > 0 ? 'language' : 'words';
 };
 
-const isCapital = (word: Word | undefined): boolean => word !== undefined && word.break < SENTENCE_BREAK && /^\p{Lu}/u.test(word.written);
+const isCapital = (word: Token | undefined): boolean =>
+  word !== undefined && word.boundary < SENTENCE_BREAK && /^\p{Lu}/u.test(word.written);
 
 /** `José de la Cruz`: between capitals these belong to a name. */
 const PARTICLE = /^(?:da|de|del|della|den|der|di|do|dos|du|la|las|le|les|los|ni|og|und|van|von|y|zu|zum|zur)$/;
-const inName = (words: readonly Word[], at: number): boolean => {
+const inName = (words: readonly Token[], at: number): boolean => {
   let [before, behind] = [at - 1, at + 1];
   while (PARTICLE.test(words[before]?.text ?? '')) before--;
   while (PARTICLE.test(words[behind]?.text ?? '')) behind++;
@@ -49,12 +50,12 @@ const inName = (words: readonly Word[], at: number): boolean => {
 };
 
 /** A name, or a piece of code: unknown, but of no language. */
-const isNeutral = (words: readonly Word[], at: number): boolean => {
+const isNeutral = (words: readonly Token[], at: number): boolean => {
   const word = words[at];
-  return isCapital(word) || word?.joined === true || words[at + 1]?.joined === true;
+  return isCapital(word) || word?.attached === true || words[at + 1]?.attached === true;
 };
 
-const add = (tally: Tally, words: readonly Word[], at: number, action: string, isWord: IsWord): void => {
+const add = (tally: Tally, words: readonly Token[], at: number, action: string, isWord: IsWord): void => {
   const word = words[at];
   if (word === undefined) return;
   const { text } = word;
@@ -74,14 +75,14 @@ const add = (tally: Tally, words: readonly Word[], at: number, action: string, i
  * The sentences of a text that are not in English, as far as their words tell. Names, code and jargon are unknown words too,
  * so a sentence counts as unread only where small words or letters of another language prevail, or hardly any word is known.
  */
-export const findUnread = (action: string, words: readonly Word[], isWord: IsWord): Pick<Reading, 'unread' | 'unreadShare'> => {
+export const findUnread = (action: string, words: readonly Token[], isWord: IsWord): Pick<Reading, 'unread' | 'unreadShare'> => {
   if (words.length === 0) return { unread: [{ start: 0, end: action.length, cause: 'words' }], unreadShare: 1 };
   const unread: Unread[] = [];
   let count = 0;
   for (let from = 0; from < words.length; ) {
     const tally: Tally = { english: 0, small: 0, foreign: 0, script: 0, unknown: 0 };
     let to = from;
-    for (; to < words.length && (to === from || words[to]?.break !== SENTENCE_BREAK); to++) {
+    for (; to < words.length && (to === from || words[to]?.boundary !== SENTENCE_BREAK); to++) {
       add(tally, words, to, action, isWord);
     }
     const cause = causeOf(tally);

@@ -86,7 +86,7 @@ const REMEMBERED_LIMIT = 16_384;
 const NONE: readonly string[] = [];
 
 /** `ratings` → `rating` → `rate`: candidates of candidates too, nearest first. */
-export const baseForms = (word: string): readonly string[] => {
+export const lemmas = (word: string): readonly string[] => {
   // No ending is a figure.
   if (isDigit(word.charCodeAt(word.length - 1))) return NONE;
   const before = remembered.get(word);
@@ -98,9 +98,9 @@ export const baseForms = (word: string): readonly string[] => {
 };
 
 /** Whether a word, or what it is a form of, is one of these. */
-export const isFormAmong = (word: string, words: ReadonlySet<string>): boolean => {
+export const hasLemmaIn = (word: string, words: ReadonlySet<string>): boolean => {
   if (words.has(word)) return true;
-  for (const form of baseForms(word)) if (words.has(form)) return true;
+  for (const form of lemmas(word)) if (words.has(form)) return true;
   return false;
 };
 

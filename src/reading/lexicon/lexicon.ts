@@ -1,13 +1,13 @@
 import { CONFUSABLE } from '../english/common-words.js';
 import { isDigit } from '../text/characters.js';
 import { isInCapitals } from '../tokens/token.js';
-import { baseForms, isFormAmong } from './lemmatize.js';
-import { SlipIndex } from './spell-correction.js';
-import { oneSpelling } from './spelling-variants.js';
-import { COMMON, type NumberedWords } from './word-families.js';
+import { hasLemmaIn, lemmas } from './lemmatize.js';
+import { DeletionIndex } from './spell-correction.js';
+import { canonicalSpelling } from './spelling-variants.js';
+import { COMMON, type WordFamilies } from './word-families.js';
 
 /** What a word of a text is to the vocabulary. */
-export interface Known {
+export interface LexicalEntry {
   /** The word family, or -1. */
   readonly family: number;
   /** The exact form, where some phrase asks for it with `=`, or -1. */
@@ -27,22 +27,22 @@ export interface Known {
 /** Whether a word, in small letters, is one that the reader knows as it stands: no slip of the finger is forgiven here. */
 export type IsWord = (word: string) => boolean;
 
-const CONFUSABLES = new Set([...CONFUSABLE].map(oneSpelling));
+const CONFUSABLES = new Set([...CONFUSABLE].map(canonicalSpelling));
 const CACHE_LIMIT = 16_384;
 
 const cut = (word: string, at: number): readonly [string, string] => [word.slice(0, at), word.slice(at)];
 
 /** A word that English knows without the vocabulary, in this form or another. */
-export const isCommon = (word: string): boolean => isFormAmong(word, COMMON);
+export const isCommon = (word: string): boolean => hasLemmaIn(word, COMMON);
 
 /** What the words of a text are to the vocabulary; asked for every word of every text, so answers are remembered. */
 export class Lexicon {
-  private readonly cache = new Map<string, Known>();
+  private readonly cache = new Map<string, LexicalEntry>();
   private readonly spelt = new Map<string, boolean>();
-  private readonly slips: SlipIndex;
+  private readonly slips: DeletionIndex;
 
-  constructor(private readonly words: NumberedWords) {
-    this.slips = new SlipIndex(words.forgiveSlips ? words.families.keys() : []);
+  constructor(private readonly words: WordFamilies) {
+    this.slips = new DeletionIndex(words.forgiveSlips ? words.families.keys() : []);
   }
 
   family(word: string): number {
@@ -58,8 +58,8 @@ export class Lexicon {
   spells(word: string): boolean {
     const before = this.spelt.get(word);
     if (before !== undefined) return before;
-    const key = oneSpelling(word);
-    const now = this.isWord(key) || baseForms(key).some((form) => this.isWord(form));
+    const key = canonicalSpelling(word);
+    const now = this.isWord(key) || lemmas(key).some((form) => this.isWord(form));
     if (this.spelt.size >= CACHE_LIMIT) this.spelt.clear();
     this.spelt.set(word, now);
     return now;
@@ -69,7 +69,7 @@ export class Lexicon {
     return this.words.families.has(word) || COMMON.has(word);
   }
 
-  know(word: string): Known {
+  know(word: string): LexicalEntry {
     // There is no end of figures: remembered, they would push out the words.
     if (isDigit(word.charCodeAt(0)) && isDigit(word.charCodeAt(word.length - 1))) return this.figure(word);
     const before = this.cache.get(word);
@@ -81,7 +81,7 @@ export class Lexicon {
   }
 
   /** A figure has no other forms, and another figure is no slip of it. */
-  private figure(word: string): Known {
+  private figure(word: string): LexicalEntry {
     const { families, exactForms, closings } = this.words;
     const family = families.get(word) ?? -1;
     const exact = exactForms.get(word) ?? -1;
@@ -96,16 +96,16 @@ export class Lexicon {
     };
   }
 
-  private lookUp(word: string): Known {
+  private lookUp(word: string): LexicalEntry {
     const { families, exactForms, openings, closings, joined } = this.words;
     const exact = exactForms.get(word) ?? -1;
     const opens = openings.has(word);
     // Not by spreads, which give each answer a hidden class of its own: every word of every text is looked at.
     const known = (
       family: number,
-      { slip = false, understood = true, parts }: Partial<Pick<Known, 'slip' | 'understood' | 'parts'>> = {},
-    ): Known => ({ family, exact, slip, understood, opens, closes: closings.has(word), parts });
-    const forms = word.length > 40 ? [] : baseForms(word);
+      { slip = false, understood = true, parts }: Partial<Pick<LexicalEntry, 'slip' | 'understood' | 'parts'>> = {},
+    ): LexicalEntry => ({ family, exact, slip, understood, opens, closes: closings.has(word), parts });
+    const forms = word.length > 40 ? [] : lemmas(word);
     const spellings = [word, ...forms];
     const own = spellings.find((form) => families.has(form));
     if (own !== undefined) return known(families.get(own) ?? -1);

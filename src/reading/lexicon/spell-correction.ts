@@ -27,7 +27,7 @@ export const slipBetween = (a: string, b: string): 'swap' | 'letter' | undefined
 };
 
 /** Words are filed by their first letter, and the words of a letter only when one with that letter is looked up. */
-export class SlipIndex {
+export class DeletionIndex {
   private readonly words = new Map<string, string[]>();
   private readonly filed = new Map<string, ReadonlyMap<string, readonly string[]>>();
 

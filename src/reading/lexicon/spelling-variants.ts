@@ -83,7 +83,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `behaviour` and `behavior`, `organise` and `organize`, `programmes` and `programs` give the same key. */
-export const oneSpelling = (word: string): string => {
+export const canonicalSpelling = (word: string): string => {
   if (word.length < 3) return word;
   const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;

@@ -1,6 +1,6 @@
 import { COMMON_WORDS } from '../english/common-words.js';
-import { baseForms } from './lemmatize.js';
-import { oneSpelling } from './spelling-variants.js';
+import { lemmas } from './lemmatize.js';
+import { canonicalSpelling } from './spelling-variants.js';
 
 /** What is written with `=`, and which words stand side by side, beside the words themselves. */
 export interface WordSource {
@@ -12,7 +12,7 @@ export interface WordSource {
 }
 
 /** The words of a vocabulary by number: plain data, so that it can be kept. */
-export interface NumberedWords {
+export interface WordFamilies {
   /** Word → the number of its family. */
   readonly families: ReadonlyMap<string, number>;
   /** Exact form → its number, drawn from the same row. */
@@ -30,20 +30,20 @@ export interface NumberedWords {
 
 const SHORTEST_PART = 3;
 /** English words that need no vocabulary, in their base forms. */
-export const COMMON: ReadonlySet<string> = new Set([...COMMON_WORDS].map(oneSpelling));
+export const COMMON: ReadonlySet<string> = new Set([...COMMON_WORDS].map(canonicalSpelling));
 
 /**
  * Puts the words of the vocabulary into families: `rate`, `rated`, `ratings` are one. A form belongs to the first of its
  * base forms that the vocabulary uses, for phrase words and text words alike.
  */
-export const numberWords = ({ words, exact, pairs, forgiveSlips = true }: WordSource): NumberedWords => {
+export const buildWordFamilies = ({ words, exact, pairs, forgiveSlips = true }: WordSource): WordFamilies => {
   const families = new Map<string, number>();
   const exactForms = new Map<string, number>();
   let size = 0;
   const used = new Set(words);
   const roots = new Set<string>();
   const rootOf = (word: string, depth = 0): string => {
-    const base = depth > 3 ? undefined : baseForms(word).find((form) => used.has(form));
+    const base = depth > 3 ? undefined : lemmas(word).find((form) => used.has(form));
     return base === undefined ? word : rootOf(base, depth + 1);
   };
   for (const word of used) {
@@ -54,7 +54,7 @@ export const numberWords = ({ words, exact, pairs, forgiveSlips = true }: WordSo
   }
   // A phrase that says `biometrics` also answers to `biometric`, unless the vocabulary has that word for itself.
   for (const root of roots) {
-    const forms = baseForms(root);
+    const forms = lemmas(root);
     const common = forms.filter((form) => COMMON.has(form));
     for (const form of common.length > 0 ? common : forms)
       if (form.length > 2 && !families.has(form)) families.set(form, families.get(root) ?? -1);

@@ -1,19 +1,19 @@
 import { DETERMINERS, SMALL_WORDS } from '../english/function-words.js';
 import { REMOVALS, SUBJECT_ENDS } from '../english/negation-words.js';
 import { CLAUSE_BREAK, NO_BREAK } from '../tokens/boundary.js';
-import { type Candidate, meets, type Told } from './candidates.js';
-import type { Denial } from './cue.js';
+import { type Candidate, type CandidateIndex, meets } from './candidates.js';
+import type { NegationCue } from './cue.js';
 
 const BACKWARD = 10;
 
 /** What `is skipped` is about: the nearest candidate before it in the clause, and those joined to that one. */
-export const saidBefore = (told: Told, denial: Denial): ReadonlySet<Candidate> => {
+export const saidBefore = (told: CandidateIndex, denial: NegationCue): ReadonlySet<Candidate> => {
   const { words } = told;
   const about = new Set<Candidate>();
   if (leadsOn(told, denial)) return about;
   let low = denial.start;
   let count = 0;
-  while (low > 0 && (words[low]?.break ?? CLAUSE_BREAK) < CLAUSE_BREAK && count < BACKWARD) {
+  while (low > 0 && (words[low]?.boundary ?? CLAUSE_BREAK) < CLAUSE_BREAK && count < BACKWARD) {
     low--;
     if (!SMALL_WORDS.has(told.textAt(low))) count++;
   }
@@ -43,25 +43,25 @@ export const saidBefore = (told: Told, denial: Denial): ReadonlySet<Candidate> =
 const isMostlyFrom = (low: number, { words }: Candidate): boolean => words.filter((word) => word >= low).length * 2 > words.length;
 
 /** `emotion recognition webinar`: practices that end right before. */
-export const tiedBefore = (told: Told, { start }: Denial): ReadonlySet<Candidate> =>
+export const tiedBefore = (told: CandidateIndex, { start }: NegationCue): ReadonlySet<Candidate> =>
   new Set(
-    told.words[start]?.break === NO_BREAK ? told.around(start, start).filter((one) => one.kind === 'practice' && one.end === start) : [],
+    told.words[start]?.boundary === NO_BREAK ? told.around(start, start).filter((one) => one.kind === 'practice' && one.end === start) : [],
   );
 
 /** `lift the covers off the chairs`: an `off` that goes on to an object of its own denies nothing. */
-const leadsOn = (told: Told, { words, end }: Denial): boolean => {
+const leadsOn = (told: CandidateIndex, { words, end }: NegationCue): boolean => {
   const next = told.words[end];
   const bare = words.length === 1 && told.textAt(end - 1) === 'off';
-  return bare && next !== undefined && next.break === NO_BREAK && DETERMINERS.has(next.text);
+  return bare && next !== undefined && next.boundary === NO_BREAK && DETERMINERS.has(next.text);
 };
 
 /** Whether nothing stands between that would give the denied verb another subject. */
-const isSubject = (told: Told, one: Candidate, denial: Denial): boolean => {
+const isSubject = (told: CandidateIndex, one: Candidate, denial: NegationCue): boolean => {
   for (let at = one.end; at < denial.start; at++) if (SUBJECT_ENDS.has(told.textAt(at))) return false;
   return true;
 };
 
-const isCoordinated = (told: Told, from: number, to: number): boolean => {
+const isCoordinated = (told: CandidateIndex, from: number, to: number): boolean => {
   if (to - from > 3) return false;
   let joined = false;
   for (let at = from; at < to; at++) {

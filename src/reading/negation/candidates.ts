@@ -1,5 +1,5 @@
 import type { FactKind } from '../../rulebook/vocabulary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** Something the text may be saying: the words it rests on, and how its fact takes a denial. */
 export interface Candidate {
@@ -48,12 +48,12 @@ export const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): 
 };
 
 /** One text: its words, and what they may be saying. */
-export class Told {
+export class CandidateIndex {
   /** In order of their first words. */
   private readonly candidates: readonly Candidate[];
 
   constructor(
-    readonly words: readonly Word[],
+    readonly words: readonly Token[],
     candidates: readonly Candidate[],
   ) {
     this.candidates = [...candidates].sort((a, b) => a.start - b.start);

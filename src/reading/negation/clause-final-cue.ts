@@ -1,7 +1,7 @@
 import { PREPOSITIONS } from '../english/function-words.js';
 import { NO_BREAK } from '../tokens/boundary.js';
-import { type Candidate, runOf, type Told } from './candidates.js';
-import { type Denial, isFar } from './cue.js';
+import { type Candidate, type CandidateIndex, runOf } from './candidates.js';
+import { isFar, type NegationCue } from './cue.js';
 
 const OBJECT = /^(?:none|nothing|nobody|one|body)$/;
 const STANDS_FOR = /^(?:it|them|these|those|this|that|us|which|whom)$/;
@@ -12,11 +12,11 @@ const SHORT = 3;
 const SUBJECT = /^(?:we|i|they|you|he|she)$/;
 
 /** `labels none`, `a caption on none of them`, `the summary we leave out`: a denial behind which nothing is left to deny is about what stands right before it. */
-export const deniedBeforeIt = (told: Told, denial: Denial): ReadonlySet<Candidate> | undefined => {
+export const deniedBeforeIt = (told: CandidateIndex, denial: NegationCue): ReadonlySet<Candidate> | undefined => {
   const { start, end } = denial;
   const { words } = told;
-  if (words[start]?.break !== NO_BREAK || words[start].denies !== undefined) return undefined;
-  const tied = words[start - 1]?.break === NO_BREAK;
+  if (words[start]?.boundary !== NO_BREAK || words[start].negatesKey !== undefined) return undefined;
+  const tied = words[start - 1]?.boundary === NO_BREAK;
   const fronted = tied && SUBJECT.test(told.textAt(start - 1));
   if (fronted ? isFar(told, denial) || !isOver(told, end) : !isObject(told, end)) return undefined;
   const verb = fronted || (tied && PREPOSITIONS.has(told.textAt(start - 1))) ? start - 1 : start;
@@ -29,7 +29,7 @@ export const deniedBeforeIt = (told: Told, denial: Denial): ReadonlySet<Candidat
 };
 
 /** Whether a denial that ends here is a whole object, unlike that in `labels none of the films`. */
-const isObject = (told: Told, end: number): boolean => {
+const isObject = (told: CandidateIndex, end: number): boolean => {
   let at = end;
   if (told.textAt(at - 1) === 'of') at--;
   else if (told.textAt(at) === 'one') at++;
@@ -38,9 +38,9 @@ const isObject = (told: Told, end: number): boolean => {
   return STANDS_FOR.test(told.textAt(at + 1)) && isOver(told, at + 2);
 };
 
-const isOver = ({ words }: Told, at: number): boolean => {
+const isOver = ({ words }: CandidateIndex, at: number): boolean => {
   const next = words[at];
   // `deny nobody but low scorers`
   if (next !== undefined && EXCEPTED.test(next.text)) return false;
-  return next === undefined || next.break !== NO_BREAK || GOES_ON.test(next.text);
+  return next === undefined || next.boundary !== NO_BREAK || GOES_ON.test(next.text);
 };

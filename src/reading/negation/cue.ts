@@ -1,11 +1,11 @@
 import { FAR_DENIALS } from '../english/negation-words.js';
-import type { Told } from './candidates.js';
+import type { CandidateIndex } from './candidates.js';
 
-export type DenialList = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';
+export type CueType = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';
 
 /** A place where the text denies, prevents or mentions. */
-export interface Denial {
-  readonly list: DenialList;
+export interface NegationCue {
+  readonly list: CueType;
   readonly looksBack: boolean;
   readonly start: number;
   readonly end: number;
@@ -16,10 +16,10 @@ export interface Denial {
 const OVERLAPPING = 24;
 
 /** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */
-export const longest = (denials: readonly Denial[]): readonly Denial[] => {
+export const longest = (denials: readonly NegationCue[]): readonly NegationCue[] => {
   if (denials.length < 2) return denials;
   const sorted = [...denials].sort((a, b) => a.start - b.start || b.end - a.end);
-  const hidden = (one: Denial, at: number): boolean => {
+  const hidden = (one: NegationCue, at: number): boolean => {
     for (let k = Math.max(0, at - OVERLAPPING); k < sorted.length; k++) {
       const other = sorted[k];
       if (other === undefined || other.start >= one.end) return false;
@@ -32,4 +32,4 @@ export const longest = (denials: readonly Denial[]): readonly Denial[] => {
 };
 
 /** Whether a denial reaches to the end of its clause (`no`, `without`), and not only to the object of its verb (`skip`). */
-export const isFar = (told: Told, denial: Denial): boolean => FAR_DENIALS.has(told.textAt(denial.end - 1));
+export const isFar = (told: CandidateIndex, denial: NegationCue): boolean => FAR_DENIALS.has(told.textAt(denial.end - 1));

@@ -1,12 +1,12 @@
 import { PREPOSITIONS, SMALL_WORDS } from '../english/function-words.js';
 import { CONCEALMENTS, FINITE_VERBS } from '../english/negation-words.js';
-import { isFormAmong } from '../lexicon/lemmatize.js';
-import { anyBetween, type Candidate, isBetween, meets, type Told } from './candidates.js';
+import { hasLemmaIn } from '../lexicon/lemmatize.js';
+import { anyBetween, type Candidate, type CandidateIndex, isBetween, meets } from './candidates.js';
 import { isListed } from './coordination.js';
 import type { Scope } from './scope.js';
 
 /** Whether what a candidate says lies in the scope of a denial. */
-export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean => {
+export const covers = (told: CandidateIndex, scope: Scope, candidate: Candidate): boolean => {
   const { denial, from, about } = scope;
   const { kind, words } = candidate;
   if (meets(denial.words, words)) return scope.governs && kind === 'practice' && anyBetween(words, from, scope.to);
@@ -15,7 +15,7 @@ export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean 
     return false;
   }
   if ((denial.list === 'prevents' || denial.list === 'ends') && kind !== 'practice') return false;
-  if (kind === 'practice' && isFormAmong(told.textAt(denial.start), CONCEALMENTS)) return false;
+  if (kind === 'practice' && hasLemmaIn(told.textAt(denial.start), CONCEALMENTS)) return false;
   const to = kind === 'practice' ? scope.practicesTo : scope.to;
   // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
   if (denial.list === 'value' && kind === 'practice') return anyBetween(words, from, to);
@@ -26,7 +26,7 @@ export const covers = (told: Told, scope: Scope, candidate: Candidate): boolean 
 };
 
 /** A denial that stands directly at a context, or at the head of a list with it: `not employees`, `not for students`, `no voice or face`. */
-export const isTied = (told: Told, { denial, from, to, practicesTo }: Scope, candidate: Candidate): boolean => {
+export const isTied = (told: CandidateIndex, { denial, from, to, practicesTo }: Scope, candidate: Candidate): boolean => {
   if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'ends' || denial.list === 'mentions')
     return false;
   if (denial.list === 'after') return candidate.end <= denial.start && hasOnlySmall(told, candidate.end, denial.start, true);
@@ -51,14 +51,14 @@ const isMostlyWithin = ({ kind, words }: Candidate, { denial, from }: Scope, to:
 };
 
 /** `the risks are not assessed`, `our model, without any assessment of risks`: the first thing denied is a part of what is said. */
-const opensWith = (told: Told, { words }: Candidate, from: number, to: number): boolean => {
+const opensWith = (told: CandidateIndex, { words }: Candidate, from: number, to: number): boolean => {
   let at = from;
   while (at < to && SMALL_WORDS.has(told.textAt(at))) at++;
   return at < to && words.includes(at);
 };
 
 /** `no emotion tracking, with human review`: what `with` adds to a denied practice is not denied. */
-const isAffirmed = (told: Told, { from }: Scope, { start }: Candidate): boolean => {
+const isAffirmed = (told: CandidateIndex, { from }: Scope, { start }: Candidate): boolean => {
   for (let at = start - 1; at >= from && at >= start - 3; at--)
     if (told.textAt(at) === 'with')
       return told.around(from, at).some((one) => one.kind === 'practice' && one.start >= from && one.end <= at);
@@ -66,7 +66,7 @@ const isAffirmed = (told: Told, { from }: Scope, { start }: Candidate): boolean 
 };
 
 /** `no AI banner for the goblin of the game`: the banner is denied, and not that whom it would be for is a goblin. */
-const isWhereSafeguardLacks = (told: Told, { from }: Scope, { start }: Candidate): boolean =>
+const isWhereSafeguardLacks = (told: CandidateIndex, { from }: Scope, { start }: Candidate): boolean =>
   told
     .around(from, start)
     .some(
@@ -74,7 +74,7 @@ const isWhereSafeguardLacks = (told: Told, { from }: Scope, { start }: Candidate
         kind === 'safeguard' && end <= start && words.some((word) => word >= from) && /^(?:for|in|on|at|to|inside)$/.test(told.textAt(end)),
     );
 
-const hasOnlySmall = (told: Told, from: number, to: number, verbs: boolean): boolean => {
+const hasOnlySmall = (told: CandidateIndex, from: number, to: number, verbs: boolean): boolean => {
   if (to - from > 3) return false;
   for (let at = from; at < to; at++) {
     const text = told.textAt(at);

@@ -1,11 +1,11 @@
 import { SWITCHES } from '../english/negation-words.js';
 import { SENTENCE_BREAK } from '../tokens/boundary.js';
-import { NEAR, type Told } from './candidates.js';
-import type { Denial } from './cue.js';
+import { type CandidateIndex, NEAR } from './candidates.js';
+import type { NegationCue } from './cue.js';
 
 /** A value that denies its key, with the stretch of words that it covers. */
 export interface ValueScope {
-  readonly denial: Denial;
+  readonly denial: NegationCue;
   readonly from: number;
   readonly to: number;
   /** Practices that begin here or later are not denied. */
@@ -13,30 +13,30 @@ export interface ValueScope {
 }
 
 /** `notice=False`, `"consent": null`, `bias-free`, `Human review? No.`; `enabled=False` denies all that its call names. */
-export const deniedValues = (told: Told): readonly ValueScope[] => {
+export const deniedValues = (told: CandidateIndex): readonly ValueScope[] => {
   const values: ValueScope[] = [];
   for (let at = 0; at < told.words.length; at++) {
     const word = told.words[at];
-    if (word?.denies === undefined) continue;
-    const { denies: key, answers = false } = word;
-    const all = !answers && SWITCHES.has(told.textAt(key));
+    if (word?.negatesKey === undefined) continue;
+    const { negatesKey: key, isAnswer = false } = word;
+    const all = !isAnswer && SWITCHES.has(told.textAt(key));
     const from = all ? sentenceStart(told, at) : key;
     values.push({
       denial: { list: 'value', looksBack: false, start: at, end: at + 1, words: [at] },
       from,
       to: at,
-      practicesTo: answers || (!all && asksForSafeguard(told, key, at)) ? from : at,
+      practicesTo: isAnswer || (!all && asksForSafeguard(told, key, at)) ? from : at,
     });
   }
   return values;
 };
 
 /** `tell the applicants that a machine ranks them: no`: the notice is denied, not that they are ranked. `Any objection to ranking them? None.` denies neither. */
-const asksForSafeguard = (told: Told, from: number, to: number): boolean =>
+const asksForSafeguard = (told: CandidateIndex, from: number, to: number): boolean =>
   told.around(from, to).some(({ kind, start, end }) => kind === 'safeguard' && start >= from && end <= to);
 
-const sentenceStart = ({ words }: Told, at: number): number => {
+const sentenceStart = ({ words }: CandidateIndex, at: number): number => {
   let from = at;
-  while (from > 0 && at - from < NEAR && words[from]?.break !== SENTENCE_BREAK) from--;
+  while (from > 0 && at - from < NEAR && words[from]?.boundary !== SENTENCE_BREAK) from--;
   return from;
 };

@@ -1,11 +1,11 @@
-import type { Word } from '../tokens/token.js';
-import { type Candidate, meets, NEAR, runOf, Told } from './candidates.js';
-import type { Denial } from './cue.js';
+import type { Token } from '../tokens/token.js';
+import { type Candidate, CandidateIndex, meets, NEAR, runOf } from './candidates.js';
+import type { NegationCue } from './cue.js';
 import { isDenied } from './double-negation.js';
 import { covers, isTied } from './in-scope.js';
 import { type Scope, scopesOf } from './scope.js';
 
-export type Judgment = 'stated' | 'denied' | 'silent';
+export type Assertion = 'stated' | 'denied' | 'silent';
 
 /** So few are looked through without asking where they stand. */
 const FEW = 8;
@@ -32,35 +32,36 @@ const wordsInReach = (scopes: readonly Scope[], words: number): Uint8Array => {
 };
 
 /** Decides for each candidate of one text whether it is stated, denied, or not said at all. */
-export class PolarityReading {
-  private readonly told: Told;
+export class Negation {
+  private readonly told: CandidateIndex;
 
   private readonly scopes: readonly Scope[];
 
   /** Word → whether it lies within a denial, as far as anybody has asked. */
-  private readonly fates: Uint8Array;
+  private readonly negatedTokens: Uint8Array;
 
-  private readonly heads = new Map<Candidate, Judgment>();
+  private readonly heads = new Map<Candidate, Assertion>();
 
-  constructor(words: readonly Word[], denials: readonly Denial[], candidates: readonly Candidate[]) {
-    this.told = new Told(words, denials.length === 0 ? [] : candidates);
+  constructor(words: readonly Token[], denials: readonly NegationCue[], candidates: readonly Candidate[]) {
+    this.told = new CandidateIndex(words, denials.length === 0 ? [] : candidates);
     this.scopes = scopesOf(this.told, denials);
-    this.fates = wordsInReach(this.scopes, words.length);
+    this.negatedTokens = wordsInReach(this.scopes, words.length);
   }
 
   /** Whether the words from `start` to `end` lie within a denial, whatever they may be said of. */
   denies(start: number, end: number): boolean {
     if (!this.mayDeny(start, end)) return false;
-    if (end - start !== 1) return this.judge(runOf(start, end)) === 'denied';
-    if (this.fates[start] === IN_REACH) this.fates[start] = this.judge(runOf(start, end)) === 'denied' ? DENIED : SPARED;
-    return this.fates[start] === DENIED;
+    if (end - start !== 1) return this.assertionOf(runOf(start, end)) === 'denied';
+    if (this.negatedTokens[start] === IN_REACH)
+      this.negatedTokens[start] = this.assertionOf(runOf(start, end)) === 'denied' ? DENIED : SPARED;
+    return this.negatedTokens[start] === DENIED;
   }
 
-  judge(candidate: Candidate): Judgment {
+  assertionOf(candidate: Candidate): Assertion {
     if (this.scopes.length === 0) return 'stated';
     const head = candidate.kind === 'practice' ? this.headOf(candidate) : undefined;
     if (head === undefined) return this.judgeAlone(candidate);
-    const known = this.heads.get(head) ?? this.judge(head);
+    const known = this.heads.get(head) ?? this.assertionOf(head);
     this.heads.set(head, known);
     // Two denials that cancel out at the head (`do not stop rating workers by camera`) do so at its tail.
     return this.near(head).some((scope) => candidate.start < scope.tail && covers(this.told, scope, head))
@@ -69,7 +70,7 @@ export class PolarityReading {
   }
 
   private mayDeny(start: number, end: number): boolean {
-    if (this.scopes.length > 0) for (let at = start; at < end; at++) if (this.fates[at] !== OUT_OF_REACH) return true;
+    if (this.scopes.length > 0) for (let at = start; at < end; at++) if (this.negatedTokens[at] !== OUT_OF_REACH) return true;
     return false;
   }
 
@@ -97,7 +98,7 @@ export class PolarityReading {
       );
   }
 
-  private judgeAlone(candidate: Candidate): Judgment {
+  private judgeAlone(candidate: Candidate): Assertion {
     const { told } = this;
     const { kind } = candidate;
     const scopes = this.near(candidate);

@@ -1,17 +1,17 @@
 import { SMALL_WORDS } from '../english/function-words.js';
 import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from '../english/negation-words.js';
-import { isFormAmong } from '../lexicon/lemmatize.js';
+import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { saidBefore, tiedBefore } from './backward-scope.js';
-import { anyBetween, type Candidate, meets, type Told } from './candidates.js';
+import { anyBetween, type Candidate, type CandidateIndex, meets } from './candidates.js';
 import { endsUndertaking } from './cessation.js';
 import { deniedBeforeIt } from './clause-final-cue.js';
-import { type Denial, isFar } from './cue.js';
+import { isFar, type NegationCue } from './cue.js';
 import { reach } from './forward-scope.js';
 import { deniedValues } from './negated-values.js';
 
 /** A denial with the stretch of words it covers. */
 export interface Scope {
-  readonly denial: Denial;
+  readonly denial: NegationCue;
   readonly from: number;
   readonly to: number;
   /** Practices that begin here or later are outside: the denial was used up by what stands before. */
@@ -26,12 +26,12 @@ export interface Scope {
 
 /** A scope that reaches nothing where nothing else is said. Every scope is made here: objects of one shape are read faster. */
 const scope = (
-  denial: Denial,
+  denial: NegationCue,
   { from = denial.end, to = from, practicesTo = to, tail = practicesTo, governs = false, about }: Partial<Omit<Scope, 'denial'>> = {},
 ): Scope => ({ denial, from, to, practicesTo, tail, governs, about });
 
 /** What each denial of a text covers, in order of the denials. */
-export const scopesOf = (told: Told, denials: readonly Denial[]): readonly Scope[] => {
+export const scopesOf = (told: CandidateIndex, denials: readonly NegationCue[]): readonly Scope[] => {
   const never = denials.filter((denial) => denial.list === 'never');
   const real = denials.filter(
     (denial) =>
@@ -46,10 +46,11 @@ export const scopesOf = (told: Told, denials: readonly Denial[]): readonly Scope
 };
 
 /** `scoring="new", client_alert=disabled`: a value denies its own key, and nothing that was named before it. */
-const isValue = (told: Told, { list, start }: Denial): boolean => list === 'after' && told.words[start]?.denies !== undefined;
+const isValue = (told: CandidateIndex, { list, start }: NegationCue): boolean =>
+  list === 'after' && told.words[start]?.negatesKey !== undefined;
 
 /** `tenants are refused flats over a score`: who is refused something suffers a practice, and nobody refuses one. */
-const isSuffered = (told: Told, { list, start }: Denial): boolean =>
+const isSuffered = (told: CandidateIndex, { list, start }: NegationCue): boolean =>
   (list === 'prevents' || list === 'ends') &&
   /(?:ed|en)$/.test(told.textAt(start)) &&
   /^(?:is|are|was|were|be|been|being|get|gets|got)$/.test(told.textAt(start - 1));
@@ -65,7 +66,7 @@ const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
   );
 };
 
-const scopeOf = (told: Told, denial: Denial, starts: ReadonlySet<number>): Scope => {
+const scopeOf = (told: CandidateIndex, denial: NegationCue, starts: ReadonlySet<number>): Scope => {
   const { list, end } = denial;
   if (denial.looksBack) return scope(denial, { about: tiedBefore(told, denial) });
   if (list === 'after') return scope(denial, { about: saidBefore(told, denial) });
@@ -85,14 +86,14 @@ const scopeOf = (told: Told, denial: Denial, starts: ReadonlySet<number>): Scope
 };
 
 /** `never happened`, `did not take place`, `never gave beneath …`: a verb that has no object. */
-const isOfEvent = (told: Told, at: number): boolean => {
+const isOfEvent = (told: CandidateIndex, at: number): boolean => {
   const text = told.textAt(at);
   const next = told.textAt(at + 1);
-  return isFormAmong(text, EVENTS) || (isFormAmong(text, TAKES) && next === 'place') || (isFormAmong(text, UTTERANCES) && BESIDE.has(next));
+  return hasLemmaIn(text, EVENTS) || (hasLemmaIn(text, TAKES) && next === 'place') || (hasLemmaIn(text, UTTERANCES) && BESIDE.has(next));
 };
 
 /** `refuse every request to rank citizens`, `refuse prompts that undress people`, `stop sorting visitors`: what is refused is a practice, and no grant of anything to a person. */
-const governs = (told: Told, denial: Denial): boolean => {
+const governs = (told: CandidateIndex, denial: NegationCue): boolean => {
   if (denial.list === 'mentions') return false;
   let at = denial.end;
   while (SMALL_WORDS.has(told.textAt(at))) at++;
@@ -101,14 +102,14 @@ const governs = (told: Told, denial: Denial): boolean => {
   // What follows `refuse prompts that` is done by the prompt, whatever else of the practice is named before it.
   const does = denial.list === 'prevents' && /^(?:that|which|who)$/.test(before);
   const opens = does || text.endsWith('ing') || /^(?:to|from|for|of)$/.test(before);
-  if (!opens || isFormAmong(text, GRANTS)) return false;
+  if (!opens || hasLemmaIn(text, GRANTS)) return false;
   return told
     .around(at, at)
     .some((one) => one.kind === 'practice' && (does ? one.words.includes(at) : one.start === at && !meets(one.words, denial.words)));
 };
 
 /** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
-const usedUp = (told: Told, denial: Denial, to: number): number => {
+const usedUp = (told: CandidateIndex, denial: NegationCue, to: number): number => {
   let end = to;
   for (const one of told.around(denial.start, to)) {
     if (isOrPractice(told, one.end)) continue;
@@ -120,5 +121,5 @@ const usedUp = (told: Told, denial: Denial, to: number): number => {
 };
 
 /** `do not mark or rank applicants`: what `or` adds is denied by the same word, if it is a practice. */
-const isOrPractice = (told: Told, at: number): boolean =>
+const isOrPractice = (told: CandidateIndex, at: number): boolean =>
   /^n?or$/.test(told.textAt(at)) && told.around(at + 1, at + 1).some((one) => one.kind === 'practice' && one.start === at + 1);

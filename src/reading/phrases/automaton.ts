@@ -1,5 +1,5 @@
 import type { NumberLists } from '../../lists/packed-lists.js';
-import type { NumberedWords } from '../lexicon/word-families.js';
+import type { WordFamilies } from '../lexicon/word-families.js';
 
 /**
  * All phrases as patterns of numbers, ready to be looked for. A symbol is a word family, an exact word, or a group; a
@@ -7,17 +7,17 @@ import type { NumberedWords } from '../lexicon/word-families.js';
  * present. Plain arrays side by side: most patterns fail on the first look, and that look must be short; and plain data can
  * be kept.
  */
-export interface PhraseIndex {
-  readonly words: NumberedWords;
+export interface PhraseAutomaton {
+  readonly words: WordFamilies;
   readonly symbols: number;
   /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
   readonly named: number;
   /** Symbol → what is marked with it as present: itself and, of the groups that it is a word of, through other groups too, those that are named or set off patterns. */
-  readonly marked: NumberLists;
+  readonly eager: NumberLists;
   /** Symbol → the symbols of which one must be present, for the groups that nothing marks; empty for all that are marked. */
-  readonly sought: NumberLists;
+  readonly lazy: NumberLists;
   /** Symbol → the first of the patterns that it sets off; they end where those of the next symbol begin. */
-  readonly firsts: Int32Array;
+  readonly patternsOf: Int32Array;
   /** How many levels there are, and pattern → its level. Patterns of level n need no group that is complete only after level n. */
   readonly levels: number;
   readonly level: Uint16Array;
@@ -25,7 +25,7 @@ export interface PhraseIndex {
    * Pattern → the first symbol that it needs beside its anchor, or the anchor where it needs no other: most patterns fail on it.
    * Those that are marked come before those that are sought, which are written as `~symbol`, and the rarer before the others.
    */
-  readonly second: Int32Array;
+  readonly firstNeed: Int32Array;
   /** Pattern → all that it needs beside these two: none of them may be missing. */
   readonly needs: NumberLists;
   /** Pattern → the first of its parts, as sequences: all in one sentence, in any order. They end where those of the next pattern begin. */

@@ -10,10 +10,10 @@ export interface Occurrence {
 export const NOWHERE: readonly Occurrence[] = [];
 
 /** In word numbers; `end` is excluded. */
-export type Run = Pick<Occurrence, 'start' | 'end'>;
+export type TokenRange = Pick<Occurrence, 'start' | 'end'>;
 
 /** How many words lie between one run of words and another. */
-export const apartFrom = (found: Run, start: number, end: number): number =>
+export const apartFrom = (found: TokenRange, start: number, end: number): number =>
   found.start >= end ? found.start - end : Math.max(0, start - found.end);
 
 /** The words of two occurrences, one after the other: mostly one each. */

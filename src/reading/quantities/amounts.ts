@@ -1,6 +1,6 @@
-import { isFormAmong } from '../lexicon/lemmatize.js';
+import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BREAK, NO_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 import { type Comparison, comparisonAround } from './comparison.js';
 import type { CompiledMeasure } from './compile-measure.js';
 import type { Quantity } from './quantities.js';
@@ -20,18 +20,18 @@ export interface Amount {
 }
 
 /** The quantities that have a unit of the measure. */
-export const amountsIn = (words: readonly Word[], one: CompiledMeasure, quantities: readonly Quantity[]): readonly Amount[] =>
+export const amountsIn = (words: readonly Token[], one: CompiledMeasure, quantities: readonly Quantity[]): readonly Amount[] =>
   together(
     words,
     quantities.flatMap((quantity) => withUnit(one, words, quantity) ?? withUnitOfKey(one, words, quantity) ?? []),
   );
 
-const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quantity): Amount | undefined => {
+const withUnit = (one: CompiledMeasure, words: readonly Token[], quantity: Quantity): Amount | undefined => {
   for (let at = quantity.to; at <= quantity.to + BETWEEN; at++) {
     const word = words[at];
-    if (word === undefined || word.break !== NO_BREAK || (at > quantity.to && word.value !== undefined)) return undefined;
-    for (const unit of isFormAmong(word.text, one.begins) ? one.units : []) {
-      if (unit.words[0]?.text.length === 1 && !(at === quantity.to && word.joined)) continue;
+    if (word === undefined || word.boundary !== NO_BREAK || (at > quantity.to && word.value !== undefined)) return undefined;
+    for (const unit of hasLemmaIn(word.text, one.begins) ? one.units : []) {
+      if (unit.words[0]?.text.length === 1 && !(at === quantity.to && word.attached)) continue;
       const end = unitEnd(words, at, unit);
       if (end < 0) continue;
       return {
@@ -57,12 +57,13 @@ const withUnit = (one: CompiledMeasure, words: readonly Word[], quantity: Quanti
 };
 
 /** `keep_days=90`, `"retentionMonths": 6`: the name of the key ends in the unit. */
-const withUnitOfKey = (one: CompiledMeasure, words: readonly Word[], { value, from, to }: Quantity): Amount | undefined => {
+const withUnitOfKey = (one: CompiledMeasure, words: readonly Token[], { value, from, to }: Quantity): Amount | undefined => {
   const start = from - 1;
   const key = words[start];
-  if (key?.joined !== true || words[start - 1]?.value !== undefined || (words[from]?.break ?? NO_BREAK) > CLAUSE_BREAK) return undefined;
+  if (key?.attached !== true || words[start - 1]?.value !== undefined || (words[from]?.boundary ?? NO_BREAK) > CLAUSE_BREAK)
+    return undefined;
   const unit = one.units.find(
-    ({ words: [name, more] }) => name !== undefined && more === undefined && name.text.length > 1 && isFormAmong(key.text, name.forms),
+    ({ words: [name, more] }) => name !== undefined && more === undefined && name.text.length > 1 && hasLemmaIn(key.text, name.forms),
   );
   return unit === undefined
     ? undefined
@@ -70,7 +71,7 @@ const withUnitOfKey = (one: CompiledMeasure, words: readonly Word[], { value, fr
 };
 
 /** `three years and one day`, `1 year, 6 months`: neighbours with a smaller unit each time are one amount. */
-const together = (words: readonly Word[], amounts: readonly Amount[]): readonly Amount[] => {
+const together = (words: readonly Token[], amounts: readonly Amount[]): readonly Amount[] => {
   const out: Amount[] = [];
   for (const amount of amounts) {
     const last = out.at(-1);

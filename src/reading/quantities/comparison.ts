@@ -1,4 +1,4 @@
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 import { textAfter, textBefore } from './context-window.js';
 
 /** Whether the number is a limit: `under 50`, `at most 50`, `50`, `at least 50`, `over 50`. */
@@ -23,15 +23,15 @@ const AFTER_LEAST = /^(?:or|and) (?:more|longer|above|over|greater|larger|older|
 const AFTER_MOST = /^or (?:less|fewer|under|below|shorter|smaller|lower)\b|^(?:at (?:the )?most|max|maximum|tops)\b/;
 
 /** The comparison said around a number whose unit ends at `unitEnd`. */
-export const comparisonAround = (words: readonly Word[], from: number, to: number, unitEnd: number): Comparison =>
+export const comparisonAround = (words: readonly Token[], from: number, to: number, unitEnd: number): Comparison =>
   comparisonBehind(words, to) ?? comparisonBefore(words, from) ?? comparisonBehind(words, unitEnd) ?? 'equal';
 
-const comparisonBehind = (words: readonly Word[], end: number): Comparison | undefined => {
+const comparisonBehind = (words: readonly Token[], end: number): Comparison | undefined => {
   const after = textAfter(words, end);
   return AFTER_LEAST.test(after) ? 'at_least' : AFTER_MOST.test(after) ? 'at_most' : undefined;
 };
 
-const comparisonBefore = (words: readonly Word[], from: number): Comparison | undefined => {
+const comparisonBefore = (words: readonly Token[], from: number): Comparison | undefined => {
   // `crossed the 10^25 mark`: the article says nothing.
   const before = textBefore(words, from).replace(/ (?:the|an?|our|its|their)$/, '');
   return BEFORE.find(([, pattern]) => pattern.test(before))?.[0];

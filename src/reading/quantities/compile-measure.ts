@@ -30,7 +30,7 @@ export const speakingOf = (measures: readonly CompiledMeasure[]): ((matches: rea
   const claims = new Set(measures.flatMap(({ near }) => [...near]));
   const always = measures.some(({ near }) => near.size === 0);
   return (matches) => {
-    const speaking = matches.filter((match) => claims.has(match.claim));
+    const speaking = matches.filter((match) => claims.has(match.phraseId));
     return always || speaking.length > 0 ? speaking : undefined;
   };
 };

@@ -1,11 +1,11 @@
 import { CLAUSE_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 const MOST_BEFORE = 4;
 const MOST_AFTER = 3;
 
 /** The words of the clause before a number. */
-export const textBefore = (words: readonly Word[], to: number): string => {
+export const textBefore = (words: readonly Token[], to: number): string => {
   if (endsClause(words, to)) return '';
   let from = to - 1;
   while (from > 0 && from > to - MOST_BEFORE && !endsClause(words, from)) from--;
@@ -13,16 +13,16 @@ export const textBefore = (words: readonly Word[], to: number): string => {
 };
 
 /** `or more` after a number: read up to the first break. */
-export const textAfter = (words: readonly Word[], from: number): string => {
+export const textAfter = (words: readonly Token[], from: number): string => {
   let to = from;
   while (to < from + MOST_AFTER && !endsClause(words, to)) to++;
   return joined(words, from, to);
 };
 
 /** Whether a clause has ended before a word; the text ends the last. */
-const endsClause = (words: readonly Word[], at: number): boolean => (words[at]?.break ?? CLAUSE_BREAK) >= CLAUSE_BREAK;
+const endsClause = (words: readonly Token[], at: number): boolean => (words[at]?.boundary ?? CLAUSE_BREAK) >= CLAUSE_BREAK;
 
-const joined = (words: readonly Word[], from: number, to: number): string => {
+const joined = (words: readonly Token[], from: number, to: number): string => {
   let out = '';
   for (let at = from; at < to; at++) out += out === '' ? (words[at]?.text ?? '') : ` ${words[at]?.text ?? ''}`;
   return out;

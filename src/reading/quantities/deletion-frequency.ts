@@ -1,5 +1,5 @@
-import { isFormAmong } from '../lexicon/lemmatize.js';
-import type { Word } from '../tokens/token.js';
+import { hasLemmaIn } from '../lexicon/lemmatize.js';
+import type { Token } from '../tokens/token.js';
 import type { CompiledMeasure } from './compile-measure.js';
 import type { Unit } from './units.js';
 
@@ -35,15 +35,15 @@ const PERIOD = new Map(
 const WIPES = new Set('delete purge erase wipe overwrite clear destroy shred discard remove drop flush trash'.split(' '));
 
 /** `nightly`, `every week`: a period by its unit, and the words that say it. */
-export interface Rhythm {
+export interface Frequency {
   readonly unit: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** Every rhythm that a text tells. */
-export const rhythmsIn = (words: readonly Word[]): readonly Rhythm[] => {
-  const out: Rhythm[] = [];
+export const frequenciesIn = (words: readonly Token[]): readonly Frequency[] => {
+  const out: Frequency[] = [];
   for (let at = 0; at < words.length; at++) {
     const text = words[at]?.text ?? '';
     const pair = text === 'every' || text === 'each';
@@ -54,14 +54,14 @@ export const rhythmsIn = (words: readonly Word[]): readonly Rhythm[] => {
 };
 
 /** The unit of what is wiped in this rhythm: so long has it been kept. */
-export const wipedEvery = ({ units }: CompiledMeasure, words: readonly Word[], { unit: name, start }: Rhythm): Unit | undefined => {
-  const unit = units.find((candidate) => candidate.words.length === 1 && isFormAmong(name, candidate.words[0]?.forms ?? NO_FORMS));
+export const wipedEvery = ({ units }: CompiledMeasure, words: readonly Token[], { unit: name, start }: Frequency): Unit | undefined => {
+  const unit = units.find((candidate) => candidate.words.length === 1 && hasLemmaIn(name, candidate.words[0]?.forms ?? NO_FORMS));
   return unit !== undefined && isWiped(words, start) ? unit : undefined;
 };
 
 const NO_FORMS: ReadonlySet<string> = new Set();
 
-const isWiped = (words: readonly Word[], at: number): boolean => {
-  for (let k = Math.max(0, at - 8); k < Math.min(words.length, at + 8); k++) if (isFormAmong(words[k]?.text ?? '', WIPES)) return true;
+const isWiped = (words: readonly Token[], at: number): boolean => {
+  for (let k = Math.max(0, at - 8); k < Math.min(words.length, at + 8); k++) if (hasLemmaIn(words[k]?.text ?? '', WIPES)) return true;
   return false;
 };

@@ -1,10 +1,10 @@
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Match } from '../phrases/match.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 import { amountsIn } from './amounts.js';
 import { answerOf, bandOf } from './bands.js';
 import type { CompiledMeasure } from './compile-measure.js';
-import { rhythmsIn, wipedEvery } from './deletion-frequency.js';
+import { frequenciesIn, wipedEvery } from './deletion-frequency.js';
 import { isNear } from './nearness.js';
 import { quantitiesIn } from './quantities.js';
 
@@ -20,14 +20,14 @@ export interface Measured {
 }
 
 /** Numbers with a unit, near what the measure is about. */
-export const measure = (measures: readonly CompiledMeasure[], words: readonly Word[], matches: readonly Match[]): readonly Measured[] => {
+export const measure = (measures: readonly CompiledMeasure[], words: readonly Token[], matches: readonly Match[]): readonly Measured[] => {
   if (measures.length === 0) return [];
   const quantities = quantitiesIn(words);
-  const rhythms = rhythmsIn(words);
+  const rhythms = frequenciesIn(words);
   if (quantities.length === 0 && rhythms.length === 0) return [];
   const out: Measured[] = [];
   for (const one of measures) {
-    const near = one.near.size === 0 ? undefined : matches.filter((match) => one.near.has(match.claim));
+    const near = one.near.size === 0 ? undefined : matches.filter((match) => one.near.has(match.phraseId));
     if (near?.length === 0) continue;
     const amounts = amountsIn(words, one, quantities);
     for (const amount of amounts) {

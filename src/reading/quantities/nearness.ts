@@ -1,26 +1,31 @@
 import type { Match } from '../phrases/match.js';
-import { apartFrom, type Run } from '../phrases/occurrence.js';
+import { apartFrom, type TokenRange } from '../phrases/occurrence.js';
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 const NEAR = 14;
 
 /** As far apart as they stand; what belongs to another clause is farther than anything of the same. */
-const remoteness = (words: readonly Word[], match: Run, amount: Run): number => {
+const remoteness = (words: readonly Token[], match: TokenRange, amount: TokenRange): number => {
   let apart = apartFrom(match, amount.start, amount.end);
   for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++)
-    if ((words[at]?.break ?? NO_BREAK) >= CLAUSE_BREAK) apart += NEAR;
+    if ((words[at]?.boundary ?? NO_BREAK) >= CLAUSE_BREAK) apart += NEAR;
   return apart;
 };
 
 /** Whether what the measure is about stands near, and no other amount nearer to it: `reasons within thirty days; records for three years`. */
-export const isNear = (words: readonly Word[], near: readonly Match[] | undefined, amount: Run, amounts: readonly Run[]): boolean =>
+export const isNear = (
+  words: readonly Token[],
+  near: readonly Match[] | undefined,
+  amount: TokenRange,
+  amounts: readonly TokenRange[],
+): boolean =>
   near === undefined ||
   near.some((match) => {
     if (apartFrom(match, amount.start, amount.end) > NEAR) return false;
     const own = remoteness(words, match, amount);
     if (amounts.some((other) => other !== amount && remoteness(words, match, other) < own)) return false;
     for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++)
-      if (words[at]?.break === SENTENCE_BREAK) return false;
+      if (words[at]?.boundary === SENTENCE_BREAK) return false;
     return true;
   });

@@ -1,6 +1,6 @@
 import { MULTIPLES, NUMBER_WORDS } from '../english/function-words.js';
 import { NO_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 import { textBefore } from './context-window.js';
 
 /** A number that the text writes in figures or words; `to` is excluded. */
@@ -11,7 +11,7 @@ export interface Quantity {
 }
 
 /** Every number of the text, `ten to the 25th`, `3 x 10^25`, `two hundred and fifty` and `half a million` included. */
-export const quantitiesIn = (words: readonly Word[]): readonly Quantity[] => {
+export const quantitiesIn = (words: readonly Token[]): readonly Quantity[] => {
   const out: Quantity[] = [];
   for (let at = 0; at < words.length; ) {
     const found = quantityAt(words, at);
@@ -21,7 +21,7 @@ export const quantitiesIn = (words: readonly Word[]): readonly Quantity[] => {
   return out;
 };
 
-const quantityAt = (words: readonly Word[], from: number): Quantity | undefined => {
+const quantityAt = (words: readonly Token[], from: number): Quantity | undefined => {
   const first = words[from];
   if (first === undefined) return undefined;
   const value = small(first);
@@ -31,14 +31,14 @@ const quantityAt = (words: readonly Word[], from: number): Quantity | undefined 
     : (powerOfTen(words, start) ?? product(words, start) ?? withMultiples(words, start));
 };
 
-const small = (word: Word | undefined): number | undefined =>
+const small = (word: Token | undefined): number | undefined =>
   word === undefined ? undefined : (word.value ?? NUMBER_WORDS.get(word.text));
 
 /** The word where nothing stands between it and the one before. */
-const follows = (words: readonly Word[], at: number): Word | undefined => (words[at]?.break === NO_BREAK ? words[at] : undefined);
+const follows = (words: readonly Token[], at: number): Token | undefined => (words[at]?.boundary === NO_BREAK ? words[at] : undefined);
 
 /** `half a`, `a couple`, `a hundred`. */
-const countAt = (words: readonly Word[], { text }: Word, from: number): Quantity | undefined => {
+const countAt = (words: readonly Token[], { text }: Token, from: number): Quantity | undefined => {
   const to = from + 1;
   if (text === 'couple') return { value: 2, from, to };
   if (text === 'half') return /^an?$/.test(follows(words, to)?.text ?? '') ? { value: 0.5, from, to: to + 1 } : undefined;
@@ -50,7 +50,7 @@ const countAt = (words: readonly Word[], { text }: Word, from: number): Quantity
 };
 
 /** `twenty five`; figures stand for themselves. */
-const withUnits = (words: readonly Word[], first: Word, value: number, from: number): Quantity => {
+const withUnits = (words: readonly Token[], first: Token, value: number, from: number): Quantity => {
   const unit = value >= 20 && NUMBER_WORDS.has(first.text) ? NUMBER_WORDS.get(follows(words, from + 1)?.text ?? '') : undefined;
   return unit !== undefined && unit > 0 && unit < 10 ? { value: value + unit, from, to: from + 2 } : { value, from, to: from + 1 };
 };
@@ -58,11 +58,11 @@ const withUnits = (words: readonly Word[], first: Word, value: number, from: num
 const ARTICLE_AFTER = /\b(?:for|than|within|after|least|most|over|under|about|nearly|almost|just|only|once|half)$/;
 
 /** `for a year`, `more than an hour`: the article counts one. */
-const articleAt = (words: readonly Word[], { text }: Word, from: number): Quantity | undefined =>
+const articleAt = (words: readonly Token[], { text }: Token, from: number): Quantity | undefined =>
   (text === 'a' || text === 'an') && ARTICLE_AFTER.test(textBefore(words, from)) ? { value: 1, from, to: from + 1 } : undefined;
 
 /** `10 to the (power of) 25`. */
-const powerOfTen = (words: readonly Word[], { value, from, to }: Quantity): Quantity | undefined => {
+const powerOfTen = (words: readonly Token[], { value, from, to }: Quantity): Quantity | undefined => {
   if (value !== 10 || follows(words, to)?.text !== 'to' || follows(words, to + 1)?.text !== 'the') return undefined;
   let at = to + 2;
   while (at < to + 4 && /^(?:power|of)$/.test(follows(words, at)?.text ?? '')) at++;
@@ -74,18 +74,18 @@ const powerOfTen = (words: readonly Word[], { value, from, to }: Quantity): Quan
 };
 
 /** `3 x 10^25`, `3 times ten to the 25`. */
-const product = (words: readonly Word[], { value, from, to }: Quantity): Quantity | undefined => {
+const product = (words: readonly Token[], { value, from, to }: Quantity): Quantity | undefined => {
   if (!/^(?:x|times)$/.test(follows(words, to)?.text ?? '') || follows(words, to + 1) === undefined) return undefined;
   const factor = quantityAt(words, to + 1);
   return factor === undefined ? undefined : { value: value * factor.value, from, to: factor.to };
 };
 
 /** `two hundred and fifty`, `5 million`. */
-const withMultiples = (words: readonly Word[], start: Quantity): Quantity => {
+const withMultiples = (words: readonly Token[], start: Quantity): Quantity => {
   let { value, to } = start;
   for (let multiple = follows(words, to); multiple !== undefined; multiple = follows(words, to)) {
     const times = MULTIPLES.get(multiple.text);
-    if (times === undefined || (multiple.text.length === 1 && !multiple.joined)) break;
+    if (times === undefined || (multiple.text.length === 1 && !multiple.attached)) break;
     value *= times;
     to++;
     const rest = follows(words, to)?.text === 'and' ? to + 1 : to;

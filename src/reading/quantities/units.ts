@@ -1,8 +1,8 @@
 import type { Measure } from '../../rulebook/vocabulary.js';
-import { baseForms, isFormAmong } from '../lexicon/lemmatize.js';
-import { splitWords } from '../tokenize/tokenize.js';
+import { hasLemmaIn, lemmas } from '../lexicon/lemmatize.js';
+import { tokenize } from '../tokenize/tokenize.js';
 import { NO_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** A name of a unit, and what one of it is in the base unit of its measure. */
 export interface Unit {
@@ -34,9 +34,9 @@ const SHORT = new Map(
 export const unitsOf = (measure: Measure): readonly Unit[] => {
   const units: Unit[] = [];
   for (const [name, factor] of Object.entries(measure.units)) {
-    const words = splitWords(name).map((word) => word.text);
+    const words = tokenize(name).map((word) => word.text);
     units.push({ name, words: words.map(unitWord), factor });
-    const singular = words.length === 1 ? [words[0] ?? '', ...baseForms(words[0] ?? '')].find((form) => SHORT.has(form)) : undefined;
+    const singular = words.length === 1 ? [words[0] ?? '', ...lemmas(words[0] ?? '')].find((form) => SHORT.has(form)) : undefined;
     for (const short of SHORT.get(singular ?? '')?.split(' ') ?? []) units.push({ name, words: [unitWord(short)], factor });
   }
   // The longer name first: `working day` before `day`.
@@ -44,13 +44,13 @@ export const unitsOf = (measure: Measure): readonly Unit[] => {
   return units;
 };
 
-const unitWord = (text: string): UnitWord => ({ text, forms: new Set([text, ...baseForms(text)]) });
+const unitWord = (text: string): UnitWord => ({ text, forms: new Set([text, ...lemmas(text)]) });
 
 /** Where the unit that begins at `from` ends, or -1 where it does not stand there. */
-export const unitEnd = (words: readonly Word[], from: number, unit: Unit): number => {
+export const unitEnd = (words: readonly Token[], from: number, unit: Unit): number => {
   for (const [k, part] of unit.words.entries()) {
     const word = words[from + k];
-    if (word === undefined || word.break !== NO_BREAK || !isFormAmong(word.text, part.forms)) return -1;
+    if (word === undefined || word.boundary !== NO_BREAK || !hasLemmaIn(word.text, part.forms)) return -1;
   }
   return from + unit.words.length;
 };

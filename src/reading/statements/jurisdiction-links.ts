@@ -1,6 +1,6 @@
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import type { Vocabulary } from '../../rulebook/vocabulary.js';
-import type { Passage } from '../annotated-text.js';
+import type { AnnotatedText } from '../annotated-text.js';
 import { wordSet } from '../english/word-set.js';
 import type { NamedPlace, Span, Statement } from './statement.js';
 
@@ -11,10 +11,10 @@ const THERE = wordSet('in at our the to from near for of across by');
  * Statements without those that deny a link with a jurisdiction that a place shows: `the vendor has no office in the EU` says
  * nothing of the call centre in Berlin. A place within the denial itself, or denied, shows nothing.
  */
-export const linkKeeper = (
+export const keepLinked = (
   { facts, places: known }: Pick<Vocabulary, 'facts' | 'places'>,
   diagnostics: Diagnostic[],
-): ((statements: readonly Statement[], places: readonly NamedPlace[], passage: Passage) => readonly Statement[]) => {
+): ((statements: readonly Statement[], places: readonly NamedPlace[], passage: AnnotatedText) => readonly Statement[]) => {
   for (const { id, linkedBy, place } of facts)
     if (linkedBy !== undefined && !known.some((one) => one.jurisdiction === linkedBy))
       diagnostics.push(
@@ -40,7 +40,7 @@ export const linkKeeper = (
 const NEAR = 4;
 const NOT = wordSet('no not never nobody none nothing nor outside except excluding without');
 
-const shows = ({ span }: NamedPlace, { words }: Passage): boolean => {
+const shows = ({ span }: NamedPlace, { words }: AnnotatedText): boolean => {
   const at = words.findIndex((word) => word.start === span.start);
   return THERE.has(words[at - 1]?.text ?? '') && !words.slice(Math.max(0, at - NEAR), at).some((word) => NOT.has(word.text));
 };

@@ -3,15 +3,15 @@ import type { Candidate } from '../negation/candidates.js';
 import type { Match } from '../phrases/match.js';
 
 /** What a claim's phrase says of which fact. */
-export interface Meaning extends Pick<Fact, 'kind' | 'ofPeople'> {
+export interface PhraseMeaning extends Pick<Fact, 'kind' | 'ofPeople'> {
   readonly fact: string;
   readonly answer: string;
   readonly by: string;
 }
 
 /** A phrase found in the text, and what it says. */
-export interface Found extends Candidate {
-  readonly meaning: Meaning;
+export interface PhraseMatch extends Candidate {
+  readonly meaning: PhraseMeaning;
   readonly strength: number;
 }
 
@@ -23,10 +23,10 @@ const WIDEST_MATCH = 60;
  *
  * @param meanings claim → what its phrase says; absent for claims that say nothing of a fact
  */
-export const statedPhrases = (matches: readonly Match[], meanings: readonly (Meaning | undefined)[]): readonly Found[] => {
-  const byFact = new Map<string, (Found & { readonly loose: boolean })[]>();
+export const longestMatches = (matches: readonly Match[], meanings: readonly (PhraseMeaning | undefined)[]): readonly PhraseMatch[] => {
+  const byFact = new Map<string, (PhraseMatch & { readonly loose: boolean })[]>();
   for (const match of matches) {
-    const meaning = meanings[match.claim];
+    const meaning = meanings[match.phraseId];
     if (meaning === undefined) continue;
     const one = {
       meaning,
@@ -41,12 +41,12 @@ export const statedPhrases = (matches: readonly Match[], meanings: readonly (Mea
     if (list === undefined) byFact.set(meaning.fact, [one]);
     else list.push(one);
   }
-  const found: Found[] = [];
+  const found: PhraseMatch[] = [];
   for (const list of byFact.values()) found.push(...withoutHidden(withoutDoubles(list)));
   return found;
 };
 
-const withoutDoubles = <T extends Found>(list: readonly T[]): readonly T[] => {
+const withoutDoubles = <T extends PhraseMatch>(list: readonly T[]): readonly T[] => {
   if (list.length < 2) return list;
   const sorted = [...list].sort((a, b) => a.start - b.start || b.end - a.end || b.words.length - a.words.length || b.strength - a.strength);
   const out: T[] = [];
@@ -63,7 +63,7 @@ const withoutDoubles = <T extends Found>(list: readonly T[]): readonly T[] => {
 };
 
 /** The list is in order of start, longer first: what hides a match begins before it, or with it. */
-const withoutHidden = <T extends Found & { readonly loose: boolean }>(list: readonly T[]): readonly T[] => {
+const withoutHidden = <T extends PhraseMatch & { readonly loose: boolean }>(list: readonly T[]): readonly T[] => {
   if (list.length < 2) return list;
   return list.filter((one, at) => {
     for (let k = at - 1; k >= 0; k--) {
@@ -81,7 +81,7 @@ const withoutHidden = <T extends Found & { readonly loose: boolean }>(list: read
 };
 
 /** Parts found in any order hide only what consists of their own words; what lies between them stands for itself. */
-const hides = (longer: Found & { readonly loose: boolean }, shorter: Found): boolean =>
+const hides = (longer: PhraseMatch & { readonly loose: boolean }, shorter: PhraseMatch): boolean =>
   longer.start <= shorter.start &&
   longer.end >= shorter.end &&
   longer.words.length > shorter.words.length &&

@@ -1,5 +1,5 @@
 import type { Answer } from '../../rulebook/rule.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** Where in the action's text something was found: UTF-16 offsets, end excluded. */
 export interface Span {
@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /** Where the words from `start` to `end` stand; `end` is excluded. */
-export const spanOf = (words: readonly Word[], start: number, end: number): Span => ({
+export const spanOf = (words: readonly Token[], start: number, end: number): Span => ({
   start: words[start]?.start ?? 0,
   end: words[end - 1]?.end ?? 0,
 });
@@ -45,7 +45,7 @@ export interface Reading {
   readonly statements: readonly Statement[];
   readonly places: readonly NamedPlace[];
   /** How far the whole text sounds like the example sentences that tell of a wrong, in thousandths; below 0 like those that do not. Absent where the text is longer than these. */
-  readonly suspicion?: number | undefined;
+  readonly violationScore?: number | undefined;
   /** The share of the words that the vocabulary or the language list knows, 0 to 1: a text in another language is near 0. */
   readonly understood: number;
   /** Whole sentences that were not read, in order of the text. Terms found in them all the same are among the statements. */

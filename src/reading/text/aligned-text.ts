@@ -1,5 +1,5 @@
 /** A text in other letters than the original, and where in the original (UTF-16 offsets) each of its characters comes from. */
-export interface Folded {
+export interface AlignedText {
   readonly text: string;
   /** Offset in the original of each character, with one more for the end; absent where the text is the original. */
   readonly origin: Int32Array | undefined;
@@ -13,7 +13,7 @@ export interface Edit {
 }
 
 /** The text with its edits made, given in order and without overlap; what an edit writes comes from where its stretch began. */
-export const rewrite = (source: Folded, edits: readonly Edit[]): Folded => {
+export const rewrite = (source: AlignedText, edits: readonly Edit[]): AlignedText => {
   if (edits.length === 0) return source;
   const { text } = source;
   const from = source.origin ?? Int32Array.from({ length: text.length + 1 }, (_, at) => at);
@@ -39,7 +39,11 @@ export const rewrite = (source: Folded, edits: readonly Edit[]): Folded => {
 };
 
 /** The text with what a pattern finds written otherwise; where `write` gives nothing, it stays. */
-export const replace = (source: Folded, pattern: RegExp, write: (found: RegExpExecArray, text: string) => string | undefined): Folded => {
+export const replace = (
+  source: AlignedText,
+  pattern: RegExp,
+  write: (found: RegExpExecArray, text: string) => string | undefined,
+): AlignedText => {
   const edits: Edit[] = [];
   for (const found of source.text.matchAll(pattern)) {
     const text = write(found, source.text);

@@ -1,7 +1,7 @@
 import { isDigit, isLower, isUpper } from './characters.js';
 
 /** Where camelCase turns: before a capital after a small letter, and before the last capital of a run (`HTTPServer`); `CVs` is one word. */
-export const humps = (run: string): readonly number[] => {
+export const camelCaseCuts = (run: string): readonly number[] => {
   const cuts: number[] = [];
   for (let i = 1; i < run.length; i++) {
     const code = run.charCodeAt(i);

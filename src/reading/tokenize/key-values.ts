@@ -1,4 +1,4 @@
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 import { DENYING_ANSWER, DENYING_DELAY, DENYING_REMARK, DENYING_USE, NONE_OF_IT } from './negative-answers.js';
 import { isAsked, REFUSED } from './refusals.js';
 
@@ -58,7 +58,7 @@ export interface DeniedValue {
  * @param words those before it
  * @param clause the word with which its clause began
  */
-export const deniedValueAt = (text: string, at: number, words: readonly Word[], clause: number): DeniedValue | undefined => {
+export const deniedValueAt = (text: string, at: number, words: readonly Token[], clause: number): DeniedValue | undefined => {
   for (const [sign, form] of FORMS) {
     form.lastIndex = at;
     const found = form.exec(text);
@@ -104,14 +104,14 @@ const endsOption = (text: string, at: number): boolean => {
  * @param clause the word with which the clause began: a key before a colon reaches back to it
  * @param outer within braces, the word with which their key began
  */
-export const keyOf = ({ sign }: DeniedValue, words: readonly Word[], clause: number, outer: number | undefined): number => {
+export const keyOf = ({ sign }: DeniedValue, words: readonly Token[], clause: number, outer: number | undefined): number => {
   let key = words.length - 1;
   if (sign === '?') return Math.max(clause, words.length - LONGEST_QUESTION);
   if (sign === ':')
     return outer !== undefined && key === clause && STATES.has(words[key]?.text ?? '')
       ? outer
       : Math.max(clause, words.length - LONGEST_KEY);
-  if (sign === ' =' && words[key]?.joined === false) return Math.max(clause, key - 1);
-  while (key > 0 && words[key]?.joined === true) key--;
+  if (sign === ' =' && words[key]?.attached === false) return Math.max(clause, key - 1);
+  while (key > 0 && words[key]?.attached === true) key--;
   return key;
 };

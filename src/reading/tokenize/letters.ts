@@ -1,10 +1,10 @@
 import { ASCII, codeAt, isDigit, isLetter, isLower, isUpper, letterWidth } from '../text/characters.js';
 import { deniedVerb, ENDINGS } from './contractions.js';
 import { type RunWord, runWords } from './subwords.js';
-import type { WordList } from './token-builder.js';
+import type { TokenBuilder } from './token-builder.js';
 
 /** Adds the words of the run of letters that begins at `from`, its contraction with it; returns where it ends. */
-export const addLetters = (list: WordList, from: number): number => {
+export const addLetters = (list: TokenBuilder, from: number): number => {
   const { text } = list;
   const to = endOfRun(text, from);
   if (text.charAt(to) !== "'" || !isLetter(text, to + 1)) {
@@ -30,7 +30,7 @@ const endOfRun = (text: string, from: number): number => {
 };
 
 /** @param to where the apostrophe stands */
-const addContracted = (list: WordList, from: number, to: number, end: number): void => {
+const addContracted = (list: TokenBuilder, from: number, to: number, end: number): void => {
   const ending = list.text.slice(to + 1, end).toLowerCase();
   const stem = list.text.slice(from, to).toLowerCase();
   if (ending === 't' && stem.endsWith('n')) {
@@ -53,7 +53,7 @@ const addContracted = (list: WordList, from: number, to: number, end: number): v
   list.joined = false;
 };
 
-const addRun = (list: WordList, from: number, to: number): void => {
+const addRun = (list: TokenBuilder, from: number, to: number): void => {
   const run = runWords(list.text.slice(from, to));
   const { denied } = run;
   if (denied !== undefined) {
@@ -71,7 +71,7 @@ const addRun = (list: WordList, from: number, to: number): void => {
   }
 };
 
-const addWord = (list: WordList, { text, written }: RunWord, from: number, to: number): void => {
+const addWord = (list: TokenBuilder, { text, written }: RunWord, from: number, to: number): void => {
   const { last, goesOn } = list;
   if (last?.text === 'e' && goesOn && /^mails?$/.test(text)) {
     last.text = `e${text}`;
@@ -80,5 +80,5 @@ const addWord = (list: WordList, { text, written }: RunWord, from: number, to: n
   }
   const word = list.add(text, from, to, undefined, written);
   // bias-free, AI-free: the ending denies what it is tied to.
-  if (goesOn && last !== undefined && word.text === 'free') word.denies = list.words.length - 2;
+  if (goesOn && last !== undefined && word.text === 'free') word.negatesKey = list.words.length - 2;
 };

@@ -1,22 +1,22 @@
 import { TURNS } from '../english/function-words.js';
 import { CLAUSE_BREAK, LIST_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** How many words an item of a list may have. */
 const ITEM = 4;
 const isJoint = (text: string): boolean => text === 'and' || text === 'or' || text === 'nor';
 
-type Part = Pick<Word, 'text' | 'comma'> & { break: number };
+type Part = Pick<Token, 'text' | 'comma'> & { boundary: number };
 
 /** Commas within a list (`age, sex and race`) or around an insertion end no clause: a gap may pass them. */
 export const joinLists = (words: readonly Part[]): void => {
   let passed = -Infinity;
   for (let at = 1; at < words.length; at++) {
     const word = words[at];
-    if (word === undefined || !word.comma || word.break !== CLAUSE_BREAK || TURNS.has(word.text)) continue;
+    if (word === undefined || !word.comma || word.boundary !== CLAUSE_BREAK || TURNS.has(word.text)) continue;
     const continues = at - passed <= ITEM + 1;
     if (!continues && !listFollows(words, at)) continue;
-    word.break = LIST_BREAK;
+    word.boundary = LIST_BREAK;
     passed = at;
   }
 };
@@ -24,7 +24,7 @@ export const joinLists = (words: readonly Part[]): void => {
 const listFollows = (words: readonly Part[], from: number): boolean => {
   for (let at = from + 1; at <= from + ITEM; at++) {
     const next = words[at];
-    if (next === undefined || next.break === SENTENCE_BREAK || (next.break === CLAUSE_BREAK && !next.comma)) return false;
+    if (next === undefined || next.boundary === SENTENCE_BREAK || (next.boundary === CLAUSE_BREAK && !next.comma)) return false;
     if (next.comma || isJoint(next.text)) return true;
   }
   return false;

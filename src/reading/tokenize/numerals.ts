@@ -1,11 +1,11 @@
-import type { WordList } from './token-builder.js';
+import type { TokenBuilder } from './token-builder.js';
 
 const NUMBER = /(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d{1,3}(?![a-z0-9]))?/iy;
 const POWER = /\s*(?:\^|\*\*)\s*\{?(\d{1,3})\}?/y;
 const ORDINAL = /(?:st|nd|rd|th)(?![a-z])/iy;
 
 /** Adds the number in digits that begins at `from`: `1,000`, `1e25`, `10^25`, `18th`; returns where it ends. */
-export const addNumeral = (list: WordList, from: number): number => {
+export const addNumeral = (list: TokenBuilder, from: number): number => {
   const { text } = list;
   NUMBER.lastIndex = from;
   const digits = NUMBER.exec(text)?.[0] ?? text.charAt(from);

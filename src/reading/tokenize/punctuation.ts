@@ -2,7 +2,7 @@ import { isLetter } from '../text/characters.js';
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
 import { type DeniedValue, deniedValueAt, keyOf, valueMayFollow } from './key-values.js';
 import { addSignWord } from './symbols.js';
-import type { Draft, WordList } from './token-builder.js';
+import type { Draft, TokenBuilder } from './token-builder.js';
 
 /** A line that begins with a key. */
 const NEXT_KEY = /^[ \t]*(?:[-*][ \t]+)?["']?[a-z][\w -]{0,40}["']?[ \t]*[:=]/i;
@@ -21,7 +21,7 @@ export class Punctuation {
   /** Within the braces of `"notice": {"sent": false}`, the word with which their key began. */
   private outer: number | undefined;
 
-  constructor(private readonly list: WordList) {}
+  constructor(private readonly list: TokenBuilder) {}
 
   /** Takes the sign at `at`, with all that belongs to it; returns where that ends. */
   pass(at: number): number {
@@ -121,7 +121,7 @@ export class Punctuation {
   private abbreviates(word: Draft | undefined, at: number): boolean {
     return (
       word !== undefined &&
-      word.break < SENTENCE_BREAK &&
+      word.boundary < SENTENCE_BREAK &&
       (ABBREVIATIONS.has(word.text) || (word.text.length === 1 && word.value === undefined)) &&
       this.list.lastEndsAt(at)
     );
@@ -137,8 +137,8 @@ export class Punctuation {
     // An answer is a clause of its own.
     if (answers) this.separate(CLAUSE_BREAK);
     const word = list.add(value.text, at, end);
-    word.denies = key;
-    if (answers) word.answers = true;
+    word.negatesKey = key;
+    if (answers) word.isAnswer = true;
     list.joined = false;
     this.pairs ||= value.sign === '=' || value.quoted;
     return end;

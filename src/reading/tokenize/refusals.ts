@@ -1,4 +1,4 @@
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** `undressing prompts -> refused`: what a machine answers so is not done. */
 export const REFUSED =
@@ -7,7 +7,7 @@ export const REFUSED =
 const ASKED = /^(?:prompt|request|quer(?:y|ies)|upload|attempt|input|demand|order|command|generation)(?:e?s)?$/;
 
 /** Whether a clause names what is asked of a machine: of that an answer of `refused` says that it is not served, of people that they suffer it. */
-export const isAsked = (words: readonly Word[], clause: number): boolean => {
+export const isAsked = (words: readonly Token[], clause: number): boolean => {
   for (let at = clause; at < words.length; at++) if (ASKED.test(words[at]?.text ?? '')) return true;
   return false;
 };

@@ -1,30 +1,30 @@
 import { NO_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** Said twice, these are another thing, or a louder one. */
 const COUNTS = /^(?:no|not|never|without|nor)$/;
 
-const repeats = (words: readonly Word[], at: number): boolean => {
+const repeats = (words: readonly Token[], at: number): boolean => {
   const before = words[at - 1];
   const word = words[at];
   return (
     before !== undefined &&
     word !== undefined &&
     before.text === word.text &&
-    word.break === NO_BREAK &&
+    word.boundary === NO_BREAK &&
     word.value === undefined &&
-    word.denies === undefined &&
+    word.negatesKey === undefined &&
     !COUNTS.test(word.text)
   );
 };
 
 /** `score score the the staff`: the same word again says no more than once. */
-export const withoutRepeats = (words: readonly Word[]): readonly Word[] => {
+export const withoutRepeats = (words: readonly Token[]): readonly Token[] => {
   if (!words.some((_, at) => repeats(words, at))) return words;
   const place: number[] = [];
-  const out: Word[] = [];
+  const out: Token[] = [];
   for (const [at, word] of words.entries()) {
-    if (!repeats(words, at)) out.push(word.denies === undefined ? word : { ...word, denies: place[word.denies] ?? 0 });
+    if (!repeats(words, at)) out.push(word.negatesKey === undefined ? word : { ...word, negatesKey: place[word.negatesKey] ?? 0 });
     place.push(out.length - 1);
   }
   return out;

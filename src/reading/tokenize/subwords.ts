@@ -1,5 +1,5 @@
-import { oneSpelling } from '../lexicon/spelling-variants.js';
-import { humps } from '../text/camel-case.js';
+import { canonicalSpelling } from '../lexicon/spelling-variants.js';
+import { camelCaseCuts } from '../text/camel-case.js';
 import { WITHOUT_APOSTROPHE } from './contractions.js';
 
 /** A word of a run of letters: as it is compared, and as it is written. */
@@ -9,18 +9,18 @@ export interface RunWord {
 }
 
 /** A run of letters, taken apart: its first word, and those that follow with nothing between (`camelCase`). */
-export interface Run extends RunWord {
+export interface Subwords extends RunWord {
   readonly others: readonly RunWord[];
   /** `dont`: the verb that is denied. */
   readonly denied: string | undefined;
 }
 
-const remembered = new Map<string, Run>();
+const remembered = new Map<string, Subwords>();
 const REMEMBERED_LIMIT = 16_384;
 const LONGEST_REMEMBERED = 40;
 
 /** The words of a run of letters. Texts are made of the same runs: they are taken apart once, and whoever looks a word up again finds the very same string. */
-export const runWords = (run: string): Run => {
+export const runWords = (run: string): Subwords => {
   const before = remembered.get(run);
   if (before !== undefined) return before;
   const now = takeApart(run);
@@ -29,11 +29,11 @@ export const runWords = (run: string): Run => {
   return now;
 };
 
-const takeApart = (run: string): Run => {
-  const cuts = humps(run);
+const takeApart = (run: string): Subwords => {
+  const cuts = camelCaseCuts(run);
   const others = cuts.map((from, k) => wordOf(run.slice(from, cuts[k + 1])));
   const { text, written } = wordOf(run.slice(0, cuts[0]));
   return { text, written, others, denied: WITHOUT_APOSTROPHE.get(run.toLowerCase()) };
 };
 
-const wordOf = (written: string): RunWord => ({ text: oneSpelling(written.toLowerCase()), written });
+const wordOf = (written: string): RunWord => ({ text: canonicalSpelling(written.toLowerCase()), written });

@@ -1,13 +1,13 @@
 import { isLetter } from '../text/characters.js';
-import type { WordList } from './token-builder.js';
+import type { TokenBuilder } from './token-builder.js';
 
 /** Adds the word that the sign at `at` is read as, if it is one there: `AI & staff`, `50+`, `>= 10`, `w/o`; returns where it ends. */
-export const addSignWord = (list: WordList, sign: string, at: number): number => {
+export const addSignWord = (list: TokenBuilder, sign: string, at: number): number => {
   const { text, last } = list;
   let end = at + 1;
   switch (sign) {
     case '/':
-      if (last?.text === 'w' && last.joined === false) {
+      if (last?.text === 'w' && last.attached === false) {
         last.text = text.charAt(at + 1).toLowerCase() === 'o' && !isLetter(text, at + 2) ? 'without' : 'with';
         if (last.text === 'without') end++;
       }

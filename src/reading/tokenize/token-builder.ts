@@ -1,12 +1,12 @@
 import { TURNS } from '../english/function-words.js';
 import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** A word that what follows may still lengthen or respell, or make a denial. */
-export type Draft = { -readonly [Member in keyof Word]: Word[Member] };
+export type Draft = { -readonly [Member in keyof Token]: Token[Member] };
 
 /** The words of a text as far as it is cut, and what stands between the last of them and the next. */
-export class WordList {
+export class TokenBuilder {
   readonly words: Draft[] = [];
   /** The word with which the present clause began. */
   clause = 0;
@@ -36,17 +36,17 @@ export class WordList {
       text,
       start: this.offset(from),
       end: this.endOffset(to),
-      break: this.pending,
+      boundary: this.pending,
       comma: this.comma,
-      joined: this.goesOn && this.words.length > 0,
+      attached: this.goesOn && this.words.length > 0,
       written,
       quoted: this.quoted,
       value,
-      denies: undefined,
-      answers: false,
+      negatesKey: undefined,
+      isAnswer: false,
     };
-    if (TURNS.has(text) && word.break < CLAUSE_BREAK) word.break = CLAUSE_BREAK;
-    if (word.break >= LIST_BREAK) this.clause = this.words.length;
+    if (TURNS.has(text) && word.boundary < CLAUSE_BREAK) word.boundary = CLAUSE_BREAK;
+    if (word.boundary >= LIST_BREAK) this.clause = this.words.length;
     this.words.push(word);
     this.pending = NO_BREAK;
     this.comma = false;

@@ -1,17 +1,17 @@
-import { fold } from '../normalize/unicode/fold-characters.js';
-import type { Folded } from '../text/aligned-text.js';
+import { foldCharacters } from '../normalize/unicode/fold-characters.js';
+import type { AlignedText } from '../text/aligned-text.js';
 import { codeAt, isDigit, isLetter } from '../text/characters.js';
-import type { Word } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 import { addLetters } from './letters.js';
 import { joinLists } from './list-commas.js';
 import { addNumeral } from './numerals.js';
 import { Punctuation } from './punctuation.js';
-import { WordList } from './token-builder.js';
+import { TokenBuilder } from './token-builder.js';
 
 /** The words of a text, in order; never fails, whatever the text. */
-export const splitWords = (source: string | Folded): readonly Word[] => {
-  const { text, origin } = typeof source === 'string' ? fold(source) : source;
-  const list = new WordList(text, origin);
+export const tokenize = (source: string | AlignedText): readonly Token[] => {
+  const { text, origin } = typeof source === 'string' ? foldCharacters(source) : source;
+  const list = new TokenBuilder(text, origin);
   const punctuation = new Punctuation(list);
   for (let at = 0, { length } = text; at < length; ) {
     if (isDigit(codeAt(text, at))) at = addNumeral(list, at);

@@ -6,24 +6,24 @@ export const isInCapitals = (written: string): boolean =>
   written.length > 1 && written.charCodeAt(1) <= LAST_CAPITAL && /^(?:\p{Lu}\.?){2,}$/u.test(written);
 
 /** One word of a text, folded so that it can be compared. Every member is always there: objects of one shape are read faster. */
-export interface Word {
+export interface Token {
   /** Lower case, plain letters, one spelling. */
   readonly text: string;
   /** UTF-16 offsets in the original. */
   readonly start: number;
   readonly end: number;
-  readonly break: number;
+  readonly boundary: number;
   /** A comma stands before it. */
   readonly comma: boolean;
   /** Written together with the word before it: `real-time`, `snake_case`, `camelCase`. */
-  readonly joined: boolean;
+  readonly attached: boolean;
   /** The letters as written, for names that need their capital. */
   readonly written: string;
   readonly quoted: boolean;
   /** The value of a number. */
   readonly value: number | undefined;
   /** A value that denies its key (`notice=False`, `"consent": null`, `bias-free`): index of the key's first word. */
-  readonly denies: number | undefined;
+  readonly negatesKey: number | undefined;
   /** Such a value that answers a question (`Human review? No.`). */
-  readonly answers: boolean;
+  readonly isAnswer: boolean;
 }

@@ -1,9 +1,9 @@
 import { answers, block, blocks, unless } from './conditions.js';
 import { day, formed, link, object, prose, text, words } from './parts.js';
 
-const stretch = object(['from'], { from: day, to: day });
+const period = object(['from'], { from: day, to: day });
 
-const phase = object(['in_force', 'as_enacted', 'cite'], { when: block, as_enacted: day, in_force: stretch, cite: text });
+const phase = object(['in_force', 'as_enacted', 'cite'], { when: block, as_enacted: day, in_force: period, cite: text });
 
 /** What a duty asks for; its keys in `requires` are facts. */
 export const safeguard = object(['unstated', 'cite', 'remedy'], {
@@ -20,7 +20,7 @@ const version = {
   ...object(['enacted', 'confirmed', 'kind', 'when', 'reason'], {
     enacted: day,
     as_enacted: day,
-    in_force: stretch,
+    in_force: period,
     cite: text,
     phases: { type: 'array', items: phase, minItems: 1 },
     enforcement: {

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Agent, type AgentEntry, type AgentStore, nextCreation } from '../agents.js';
 import type { EmbeddedDatabase } from './database.js';
-import type { Row } from './row.js';
+import type { SqlRow } from './sql-row.js';
 import type { Transaction } from './write-queue.js';
 
 const SELECT = 'SELECT entry, created_at FROM agents';
 const FIND = `${SELECT} WHERE handle = ?`;
 const IN_ORDER = 'ORDER BY created_at, handle';
 
-const toAgent = (row: Row): Agent => ({
+const toAgent = (row: SqlRow): Agent => ({
   ...(JSON.parse(String(row['entry'])) as AgentEntry),
   created_at: String(row['created_at']),
 });

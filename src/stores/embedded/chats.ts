@@ -1,13 +1,13 @@
 import type { ChatMessage, ChatStore } from '../chats.js';
 import { BATCH, inBatches } from '../in-batches.js';
 import type { EmbeddedDatabase } from './database.js';
-import { type Row, textsIn } from './row.js';
+import { type SqlRow, textsIn } from './sql-row.js';
 
 const FIND_MESSAGE = 'SELECT message FROM chat_messages WHERE session_id = ? AND client_message_id = ?';
 
 const SESSION_COLUMNS = ['token_digest', 'session_id', 'handle', 'created_at', 'expires_at'] as const;
 
-const toMessage = (row: Row): ChatMessage => JSON.parse(String(row['message'])) as ChatMessage;
+const toMessage = (row: SqlRow): ChatMessage => JSON.parse(String(row['message'])) as ChatMessage;
 
 /** Conversations in the embedded store. What has expired goes when the next session opens. */
 export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { SchemaRefused, StoreUnavailable } from '../store-errors.js';
-import type { Row, Value } from './row.js';
 import { EMBEDDED_SCHEMA } from './schema.js';
+import type { SqlRow, Value } from './sql-row.js';
 import { type Transaction, WriteQueue } from './write-queue.js';
 
 /** Milliseconds to wait for another process's write (`npm run agents` beside the service) before giving up. */
@@ -49,12 +49,12 @@ export class EmbeddedDatabase {
     });
   }
 
-  get(sql: string, ...values: readonly Value[]): Row | undefined {
-    return attempt('cannot read', () => this.#statement(sql).get(...values)) as Row | undefined;
+  get(sql: string, ...values: readonly Value[]): SqlRow | undefined {
+    return attempt('cannot read', () => this.#statement(sql).get(...values)) as SqlRow | undefined;
   }
 
-  all(sql: string, ...values: readonly Value[]): readonly Row[] {
-    return attempt('cannot read', () => this.#statement(sql).all(...values)) as readonly Row[];
+  all(sql: string, ...values: readonly Value[]): readonly SqlRow[] {
+    return attempt('cannot read', () => this.#statement(sql).all(...values)) as readonly SqlRow[];
   }
 
   /** All of `work` or none of it; nobody else writes meanwhile. */

@@ -1,7 +1,7 @@
 import { BATCH, inBatches } from '../in-batches.js';
 import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore } from '../receipts.js';
 import type { EmbeddedDatabase } from './database.js';
-import { type Row, textsIn } from './row.js';
+import { type SqlRow, textsIn } from './sql-row.js';
 import type { Transaction } from './write-queue.js';
 
 const COLUMNS =
@@ -9,7 +9,7 @@ const COLUMNS =
 
 const FIND = `SELECT ${COLUMNS} FROM receipts WHERE receipt_id = ?`;
 
-const toReceipt = (row: Row): Receipt => ({
+const toReceipt = (row: SqlRow): Receipt => ({
   receipt_id: String(row['receipt_id']),
   agent_id: String(row['agent_id']),
   decision: String(row['decision']) as ReceiptDecision,

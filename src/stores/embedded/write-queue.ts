@@ -1,5 +1,5 @@
 import LibsqlPromise from 'libsql/promise';
-import type { Row, Value } from './row.js';
+import type { SqlRow, Value } from './sql-row.js';
 
 /** The part of the library that waits for the disk in a thread of its own; its types say `any`. */
 interface Connection {
@@ -9,13 +9,13 @@ interface Connection {
 }
 
 interface Statement {
-  get(...values: readonly Value[]): Row | undefined;
+  get(...values: readonly Value[]): SqlRow | undefined;
   run(...values: readonly Value[]): { readonly changes: number };
 }
 
 /** What may be done within a transaction. */
 export interface Transaction {
-  get(sql: string, ...values: readonly Value[]): Promise<Row | undefined>;
+  get(sql: string, ...values: readonly Value[]): Promise<SqlRow | undefined>;
   /** @returns how many rows changed. */
   run(sql: string, ...values: readonly Value[]): Promise<number>;
 }

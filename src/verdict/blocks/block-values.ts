@@ -1,5 +1,5 @@
 import type { BlockValue } from '../../proof/block.js';
-import type { Block, Exception, Safeguard, Version } from '../../rulebook/rule.js';
+import type { ConditionBlock, Exception, Safeguard, Version } from '../../rulebook/rule.js';
 
 /** What a version of a rule says, as plain data for a block: nothing of its comments and places, and no order where there is none. */
 export const versionValue = (version: Version): Record<string, BlockValue> => ({
@@ -22,7 +22,7 @@ export const versionValue = (version: Version): Record<string, BlockValue> => ({
 });
 
 /** The codec orders keys; answers are a set. */
-export const conditions = (block: Block): BlockValue =>
+export const conditions = (block: ConditionBlock): BlockValue =>
   Object.fromEntries(Object.entries(block).map(([fact, answers]) => [fact, sorted(answers)]));
 
 const exception = (one: Exception): BlockValue => ({

@@ -2,7 +2,7 @@ import type { LawTable } from '../../compile/compiled-book.js';
 import type { Reading, Statement } from '../../reading/statements/statement.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { groundsOf, meanSupport } from '../decide/evidence.js';
-import { blocks } from '../findings/combine-findings.js';
+import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import { statedPractices } from '../situation/known-facts.js';
 import { type KnownSituation, wayNumber } from '../situation/presumption.js';
@@ -39,7 +39,7 @@ export const confidenceOf = (input: ConfidenceInput): number => {
   const base = CONFIDENCE.byFinding[kind];
   const evidence = 1 - CONFIDENCE.evidenceWeight * (1 - weakest / 1000);
   const near = deciding === undefined && input.findings.length > 0 ? CONFIDENCE.nearMiss : 1;
-  const clear = deciding !== undefined && blocks(deciding.finding) ? clarityOf(deciding, input) : 1;
+  const clear = deciding !== undefined && isBlocking(deciding.finding) ? clarityOf(deciding, input) : 1;
   const read = situation.known.includes(wayNumber('given')) ? 1 : shareRead(input);
   return (
     Math.round(Math.min(1, Math.max(0, base * evidence * near * clear * (CONFIDENCE.unread + (1 - CONFIDENCE.unread) * read))) * 1000) /
@@ -51,15 +51,15 @@ export const confidenceOf = (input: ConfidenceInput): number => {
  * How clearly the example sentences speak for what blocks: for its conditions, and for a wrong in the text as a whole. Where
  * they speak against it on balance, about half of the blocks are wrong; what the caller gave is not doubted, nor is a long text.
  */
-const clarityOf = (deciding: LineFinding, { table, facts, given, statements, reading: { suspicion } }: ConfidenceInput): number => {
-  if (suspicion === undefined || table === undefined) return 1;
-  const support = suspicion + meanSupport(groundsOf(deciding, [table], { facts, given, statements }));
+const clarityOf = (deciding: LineFinding, { table, facts, given, statements, reading: { violationScore } }: ConfidenceInput): number => {
+  if (violationScore === undefined || table === undefined) return 1;
+  const support = violationScore + meanSupport(groundsOf(deciding, [table], { facts, given, statements }));
   return support < 0 ? CONFIDENCE.spokenAgainst : support < CONFIDENCE.clearlySupported ? CONFIDENCE.hardlySupported : 1;
 };
 
 /** Regulated matter that no rule decides is another thing than matter that no rule is about. */
 const kindOf = ({ deciding, faint, situation, facts, prohibited, reading }: ConfidenceInput): keyof typeof CONFIDENCE.byFinding => {
-  if (faint.length > 0 && !(deciding !== undefined && blocks(deciding.finding))) return 'too_faint';
+  if (faint.length > 0 && !(deciding !== undefined && isBlocking(deciding.finding))) return 'too_faint';
   if (deciding !== undefined && deciding.finding !== 'undetermined') return deciding.finding;
   const practices = statedPractices(situation, facts);
   if (deciding !== undefined) return practices.length > 0 ? 'undetermined_practice' : 'undetermined';
@@ -72,7 +72,7 @@ const kindOf = ({ deciding, faint, situation, facts, prohibited, reading }: Conf
 
 /** How much of the text counts as read, 0 to 1: by its words where few are known, and by its sentences, unless what was read blocks already. */
 const shareRead = ({ deciding, reading: { understood, unreadShare } }: ConfidenceInput): number => {
-  const blocked = deciding !== undefined && blocks(deciding.finding) && unreadShare < 1;
+  const blocked = deciding !== undefined && isBlocking(deciding.finding) && unreadShare < 1;
   return Math.min(blocked ? 1 : 1 - unreadShare, understood / CONFIDENCE.enoughUnderstood, 1);
 };
 
@@ -83,7 +83,7 @@ const weakestEvidence = (deciding: LineFinding, { table, situation }: Confidence
   if (deciding.finding === 'excepted') rows.push(...deciding.exception.when);
   let least = 1000;
   for (const row of rows) {
-    for (const cell of table?.table.rows[row] ?? []) {
+    for (const cell of table?.conditions.rows[row] ?? []) {
       if (situation.known[cell.column] !== 0) least = Math.min(least, situation.strength[cell.column] ?? 1000);
     }
   }

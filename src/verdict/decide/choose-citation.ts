@@ -1,7 +1,7 @@
 import type { LawTable } from '../../compile/compiled-book.js';
-import type { Folded } from '../findings/combine-findings.js';
+import type { Combined } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
-import { groundsOf, meanSupport, type Told } from './evidence.js';
+import { type Evidence, groundsOf, meanSupport } from './evidence.js';
 
 /** Mean support of the conditions, in thousandths: below this the example sentences hardly speak for a finding. Both bounds were set on sentences kept out of training. */
 const HARDLY = 1500;
@@ -14,7 +14,12 @@ const CLEARLY = 1000;
  * that brushes against social scoring is cited for the faces. It changes what is cited, never whether anything blocks.
  * What the caller gave is not doubted.
  */
-export const citeClearest = (folded: Folded, findings: readonly LineFinding[], tables: readonly LawTable[], told: Told): Folded => {
+export const chooseCitation = (
+  folded: Combined,
+  findings: readonly LineFinding[],
+  tables: readonly LawTable[],
+  told: Evidence,
+): Combined => {
   const { verdict, deciding } = folded;
   if (deciding?.finding !== 'prohibited' && deciding?.finding !== 'breached') return folded;
   const rivals = findings.filter((one) => one.finding === deciding.finding && one !== deciding);

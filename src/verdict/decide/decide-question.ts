@@ -1,48 +1,48 @@
 import type { CompiledBook, LawTable } from '../../compile/compiled-book.js';
-import { stretchOf } from '../../compile/stretches.js';
+import { intervalOf } from '../../compile/intervals.js';
 import type { Reading, Statement } from '../../reading/statements/statement.js';
 import type { Basis, Domain } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { type Knowledge, type Marks, scanTable } from '../../table/decision-table.js';
-import { type Folded, fold } from '../findings/combine-findings.js';
+import { type Combined, combineFindings } from '../findings/combine-findings.js';
 import { findAll, type LineFinding } from '../findings/findings.js';
 import { addFindings } from '../findings/findings-by-index.js';
 import { askWith } from '../situation/overlay.js';
 import { type KnownSituation, type Presumption, presume } from '../situation/presumption.js';
 import { makeSituation } from '../situation/situation.js';
 import type { Question } from '../verdict.js';
-import { citeClearest } from './choose-citation.js';
-import type { Told } from './evidence.js';
-import { splitActs } from './separate-acts.js';
-import { doubtedExceptions } from './unsupported-exceptions.js';
-import { faintFact } from './weak-silence.js';
+import { chooseCitation } from './choose-citation.js';
+import type { Evidence } from './evidence.js';
+import { separateActs } from './separate-acts.js';
+import { unsupportedExceptions } from './unsupported-exceptions.js';
+import { weakFact } from './weak-silence.js';
 
 /** How a table is matched: by its index, or by the plain scan that is the reference. */
-export interface Matcher {
+export interface TableMatcher {
   /** The marks of the rows; valid until the next match. */
   marks(table: LawTable, situation: KnownSituation): Marks;
   addFindings(findings: LineFinding[], table: LawTable, situation: Knowledge, basis: Basis): void;
 }
 
-export const byIndex: Matcher = {
+export const byIndex: TableMatcher = {
   marks: (table, situation) => table.index.rows.match(situation),
   addFindings,
 };
 
-export const byScan: Matcher = {
-  marks: (table, situation) => scanTable(table.table, situation),
-  addFindings: (findings, table, situation, basis) => void findings.push(...findAll(table, scanTable(table.table, situation), basis)),
+export const byScan: TableMatcher = {
+  marks: (table, situation) => scanTable(table.conditions, situation),
+  addFindings: (findings, table, situation, basis) => void findings.push(...findAll(table, scanTable(table.conditions, situation), basis)),
 };
 
-export interface Decided extends Folded {
+export interface Decided extends Combined {
   readonly jurisdictions: readonly string[];
   readonly tables: readonly LawTable[];
   /** What was decided by: of several acts those of the one that counts. */
   readonly statements: readonly Statement[];
   readonly situation: KnownSituation;
   readonly findings: readonly LineFinding[];
-  /** The number of the stretch between two changes of the law. */
-  readonly stretch: number;
+  /** The number of the interval between two changes of the law. */
+  readonly interval: number;
   /** Facts that the text states too faintly for silence to block or for an exception to excuse, and that stay open. */
   readonly faint: readonly string[];
 }
@@ -57,7 +57,7 @@ export const resolveJurisdictions = (question: Question, reading: Reading, cover
 /** Decides readings by one compiled book. Pure and synchronous: the same question and reading give the same decision. */
 export const createDecider = (
   compiled: CompiledBook,
-  match: Matcher,
+  match: TableMatcher,
 ): ((domain: Domain, question: Question, reading: Reading) => Decided) => {
   const covered = [...new Set(compiled.book.regulations.map((one) => one.jurisdiction))];
   const facts = new Map(compiled.facts.map((fact) => [fact.id, fact]));
@@ -82,13 +82,13 @@ export const createDecider = (
   return (domain, question, reading) => {
     const jurisdictions = resolveJurisdictions(question, reading, covered);
     const calendar = compiled.calendars[question.basis];
-    const stretch = stretchOf(calendar.changes, question.asOf);
+    const interval = intervalOf(calendar.changes, question.asOf);
     const asked = (table: LawTable): boolean => jurisdictions.includes(table.regulation.jurisdiction);
     const tables = [
-      ...(calendar.stretches[stretch] ?? []).filter(asked),
-      ...(calendar.everywhere[stretch] ?? []).filter((table) => !asked(table)),
+      ...(calendar.intervals[interval] ?? []).filter(asked),
+      ...(calendar.everywhere[interval] ?? []).filter((table) => !asked(table)),
     ];
-    const toldBy = (statements: readonly Statement[]): Told => ({ facts: compiled.facts, given: question.facts, statements });
+    const toldBy = (statements: readonly Statement[]): Evidence => ({ facts: compiled.facts, given: question.facts, statements });
     const decideStatements = (statements: readonly Statement[], faint: readonly string[] = []): Decided => {
       const situation = makeSituation(compiled.facts, compiled.columnOf, {
         given: question.facts,
@@ -103,18 +103,18 @@ export const createDecider = (
         faint.map((fact) => compiled.columnOf.get(fact) ?? -1),
       );
       const told = toldBy(statements);
-      const tooFaint = faintFact(folded.deciding, tables, told, reading.suspicion);
+      const tooFaint = weakFact(folded.deciding, tables, told, reading.violationScore);
       if (tooFaint !== undefined)
         return decideStatements(
           statements.filter((one) => one.fact !== tooFaint),
           [...faint, tooFaint],
         );
-      return { jurisdictions, tables, statements, situation, findings, stretch, faint, ...citeClearest(folded, findings, tables, told) };
+      return { jurisdictions, tables, statements, situation, findings, interval, faint, ...chooseCitation(folded, findings, tables, told) };
     };
     const whole = decideStatements(reading.statements);
     // A ban stands, whatever is said of other acts.
     if (whole.deciding?.finding === 'prohibited') return whole;
-    const doubted = doubtedExceptions(question.action, whole.findings, tables, toldBy(reading.statements), reading.suspicion);
+    const doubted = unsupportedExceptions(question.action, whole.findings, tables, toldBy(reading.statements), reading.violationScore);
     if (doubted.length > 0) {
       const strict = decideStatements(
         reading.statements.filter((one) => !doubted.includes(one.fact)),
@@ -127,7 +127,7 @@ export const createDecider = (
     const doubtful =
       whole.verdict === 'BLOCKED' ? saidBothWays(reading.statements, facts) : whole.findings.some((one) => one.finding === 'excepted');
     if (!doubtful) return whole;
-    const apart = splitActs(question.action, reading.statements, facts).map((act) => decideStatements(act));
+    const apart = separateActs(question.action, reading.statements, facts).map((act) => decideStatements(act));
     const worst = apart.find((one) => one.verdict === 'BLOCKED') ?? apart.find((one) => one.deciding !== undefined) ?? apart[0];
     return worst === undefined || worst.verdict === whole.verdict ? whole : worst;
   };
@@ -147,13 +147,13 @@ export const decideSituation = (
   tables: readonly LawTable[],
   situation: KnownSituation,
   question: Pick<Question, 'basis'>,
-  match: Matcher,
+  match: TableMatcher,
   faint: readonly number[] = [],
-): Folded & { readonly findings: readonly LineFinding[] } => {
+): Combined & { readonly findings: readonly LineFinding[] } => {
   const findings: LineFinding[] = [];
   askWith(situation, (knowledge) => {
     for (const table of tables) match.addFindings(findings, table, knowledge, question.basis);
   });
-  const { verdict, deciding } = fold(findings, faint);
+  const { verdict, deciding } = combineFindings(findings, faint);
   return deciding === undefined ? { findings, verdict } : { findings, verdict, deciding };
 };

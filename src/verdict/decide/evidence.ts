@@ -7,7 +7,7 @@ import { type LineFinding, tableOf } from '../findings/findings.js';
 import type { Question } from '../verdict.js';
 
 /** What the conditions of findings may rest on. */
-export interface Told {
+export interface Evidence {
   readonly facts: readonly Fact[];
   /** By the caller: not doubted. */
   readonly given: Question['facts'];
@@ -24,17 +24,17 @@ export interface Ground {
 }
 
 /** The conditions of a finding of which the example sentences teach something; none where the caller gave them all. */
-export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] =>
+export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], told: Evidence): readonly Ground[] =>
   groundsAmong(finding.row, finding, tables, told);
 
 /** The same of any row of the table that a finding is of. */
-export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonly LawTable[], told: Told): readonly Ground[] =>
-  (tableOf(finding, tables)?.table.rows[row] ?? []).flatMap((cell) => groundOf(cell, told) ?? []);
+export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonly LawTable[], told: Evidence): readonly Ground[] =>
+  (tableOf(finding, tables)?.conditions.rows[row] ?? []).flatMap((cell) => groundOf(cell, told) ?? []);
 
 /** @returns NaN where there are no grounds */
 export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
 
-const groundOf = ({ column, accepts }: Cell, { facts, given, statements }: Told): Ground | undefined => {
+const groundOf = ({ column, accepts }: Cell, { facts, given, statements }: Evidence): Ground | undefined => {
   const fact = facts[column];
   if (fact === undefined || given[fact.id] !== undefined) return undefined;
   let best: Ground | undefined;

@@ -34,7 +34,7 @@ interface Told {
  *
  * @returns nothing where the text holds a single act
  */
-export const splitActs = (
+export const separateActs = (
   action: string,
   statements: readonly Statement[],
   facts: ReadonlyMap<string, Fact>,

@@ -1,7 +1,7 @@
 import type { LawTable } from '../../compile/compiled-book.js';
 import type { Span, Statement } from '../../reading/statements/statement.js';
 import type { LineFinding } from '../findings/findings.js';
-import { groundsAmong, type Told } from './evidence.js';
+import { type Evidence, groundsAmong } from './evidence.js';
 
 /** Suspicion in thousandths: a text that sounds less like a wrong than this is innocent on its face, and its exceptions are believed. Set on sentences kept out of training. */
 const INNOCENT = -1000;
@@ -14,11 +14,11 @@ const FLOOR = -1000;
  *
  * @param suspicion see `Reading.suspicion`; where it is absent, as for long texts, nothing is doubted
  */
-export const doubtedExceptions = (
+export const unsupportedExceptions = (
   action: string,
   findings: readonly LineFinding[],
   tables: readonly LawTable[],
-  told: Told,
+  told: Evidence,
   suspicion: number | undefined,
 ): readonly string[] => {
   if (suspicion === undefined || suspicion < INNOCENT) return [];

@@ -1,6 +1,6 @@
 import type { LawTable } from '../../compile/compiled-book.js';
 import type { LineFinding } from '../findings/findings.js';
-import { groundsOf, meanSupport, type Told } from './evidence.js';
+import { type Evidence, groundsOf, meanSupport } from './evidence.js';
 
 /** Suspicion in thousandths: in a text that sounds less like a wrong than this, what no phrase says and the examples speak against is not heard … */
 const INNOCENT = -300;
@@ -17,10 +17,10 @@ const WHOLLY_INNOCENT = -2000;
  * @param suspicion see `Reading.suspicion`
  * @returns the fact that stays open; nothing where the finding stands
  */
-export const faintFact = (
+export const weakFact = (
   finding: LineFinding | undefined,
   tables: readonly LawTable[],
-  told: Told,
+  told: Evidence,
   suspicion: number | undefined,
 ): string | undefined => {
   if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;

@@ -2,9 +2,9 @@ import type { CompiledBook, LawTable } from '../../compile/compiled-book.js';
 import type { LineException } from '../../compile/lines.js';
 import type { Reading } from '../../reading/statements/statement.js';
 import type { Marks } from '../../table/decision-table.js';
-import type { Decided, Matcher } from '../decide/decide-question.js';
+import type { Decided, TableMatcher } from '../decide/decide-question.js';
 import { citeFully } from '../findings/citation.js';
-import { blocks } from '../findings/combine-findings.js';
+import { isBlocking } from '../findings/combine-findings.js';
 import { ruleSource } from '../findings/deciding.js';
 import { holds, type LineFinding } from '../findings/findings.js';
 import { practiceOf } from '../findings/practices.js';
@@ -21,7 +21,7 @@ export const explainDecision = (
   question: Question,
   reading: Reading,
   decided: Decided,
-  match: Matcher,
+  match: TableMatcher,
   cid: string,
 ): Explanation => {
   const { situation, findings, tables } = decided;
@@ -47,10 +47,10 @@ export const explainDecision = (
     exceptions: tables.flatMap((table) => exceptionsOf(table, findings, match.marks(table, situation))),
     conditions: findings.flatMap((one) =>
       one.finding === 'met'
-        ? one.conditions.map(({ safeguard }) => ({
-            fact: safeguard.fact,
-            do: safeguard.remedy,
-            citation: citeFully(one.line.regulation, safeguard.cite),
+        ? one.conditions.map(({ written }) => ({
+            fact: written.fact,
+            do: written.remedy,
+            citation: citeFully(one.line.regulation, written.cite),
           }))
         : [],
     ),
@@ -69,7 +69,7 @@ export const explainDecision = (
         : findRemedies({ facts: compiled.facts, columnOf: compiled.columnOf, tables, situation, question, match }),
     jurisdictions: decided.jurisdictions,
     basis: question.basis,
-    as_of: question.asOf,
+    asOf: question.asOf,
     rulebook: { version: compiled.book.version, cid },
   };
 };
@@ -81,11 +81,11 @@ const findingCitation = (one: LineFinding): string =>
 const because = (one: LineFinding, compiled: CompiledBook, faint: readonly string[]): { because?: string } => {
   switch (one.finding) {
     case 'breached':
-      return { because: `${one.safeguard.safeguard.fact} is stated to be missing` };
+      return { because: `${one.safeguard.written.fact} is stated to be missing` };
     case 'unsupported':
-      return { because: `${one.safeguard.safeguard.fact} is not mentioned` };
+      return { because: `${one.safeguard.written.fact} is not mentioned` };
     case 'excepted':
-      return { because: one.exception.exception.name };
+      return { because: one.exception.written.name };
     case 'not_in_force':
       return one.from === undefined ? { because: 'no longer in force' } : { because: `from ${one.from}` };
     case 'undetermined': {
@@ -105,8 +105,8 @@ const exceptionsOf = (table: LawTable, findings: readonly LineFinding[], marks: 
     .flatMap(({ line }) =>
       line.exceptions.map((one) => ({
         rule: line.rule.id,
-        name: one.exception.name,
-        citation: citeFully(line.regulation, one.exception.cite),
+        name: one.written.name,
+        citation: citeFully(line.regulation, one.written.cite),
         holds: state(one),
       })),
     );
@@ -115,14 +115,14 @@ const exceptionsOf = (table: LawTable, findings: readonly LineFinding[], marks: 
 const upcoming = (findings: readonly LineFinding[]): Explanation['upcoming'] =>
   findings
     .flatMap((one) =>
-      one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would)
+      one.finding === 'not_in_force' && one.from !== undefined && isBlocking(one.would)
         ? [{ rule: one.line.rule.id, citation: citeFully(one.line.regulation, one.line.clause.cite), from: one.from }]
         : [],
     )
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 
 /** Unknown facts by how much hangs on them: what is told too faintly, what would bring a near rule in, what blocks by silence, conditions, exceptions. */
-const questions = (compiled: CompiledBook, decided: Decided, match: Matcher, reading: Reading): Explanation['questions'] => {
+const questions = (compiled: CompiledBook, decided: Decided, match: TableMatcher, reading: Reading): Explanation['questions'] => {
   const weight = new Map<number, number>();
   const ask = (column: number | undefined, worth: number): void => {
     if (column !== undefined && decided.situation.known[column] === 0) weight.set(column, (weight.get(column) ?? 0) + worth);
@@ -136,16 +136,16 @@ const questions = (compiled: CompiledBook, decided: Decided, match: Matcher, rea
       // What was not read may be any of the prohibited practices; what is one of them may be prohibited.
       if (reading.unread.length > 0) ask(practice, reading.unreadShare === 1 ? 10 : 1);
       if (decided.situation.known[practice] === wayNumber('stated'))
-        for (const cell of table.table.rows[line.scope[0] ?? -1] ?? []) ask(cell.column, 2);
+        for (const cell of table.conditions.rows[line.scope[0] ?? -1] ?? []) ask(cell.column, 2);
     });
     for (const one of decided.findings) {
       if (one.line.regulation !== table.regulation) continue;
       if (one.finding === 'undetermined') ask(one.missing, 8);
-      if (one.finding === 'unsupported') for (const each of one.failing) ask(compiled.columnOf.get(each.safeguard.fact), 6);
-      if (one.finding === 'met') for (const each of one.conditions) ask(compiled.columnOf.get(each.safeguard.fact), 3);
+      if (one.finding === 'unsupported') for (const each of one.failing) ask(compiled.columnOf.get(each.written.fact), 6);
+      if (one.finding === 'met') for (const each of one.conditions) ask(compiled.columnOf.get(each.written.fact), 3);
       if (one.finding === 'prohibited' || one.finding === 'unsupported') {
-        for (const each of one.line.exceptions.filter((way) => way.exception.place.file === one.line.rule.place.file)) {
-          for (const row of each.when) if (marks.possible(row)) for (const cell of table.table.rows[row] ?? []) ask(cell.column, 4);
+        for (const each of one.line.exceptions.filter((way) => way.written.place.file === one.line.rule.place.file)) {
+          for (const row of each.when) if (marks.possible(row)) for (const cell of table.conditions.rows[row] ?? []) ask(cell.column, 4);
         }
       }
     }

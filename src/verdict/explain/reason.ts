@@ -2,7 +2,7 @@ import type { Reading } from '../../reading/statements/statement.js';
 import type { Regulation } from '../../rulebook/regulation.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { citeFully } from '../findings/citation.js';
-import { blocks } from '../findings/combine-findings.js';
+import { isBlocking } from '../findings/combine-findings.js';
 import { ruleSource } from '../findings/deciding.js';
 import type { LineFinding } from '../findings/findings.js';
 
@@ -49,24 +49,24 @@ const decided = (deciding: LineFinding, input: ReasonInput): string => {
     case 'prohibited':
       return sentence(line.version.reason);
     case 'breached':
-      return `${sentence(line.version.reason)} ${sentence(`It is stated that this is missing: ${deciding.safeguard.safeguard.remedy}`)}`;
+      return `${sentence(line.version.reason)} ${sentence(`It is stated that this is missing: ${deciding.safeguard.written.remedy}`)}`;
     case 'unsupported':
-      return `${sentence(line.version.reason)} ${sentence(`Nothing is said about a step that must come first: ${deciding.safeguard.safeguard.remedy}`)}`;
+      return `${sentence(line.version.reason)} ${sentence(`Nothing is said about a step that must come first: ${deciding.safeguard.written.remedy}`)}`;
     case 'excepted':
       return sentence(
-        `${line.rule.title}: the exception "${words(deciding.exception.exception.name)}" is stated, so this rule does not bite`,
+        `${line.rule.title}: the exception "${words(deciding.exception.written.name)}" is stated, so this rule does not bite`,
       );
     case 'met':
       return deciding.conditions.length === 0
         ? sentence(`${line.rule.title}: the rule applies and what it asks for is stated`)
         : sentence(
-            `${line.rule.title}: the rule applies and is met on condition that you ${list(deciding.conditions.slice(0, 2).map((one) => one.safeguard.remedy)).replace(/ or /, ' and ')}`,
+            `${line.rule.title}: the rule applies and is met on condition that you ${list(deciding.conditions.slice(0, 2).map((one) => one.written.remedy)).replace(/ or /, ' and ')}`,
           );
     case 'not_in_force':
       return deciding.from === undefined
         ? sentence(`${line.rule.title}: the rule no longer binds`)
         : sentence(
-            `${line.rule.title}: the rule does not bind yet; it ${blocks(deciding.would) ? 'will block this' : 'will apply'} from ${deciding.from}`,
+            `${line.rule.title}: the rule does not bind yet; it ${isBlocking(deciding.would) ? 'will block this' : 'will apply'} from ${deciding.from}`,
           );
     case 'undetermined': {
       const { id, question } = input.fact(deciding.missing);
@@ -91,8 +91,8 @@ const unread = ({ unread: stretches, unreadShare }: ReasonInput['reading']): str
 const change = (deciding: LineFinding): string => {
   if (deciding.finding !== 'prohibited') return '';
   const own = deciding.line.exceptions
-    .filter((one) => one.exception.place.file === deciding.line.rule.place.file)
-    .map((one) => words(one.exception.name));
+    .filter((one) => one.written.place.file === deciding.line.rule.place.file)
+    .map((one) => words(one.written.name));
   return own.length === 0
     ? 'The law names no way out of this rule.'
     : sentence(`Only a stated exception would change this: ${list(own.slice(0, 4))}`);
@@ -100,15 +100,15 @@ const change = (deciding: LineFinding): string => {
 
 /** A stay never turns BLOCKED into ALLOWED; it is said beside it. */
 const stay = (deciding: LineFinding, asOf: string): string => {
-  if (!blocks(deciding.finding)) return '';
+  if (!isBlocking(deciding.finding)) return '';
   const one = deciding.line.version.enforcement.find((each) => each.from <= asOf && (each.to === undefined || asOf <= each.to));
   return one === undefined ? '' : sentence(`Enforcement is ${one.status} since ${one.from} (${one.cite}), which does not make it lawful`);
 };
 
 const coming = (deciding: LineFinding, input: ReasonInput): string => {
-  if (blocks(deciding.finding) || deciding.finding === 'not_in_force') return '';
+  if (isBlocking(deciding.finding) || deciding.finding === 'not_in_force') return '';
   const next = input.findings
-    .filter((one) => one.finding === 'not_in_force' && one.from !== undefined && blocks(one.would))
+    .filter((one) => one.finding === 'not_in_force' && one.from !== undefined && isBlocking(one.would))
     .sort((a, b) => ((a as { from: string }).from < (b as { from: string }).from ? -1 : 1))[0];
   return next === undefined || next.finding !== 'not_in_force'
     ? ''

@@ -1,5 +1,5 @@
 import { decideSituation } from '../decide/decide-question.js';
-import { blocks } from '../findings/combine-findings.js';
+import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import type { Remedy } from '../verdict.js';
 import { movesOn, type RemedyInput, type Steps, withFacts } from './remedy-moves.js';
@@ -20,7 +20,7 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
   const decideWith = (steps: Steps): readonly LineFinding[] => {
     trials++;
     return decideSituation(input.tables, withFacts(input, steps), input.question, input.match).findings.filter((one) =>
-      blocks(one.finding),
+      isBlocking(one.finding),
     );
   };
   let level: readonly Steps[] = [new Map()];

@@ -1,7 +1,7 @@
 import type { LawTable } from '../../compile/compiled-book.js';
-import type { Answer, Block } from '../../rulebook/rule.js';
+import type { Answer, ConditionBlock } from '../../rulebook/rule.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
-import type { Matcher } from '../decide/decide-question.js';
+import type { TableMatcher } from '../decide/decide-question.js';
 import { citeFully } from '../findings/citation.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type KnownSituation, wayNumber } from '../situation/presumption.js';
@@ -18,7 +18,7 @@ export interface RemedyInput {
   readonly tables: readonly LawTable[];
   readonly situation: KnownSituation;
   readonly question: Pick<Question, 'basis'>;
-  readonly match: Matcher;
+  readonly match: TableMatcher;
 }
 
 /** Ways to lift one blocking finding: state all its failing safeguards, or one of the rule's own exceptions. */
@@ -29,24 +29,24 @@ export const movesOn = (finding: LineFinding, input: RemedyInput): readonly Step
   if (finding.finding === 'breached' || finding.finding === 'unsupported') {
     moves.push(
       new Map(
-        finding.failing.map(({ safeguard }) => [
-          safeguard.fact,
-          { fact: safeguard.fact, answer: safeguard.answers[0] ?? 'true', do: safeguard.remedy, cite: cite(safeguard.cite) },
+        finding.failing.map(({ written }) => [
+          written.fact,
+          { fact: written.fact, answer: written.answers[0] ?? 'true', do: written.remedy, cite: cite(written.cite) },
         ]),
       ),
     );
-    for (const { safeguard } of finding.failing)
-      for (const way of safeguard.unless) moves.push(...way.when.map((block) => stateBlock(block, cite(way.cite), input)));
+    for (const { written } of finding.failing)
+      for (const way of written.unless) moves.push(...way.when.map((block) => stateBlock(block, cite(way.cite), input)));
   }
-  for (const { exception } of line.exceptions) {
-    if (exception.place.file === line.rule.place.file)
-      moves.push(...exception.when.map((block) => stateBlock(block, cite(exception.cite), input)));
+  for (const { written } of line.exceptions) {
+    if (written.place.file === line.rule.place.file)
+      moves.push(...written.when.map((block) => stateBlock(block, cite(written.cite), input)));
   }
   return moves;
 };
 
 /** Only what is not yet so: a fact that already has an accepted answer is left as it is. */
-const stateBlock = (block: Block, cite: string, input: RemedyInput): Steps => {
+const stateBlock = (block: ConditionBlock, cite: string, input: RemedyInput): Steps => {
   const steps = new Map<string, Step>();
   for (const [fact, answers] of Object.entries(block)) {
     const column = input.columnOf.get(fact) ?? -1;

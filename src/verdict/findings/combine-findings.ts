@@ -28,16 +28,16 @@ const precedenceOf = (finding: Finding): number => {
   }
 };
 
-export const blocks = (finding: Finding): boolean => precedenceOf(finding) <= precedenceOf('unsupported');
+export const isBlocking = (finding: Finding): boolean => precedenceOf(finding) <= precedenceOf('unsupported');
 
-export interface Folded {
+export interface Combined {
   readonly verdict: Outcome;
   /** Absent where no rule has anything to say. */
   readonly deciding?: LineFinding;
 }
 
 /** @param faint columns of what is told, if too faintly to count */
-export const fold = (findings: readonly LineFinding[], faint: readonly number[] = []): Folded => {
+export const combineFindings = (findings: readonly LineFinding[], faint: readonly number[] = []): Combined => {
   let deciding: LineFinding | undefined;
   let precedence = precedenceOf('does_not_apply');
   for (let i = 0; i < findings.length; i++) {
@@ -48,7 +48,7 @@ export const fold = (findings: readonly LineFinding[], faint: readonly number[] 
     precedence = its;
   }
   if (deciding === undefined) return { verdict: 'ALLOWED' };
-  return { verdict: blocks(deciding.finding) ? 'BLOCKED' : 'ALLOWED', deciding };
+  return { verdict: isBlocking(deciding.finding) ? 'BLOCKED' : 'ALLOWED', deciding };
 };
 
 /** What a rule is about must be told before it comes close: that a person is concerned, or a child, brings no rule near. */
@@ -63,4 +63,4 @@ const goesBefore = (later: LineFinding, before: LineFinding): boolean => {
 
 /** Among provisions that do not bind yet, one that would block matters more than one that would not. */
 const weightOf = (finding: LineFinding): number =>
-  finding.finding === 'not_in_force' ? (finding.from === undefined ? 0 : 1) + (blocks(finding.would) ? 2 : 0) : 0;
+  finding.finding === 'not_in_force' ? (finding.from === undefined ? 0 : 1) + (isBlocking(finding.would) ? 2 : 0) : 0;

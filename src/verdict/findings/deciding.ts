@@ -8,9 +8,9 @@ export const ruleSource = (deciding: LineFinding | undefined): string => {
   switch (deciding.finding) {
     case 'breached':
     case 'unsupported':
-      return citeFully(line.regulation, deciding.safeguard.safeguard.cite);
+      return citeFully(line.regulation, deciding.safeguard.written.cite);
     case 'excepted':
-      return citeFully(line.regulation, deciding.exception.exception.cite);
+      return citeFully(line.regulation, deciding.exception.written.cite);
     default:
       return citeFully(line.regulation, line.clause.cite);
   }

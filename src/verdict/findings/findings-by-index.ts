@@ -1,7 +1,7 @@
 import type { LawTable } from '../../compile/compiled-book.js';
+import { firstDayOf } from '../../compile/intervals.js';
 import type { Line, LineException, LineSafeguard } from '../../compile/lines.js';
 import { OWED_SOMETIMES, SILENCE_BITES_SOMETIMES, SILENCE_BLOCKS } from '../../compile/safeguard-cells.js';
-import { firstDayOf } from '../../compile/stretches.js';
 import type { Basis } from '../../rulebook/rule-book.js';
 import type { Knowledge } from '../../table/decision-table.js';
 import { isOwed, type LineFinding, silenceBlocks } from './findings.js';

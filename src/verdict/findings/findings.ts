@@ -1,12 +1,12 @@
 import type { LawTable } from '../../compile/compiled-book.js';
+import { firstDayOf } from '../../compile/intervals.js';
 import type { Line, LineException, LineSafeguard } from '../../compile/lines.js';
 import type { BlockId } from '../../compile/numbered-blocks.js';
-import { firstDayOf } from '../../compile/stretches.js';
 import type { Basis } from '../../rulebook/rule-book.js';
 import type { Marks } from '../../table/decision-table.js';
 
 /** A line, and the row of the table whose conditions held. */
-export interface Found {
+export interface MatchedLine {
   readonly line: Line;
   readonly row: BlockId;
   /** How many conditions the row has: the more, the more specific. */
@@ -15,33 +15,33 @@ export interface Found {
 
 /** What binds now, were it to bind. */
 export type Binding =
-  | (Found & { readonly finding: 'prohibited' })
-  | (Found & {
+  | (MatchedLine & { readonly finding: 'prohibited' })
+  | (MatchedLine & {
       readonly finding: 'breached' | 'unsupported';
       readonly safeguard: LineSafeguard;
       readonly failing: readonly LineSafeguard[];
     })
-  | (Found & { readonly finding: 'excepted'; readonly exception: LineException })
-  | (Found & { readonly finding: 'met'; readonly conditions: readonly LineSafeguard[] });
+  | (MatchedLine & { readonly finding: 'excepted'; readonly exception: LineException })
+  | (MatchedLine & { readonly finding: 'met'; readonly conditions: readonly LineSafeguard[] });
 
 /** The finding of one line. A line whose scope is not stated has none: it does not apply. */
 export type LineFinding =
   | Binding
-  | (Found & { readonly finding: 'not_in_force'; readonly from: string | undefined; readonly would: Binding['finding'] })
-  | (Found & { readonly finding: 'undetermined'; readonly missing: number });
+  | (MatchedLine & { readonly finding: 'not_in_force'; readonly from: string | undefined; readonly would: Binding['finding'] })
+  | (MatchedLine & { readonly finding: 'undetermined'; readonly missing: number });
 
 /** The table that a finding is of. */
-export const tableOf = ({ line }: Found, tables: readonly LawTable[]): LawTable | undefined =>
+export const tableOf = ({ line }: MatchedLine, tables: readonly LawTable[]): LawTable | undefined =>
   tables.find((one) => one.regulation === line.regulation);
 
 /**
  * The findings of one table, in the law's order of citation: the plain reading, line by line, which `addFindings` must
  * equal. The marks may come from the index or from the plain scan.
  */
-export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'table'>, marks: Marks, basis: Basis): readonly LineFinding[] =>
+export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'conditions'>, marks: Marks, basis: Basis): readonly LineFinding[] =>
   table.lines.flatMap((line, i): readonly LineFinding[] => {
     const status = table.status[i] ?? 'ended';
-    const cells = (row: BlockId): number => table.table.rows[row]?.length ?? 0;
+    const cells = (row: BlockId): number => table.conditions.rows[row]?.length ?? 0;
     const [row] = line.scope.filter((one) => marks.sure(one)).sort((a, b) => cells(b) - cells(a));
     if (row === undefined) {
       const near = line.scope.find((one) => marks.missing(one) >= 0);
@@ -63,7 +63,7 @@ export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'table'>, mar
     ];
   });
 
-const findBinding = (found: Found, marks: Marks): Binding => {
+const findBinding = (found: MatchedLine, marks: Marks): Binding => {
   const { line } = found;
   const exception = line.exceptions.find((one) => holds(one, marks));
   if (exception !== undefined) return { finding: 'excepted', ...found, exception };
@@ -90,4 +90,4 @@ export const isOwed = (one: LineSafeguard, marks: Marks): boolean => {
 };
 
 export const silenceBlocks = (one: LineSafeguard, marks: Marks): boolean =>
-  one.safeguard.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks));
+  one.written.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks));

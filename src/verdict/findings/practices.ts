@@ -5,11 +5,11 @@ import type { Fact } from '../../rulebook/vocabulary.js';
 /** The column of the practice that a prohibition is about: the first one that its scope asks for. */
 export const practiceOf = (line: Line, table: LawTable, facts: readonly Fact[]): number | undefined =>
   line.version.kind === 'prohibition'
-    ? table.table.rows[line.scope[0] ?? -1]?.find((cell) => facts[cell.column]?.kind === 'practice')?.column
+    ? table.conditions.rows[line.scope[0] ?? -1]?.find((cell) => facts[cell.column]?.kind === 'practice')?.column
     : undefined;
 
 /** The columns of all practices that some prohibition of the book is about, on whatever day. */
 export const prohibitedPractices = ({ calendars, facts }: CompiledBook): ReadonlySet<number> => {
-  const tables = Object.values(calendars).flatMap(({ stretches, everywhere }) => [...stretches.flat(), ...everywhere.flat()]);
+  const tables = Object.values(calendars).flatMap(({ intervals, everywhere }) => [...intervals.flat(), ...everywhere.flat()]);
   return new Set(tables.flatMap((table) => table.lines.flatMap((line) => practiceOf(line, table, facts) ?? [])));
 };

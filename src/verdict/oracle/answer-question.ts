@@ -4,7 +4,7 @@ import { NOTHING_READ, type Reader, type Reading } from '../../reading/statement
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import { confidenceOf } from '../confidence/confidence.js';
-import { createDecider, type Decided, type Matcher } from '../decide/decide-question.js';
+import { createDecider, type Decided, type TableMatcher } from '../decide/decide-question.js';
 import { makeReason } from '../explain/reason.js';
 import { ruleSource } from '../findings/deciding.js';
 import { tableOf } from '../findings/findings.js';
@@ -26,11 +26,11 @@ export interface Answered {
  * Answers questions by one compiled book, each anew: reads the action, decides, says why and how surely, and names the proof.
  * It throws RangeError for a domain that the book does not have.
  */
-export const createAnswerer = (
+export const answerer = (
   compiled: CompiledBook,
   reader: Reader,
   ruleBookBlocks: RuleBookBlocks,
-  match: Matcher,
+  match: TableMatcher,
 ): ((question: Question) => Answered) => {
   const decide = createDecider(compiled, match);
   const prohibited = prohibitedPractices(compiled);
@@ -75,21 +75,21 @@ export const createAnswerer = (
       domain: domain.id,
       jurisdictions: decided.jurisdictions,
       basis: question.basis,
-      interval: [changes[decided.stretch - 1] ?? null, changes[decided.stretch] ?? null],
+      interval: [changes[decided.interval - 1] ?? null, changes[decided.interval] ?? null],
       action: question.action,
       facts,
       verdict: decided.verdict,
       finding: deciding?.finding ?? 'none',
       reason,
       ruleSource: source,
-      conditions: deciding?.finding === 'met' ? deciding.conditions.map((one) => one.safeguard.fact) : [],
+      conditions: deciding?.finding === 'met' ? deciding.conditions.map((one) => one.written.fact) : [],
       confidence,
     };
     const decision: Decision = {
       verdict: decided.verdict,
       finding: deciding?.finding ?? 'none',
       reason,
-      rule_source: source,
+      ruleSource: source,
       cid: nameVerdict(members),
       confidence,
     };

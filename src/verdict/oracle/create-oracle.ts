@@ -7,12 +7,12 @@ import type { RuleBook } from '../../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { sealingRuleBook } from '../blocks/rule-book-blocks.js';
 import { type AnsweringOptions, type OpenOracle, openOracle } from './open-oracle.js';
-import type { KeptVocabulary } from './snapshot.js';
+import type { VocabularySnapshot } from './snapshot.js';
 
 export interface OracleOptions extends AnsweringOptions {
   readonly reader?: ReaderOptions;
   /** What the very same vocabulary came to before. */
-  readonly kept?: KeptVocabulary;
+  readonly snapshot?: VocabularySnapshot;
   /** Reads for a rule book with the same vocabulary; compiling it again would give the same. */
   readonly sharedReader?: Reader;
 }
@@ -30,18 +30,21 @@ export const createOracle = (book: RuleBook, options: OracleOptions = {}): Creat
 export function* creatingOracle(book: RuleBook, options: OracleOptions = {}): Steps<CreatedOracle> {
   const started = performance.now();
   const { compiled, diagnostics } = yield* compilingBook(book);
-  const { kept } = options;
+  const { snapshot } = options;
   const compileWords = (): Partial<CompiledReader> =>
-    compileReader(book.vocabulary, [], book.learned, { ...options.reader, ...(kept === undefined ? {} : { kept: kept.reading }) });
+    compileReader(book.vocabulary, [], book.learned, {
+      ...options.reader,
+      ...(snapshot === undefined ? {} : { snapshot: snapshot.reading }),
+    });
   const {
     reader = options.sharedReader,
     diagnostics: aboutPhrases = [],
-    kept: reading,
+    snapshot: reading,
   } = options.sharedReader === undefined ? compileWords() : {};
   const all = [...diagnostics, ...aboutPhrases];
   if (compiled === undefined || reader === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
   yield;
-  const ruleBookBlocks = yield* sealingRuleBook(book, kept === undefined ? undefined : CID.parse(kept.cid));
+  const ruleBookBlocks = yield* sealingRuleBook(book, snapshot === undefined ? undefined : CID.parse(snapshot.cid));
   const keeping = reading === undefined ? undefined : { reading, cid: ruleBookBlocks.vocabulary.toString() };
   const oracle = openOracle(compiled, reader, ruleBookBlocks, keeping, options, performance.now() - started);
   return { oracle, diagnostics: all };

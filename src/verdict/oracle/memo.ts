@@ -11,7 +11,7 @@ export interface Memo {
 /** A rule book comes to a few hundred wordings, each kept once for all the decisions that share it; so many at most. */
 const SHARED_WORDINGS = 2_000;
 
-type Wording = Pick<Decision, 'verdict' | 'finding' | 'reason' | 'rule_source'>;
+type Wording = Pick<Decision, 'verdict' | 'finding' | 'reason' | 'ruleSource'>;
 
 /** What an entry keeps of its own; a whole number of thousandths takes no room beside it. */
 interface Entry {
@@ -31,11 +31,11 @@ export const createMemo = (entries: number): Memo => {
   if (entries === 0) return { get: () => undefined, set: () => undefined, size: 0 };
   const cache = new LRUCache<string, Entry>({ max: entries });
   const wordings = new LRUCache<string, Wording>({ max: SHARED_WORDINGS });
-  const shared = ({ verdict, finding, reason, rule_source }: Decision): Wording => {
-    const key = `${verdict} ${finding} ${rule_source.length} ${rule_source}${reason}`;
+  const shared = ({ verdict, finding, reason, ruleSource }: Decision): Wording => {
+    const key = `${verdict} ${finding} ${ruleSource.length} ${ruleSource}${reason}`;
     const known = wordings.get(key);
     if (known !== undefined) return known;
-    const wording = compact({ verdict, finding, reason, rule_source });
+    const wording = compact({ verdict, finding, reason, ruleSource });
     wordings.set(compact(key), wording);
     return wording;
   };
@@ -44,11 +44,11 @@ export const createMemo = (entries: number): Memo => {
       const entry = cache.get(key);
       if (entry === undefined) return undefined;
       const {
-        wording: { verdict, finding, reason, rule_source },
+        wording: { verdict, finding, reason, ruleSource },
         cid,
         thousandths,
       } = entry;
-      return { verdict, finding, reason, rule_source, cid, confidence: thousandths / 1000 };
+      return { verdict, finding, reason, ruleSource, cid, confidence: thousandths / 1000 };
     },
     set(key, decision) {
       cache.set(compact(key), {

@@ -1,15 +1,15 @@
 import type { CompiledBook } from '../../compile/compiled-book.js';
-import { stretchOf } from '../../compile/stretches.js';
+import { intervalOf } from '../../compile/intervals.js';
 import type { Block } from '../../proof/block.js';
 import { sealVerdict } from '../../proof/verdict-proof.js';
 import type { Reader } from '../../reading/statements/statement.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
-import { byIndex, type Decided, type Matcher } from '../decide/decide-question.js';
+import { byIndex, type Decided, type TableMatcher } from '../decide/decide-question.js';
 import { explainDecision } from '../explain/explain.js';
 import type { Decision, Oracle, Question } from '../verdict.js';
-import { type Answered, createAnswerer } from './answer-question.js';
+import { type Answered, answerer } from './answer-question.js';
 import { createMemo, memoKey } from './memo.js';
-import type { KeptVocabulary } from './snapshot.js';
+import type { VocabularySnapshot } from './snapshot.js';
 
 /** An oracle with its inner steps open, for tools and tests. */
 export interface OpenOracle extends Oracle {
@@ -20,7 +20,7 @@ export interface OpenOracle extends Oracle {
   decideOpenly(question: Question): Omit<Answered, 'members'> & { readonly proof: Block };
   readonly memoSize: number;
   /** To be kept for the next start; absent where the reader is shared. */
-  readonly kept: KeptVocabulary | undefined;
+  readonly snapshot: VocabularySnapshot | undefined;
 }
 
 /** How questions are answered. */
@@ -28,7 +28,7 @@ export interface AnsweringOptions {
   /** Bound of the verdict memo; 0 remembers nothing. */
   readonly memoEntries?: number;
   /** The plain scan instead of the index: the reference, for tests. */
-  readonly match?: Matcher;
+  readonly match?: TableMatcher;
   /** Told of every decision that is made, not of those remembered; must not throw. */
   readonly onDecided?: (decided: Decided, decision: Decision) => void;
 }
@@ -38,13 +38,13 @@ export const openOracle = (
   compiled: CompiledBook,
   reader: Reader,
   ruleBookBlocks: RuleBookBlocks,
-  kept: KeptVocabulary | undefined,
+  snapshot: VocabularySnapshot | undefined,
   options: AnsweringOptions,
   compileMilliseconds: number,
 ): OpenOracle => {
   const { book } = compiled;
   const match = options.match ?? byIndex;
-  const answer = createAnswerer(compiled, reader, ruleBookBlocks, match);
+  const answer = answerer(compiled, reader, ruleBookBlocks, match);
   const memo = createMemo(options.memoEntries ?? 20_000);
   const cid = ruleBookBlocks.root.cid.toString();
 
@@ -52,7 +52,7 @@ export const openOracle = (
     compiled,
     reader,
     ruleBookBlocks,
-    kept,
+    snapshot,
     summary: {
       name: book.name,
       version: book.version,
@@ -70,7 +70,7 @@ export const openOracle = (
       return { ...opened, proof: sealVerdict(members) };
     },
     decide(question) {
-      const key = memoKey(question, stretchOf(compiled.calendars[question.basis].changes, question.asOf));
+      const key = memoKey(question, intervalOf(compiled.calendars[question.basis].changes, question.asOf));
       const remembered = memo.get(key);
       if (remembered !== undefined) return remembered;
       const { decided, decision } = answer(question);

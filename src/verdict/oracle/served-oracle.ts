@@ -9,7 +9,7 @@ import { type Digests, digestOf, ruleBookFiles, writeSnapshot } from '../../rule
 import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { createOracle, creatingOracle, type OracleOptions } from './create-oracle.js';
 import type { OpenOracle } from './open-oracle.js';
-import type { KeptVocabulary } from './snapshot.js';
+import type { VocabularySnapshot } from './snapshot.js';
 
 export interface ServedOracle {
   /** Both absent where anything is an error. The rule book is as served: without what only compiling needs. */
@@ -63,22 +63,25 @@ const compileOracle = (folder: string, cache: string, snapshots: Snapshots, opti
   const loaded = loadRuleBook(folder, { cases: false });
   if (loaded.ruleBook === undefined) return { diagnostics: loaded.diagnostics };
   const known = readVocabulary(snapshots.vocabulary);
-  const { oracle, diagnostics: found } = createOracle(loaded.ruleBook, { memoEntries: 0, ...(known === undefined ? {} : { kept: known }) });
+  const { oracle, diagnostics: found } = createOracle(loaded.ruleBook, {
+    memoEntries: 0,
+    ...(known === undefined ? {} : { snapshot: known }),
+  });
   const diagnostics = [...loaded.diagnostics, ...found];
-  if (oracle?.kept === undefined) return { diagnostics };
+  if (oracle?.snapshot === undefined) return { diagnostics };
   const ruleBook = asServed(loaded.ruleBook);
   // What changed while it was read is neither the old nor the new: it is answered from, but not kept under the name of either.
   if (snapshotsOf(folder, cache).ruleBook === snapshots.ruleBook) {
-    if (known === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.kept));
+    if (known === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.snapshot));
     writeSnapshot(snapshots.ruleBook, toLines(ruleBook));
   }
   // It holds on to all that was loaded; what serves is the same as after the next start.
-  return { ...atOnce(creating(ruleBook, oracle.kept, options)), diagnostics };
+  return { ...atOnce(creating(ruleBook, oracle.snapshot, options)), diagnostics };
 };
 
-const readVocabulary = (path: string): KeptVocabulary | undefined => {
+const readVocabulary = (path: string): VocabularySnapshot | undefined => {
   try {
-    return deserialize(readFileSync(path)) as KeptVocabulary;
+    return deserialize(readFileSync(path)) as VocabularySnapshot;
   } catch {
     return undefined;
   }
@@ -92,7 +95,7 @@ const readVocabulary = (path: string): KeptVocabulary | undefined => {
 export function* openingServedOracle(kept: Readonly<Record<keyof Snapshots, Buffer>>, options: OracleOptions): Steps<ServedOracle> {
   const ruleBook = yield* readingLines(kept.ruleBook.toString('utf8'));
   yield;
-  const vocabulary = ownBuffers(deserialize(kept.vocabulary)) as KeptVocabulary;
+  const vocabulary = ownBuffers(deserialize(kept.vocabulary)) as VocabularySnapshot;
   yield;
   return yield* creating(ruleBook, vocabulary, options);
 }
@@ -105,7 +108,7 @@ const ownBuffers = (value: unknown): unknown => {
   return isPlain ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ownBuffers(member)])) : value;
 };
 
-function* creating(ruleBook: RuleBook, kept: KeptVocabulary, options: OracleOptions): Steps<ServedOracle> {
-  const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, kept });
+function* creating(ruleBook: RuleBook, kept: VocabularySnapshot, options: OracleOptions): Steps<ServedOracle> {
+  const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, snapshot: kept });
   return oracle === undefined ? { diagnostics } : { ruleBook, oracle, diagnostics };
 }

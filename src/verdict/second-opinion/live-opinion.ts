@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Decided } from '../decide/decide-question.js';
-import { blocks } from '../findings/combine-findings.js';
+import { isBlocking } from '../findings/combine-findings.js';
 import type { Decision } from '../verdict.js';
 import { type BlockingClause, isTranslatable, secondOpinion } from './second-opinion.js';
 
@@ -44,7 +44,9 @@ export const createLiveOpinion = ({
     await nextTurn();
     if (!isTranslatable(situation) || tables.reduce((sum, table) => sum + table.lines.length, 0) > MOST_LINES)
       return { outcome: 'left_out', cid };
-    const ours = sorted(findings.flatMap((one) => (blocks(one.finding) ? [`${one.line.clause.id} ${one.finding}` as BlockingClause] : [])));
+    const ours = sorted(
+      findings.flatMap((one) => (isBlocking(one.finding) ? [`${one.line.clause.id} ${one.finding}` as BlockingClause] : [])),
+    );
     const theirs = sorted(await ask(tables, situation, nextTurn));
     return ours.join() === theirs.join() ? { outcome: 'agreed', cid } : { outcome: 'disagreed', cid, ours, theirs };
   };

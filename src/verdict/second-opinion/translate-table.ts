@@ -26,7 +26,7 @@ const translated = new WeakMap<LawTable, readonly TranslatedRule[]>();
 export const translateTable = (table: LawTable): readonly TranslatedRule[] => {
   const known = translated.get(table);
   if (known !== undefined) return known;
-  const { table: rows } = table;
+  const { conditions: rows } = table;
   const rules = bindingLines(table).flatMap(({ line, name }): TranslatedRule[] => {
     const scope = anyOf(line.scope.map((row) => translateRow(rows, row)));
     const applies: TranslatedRule = {
@@ -37,18 +37,18 @@ export const translateTable = (table: LawTable): readonly TranslatedRule[] => {
       (one): NestedCondition => ({
         all: [
           ...translateOwed(rows, one),
-          { fact: one.safeguard.fact, operator: 'notEqual', value: UNKNOWN },
+          { fact: one.written.fact, operator: 'notEqual', value: UNKNOWN },
           not(translateRow(rows, one.holds)),
         ],
       }),
     );
     const silent = line.safeguards
-      .filter((one) => one.safeguard.unstated === 'block')
+      .filter((one) => one.written.unstated === 'block')
       .map(
         (one): NestedCondition => ({
           all: [
             ...translateOwed(rows, one),
-            { fact: one.safeguard.fact, operator: 'equal', value: UNKNOWN },
+            { fact: one.written.fact, operator: 'equal', value: UNKNOWN },
             ...(one.silenceBites.length === 0 ? [] : [anyOf(one.silenceBites.map((row) => translateRow(rows, row)))]),
           ],
         }),

@@ -1,8 +1,8 @@
-import type { Block } from '../../rulebook/rule.js';
+import type { ConditionBlock } from '../../rulebook/rule.js';
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { type Column, type Knowledge, maskOf, PRESUMED, unknownSituation } from '../../table/decision-table.js';
-import type { Known } from '../verdict.js';
+import type { WayOfKnowing } from '../verdict.js';
 
 /** What a request says and presumes, and on how good evidence. */
 export interface KnownSituation extends Knowledge {
@@ -15,9 +15,9 @@ export interface KnownSituation extends Knowledge {
 export type Presumption = KnownSituation & Required<Pick<Knowledge, 'knownColumns'>>;
 
 /** Ways of knowing, as `known` numbers them: 0 is none. */
-export const WAYS: readonly Known[] = ['presumed', 'denied', 'stated', 'given'];
+export const WAYS: readonly WayOfKnowing[] = ['presumed', 'denied', 'stated', 'given'];
 
-export const wayNumber = (known: Known | undefined): number => (known === undefined ? 0 : WAYS.indexOf(known) + 1);
+export const wayNumber = (known: WayOfKnowing | undefined): number => (known === undefined ? 0 : WAYS.indexOf(known) + 1);
 
 /** Evidence as strong as these counts where nothing in the text supports a fact. */
 const PRESUMED_BY_DOMAIN = 900;
@@ -27,7 +27,12 @@ const PRESUMED_ALWAYS = 950;
  * What is presumed before anything is said: by the domain, by the scope of the regulations asked about, and by the
  * vocabulary. It depends on nothing in the request but these, so it is made once for each.
  */
-export const presume = (facts: readonly Fact[], columns: readonly Column[], domain: Domain, scopes: readonly Block[]): Presumption => {
+export const presume = (
+  facts: readonly Fact[],
+  columns: readonly Column[],
+  domain: Domain,
+  scopes: readonly ConditionBlock[],
+): Presumption => {
   const { held, possible } = unknownSituation(columns);
   const known = new Uint8Array(columns.length);
   const strength = new Uint16Array(columns.length);

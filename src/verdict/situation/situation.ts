@@ -4,7 +4,7 @@ import type { Fact } from '../../rulebook/vocabulary.js';
 import { maskOf } from '../../table/decision-table.js';
 import { RequestSituation } from './overlay.js';
 import { type KnownSituation, type Presumption, wayNumber } from './presumption.js';
-import { type Heard, weighStatements } from './weigh-statements.js';
+import { type FactValue, weighStatements } from './weigh-statements.js';
 
 export interface Sources {
   /** Answers given by the caller: they beat everything. */
@@ -22,7 +22,7 @@ export const makeSituation = (
 ): KnownSituation => {
   const { columns } = presumed;
   const situation = new RequestSituation(presumed);
-  const know = (i: number, { surely, answers, known, strength }: Heard): void =>
+  const know = (i: number, { surely, answers, known, strength }: FactValue): void =>
     situation.say(i, surely ? answers : 0, answers, wayNumber(known), strength);
   for (const [id, said] of groupByFact(statements)) {
     const i = columnOf.get(id) ?? -1;

@@ -3,7 +3,7 @@ import type { Answer } from '../../rulebook/rule.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { type Column, everyAnswer, maskOf } from '../../table/decision-table.js';
 import { lowestBit } from '../../table/number-set.js';
-import type { Known } from '../verdict.js';
+import type { WayOfKnowing } from '../verdict.js';
 
 /**
  * Where a text both states and denies, the weaker side must be weaker by this much to lose: a duty said to be missed, or
@@ -12,16 +12,16 @@ import type { Known } from '../verdict.js';
 const MARGIN = 200;
 
 /** What one fact is taken to be, and on how good evidence. */
-export interface Heard {
+export interface FactValue {
   readonly answers: number;
-  readonly known: Known;
+  readonly known: WayOfKnowing;
   readonly strength: number;
   /** False where the text only rules answers out and leaves several open. */
   readonly surely: boolean;
 }
 
 /** What all statements about one fact come to; nothing where they leave it open. */
-export const weighStatements = (fact: Fact, column: Column, statements: readonly Statement[]): Heard | undefined => {
+export const weighStatements = (fact: Fact, column: Column, statements: readonly Statement[]): FactValue | undefined => {
   const { answers } = column;
   if (!fact.several && answers.length === 2 && answers.includes('true')) return weighYesNo(fact, column, statements);
   let stated = 0;
@@ -59,7 +59,7 @@ const strongest = (statements: readonly Statement[], polarity: Statement['polari
   return most;
 };
 
-const weighYesNo = (fact: Fact, { answers }: Column, statements: readonly Statement[]): Heard | undefined => {
+const weighYesNo = (fact: Fact, { answers }: Column, statements: readonly Statement[]): FactValue | undefined => {
   let forYes = 0;
   let forNo = 0;
   for (const { answer, polarity, strength } of statements) {

@@ -4,7 +4,7 @@ import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, liesIn } from '../../../src/compile/analysis/difference.js';
 import { compileBook } from '../../../src/compile/compile.js';
 import type { CompiledBook } from '../../../src/compile/compiled-book.js';
-import { stretchOf } from '../../../src/compile/stretches.js';
+import { intervalOf } from '../../../src/compile/intervals.js';
 import { BASES, type Basis, type RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { Situation } from '../../../src/table/decision-table.js';
 import { byScan, decideSituation } from '../../../src/verdict/decide/decide-question.js';
@@ -25,7 +25,7 @@ const verdict = (book: CompiledBook, situation: Situation, basis: Basis, day: st
     known: new Uint8Array(book.columns.length),
     strength: new Uint16Array(book.columns.length),
   };
-  return decideSituation(calendar.stretches[stretchOf(calendar.changes, day)] ?? [], known, { basis }, byScan).verdict;
+  return decideSituation(calendar.intervals[intervalOf(calendar.changes, day)] ?? [], known, { basis }, byScan).verdict;
 };
 
 const DAYS = [

@@ -5,7 +5,7 @@ import { findDifference, liesIn } from '../../../src/compile/analysis/difference
 import { compileBook } from '../../../src/compile/compile.js';
 import type { CompiledBook } from '../../../src/compile/compiled-book.js';
 import { both } from '../../../src/rulebook/read-blocks.js';
-import type { Answer, Block } from '../../../src/rulebook/rule.js';
+import type { Answer, ConditionBlock } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { type Column, everyAnswer, type Situation } from '../../../src/table/decision-table.js';
 import { byScan, createDecider } from '../../../src/verdict/decide/decide-question.js';
@@ -73,7 +73,7 @@ const pointOf = (columns: readonly Column[], said: readonly (readonly Answer[])[
 };
 
 /** The second rule under another law, which covers only what its scope says; clauses named `1` are asked everywhere, without a scope. */
-const twoLaws = (book: RuleBook, scope: Block): RuleBook => {
+const twoLaws = (book: RuleBook, scope: ConditionBlock): RuleBook => {
   const [law] = book.regulations;
   if (law === undefined) throw new Error('there is no regulation');
   return {
@@ -97,10 +97,10 @@ const twoLaws = (book: RuleBook, scope: Block): RuleBook => {
   };
 };
 
-const scopes: fc.Arbitrary<Block> = fc.constantFrom<Block[]>({}, { a: ['true'] }, { d: ['p'] });
+const scopes: fc.Arbitrary<ConditionBlock> = fc.constantFrom<ConditionBlock[]>({}, { a: ['true'] }, { d: ['p'] });
 
 /** A fact of the scope is presumed to be as the scope says, in that jurisdiction. */
-const presumedIn = (jurisdiction: string, presumed: Presumed, scope: Block): Presumed =>
+const presumedIn = (jurisdiction: string, presumed: Presumed, scope: ConditionBlock): Presumed =>
   jurisdiction === 'EU' ? presumed : { ...presumed, ...scope };
 
 describe('the regions in which two rule books differ that presume different things', () => {

@@ -11,9 +11,7 @@ const someOf = (limit: number): fc.Arbitrary<number[]> => fc.uniqueArray(fc.nat(
 const sample: fc.Arbitrary<Sample> = fc.record({ features: someOf(FEATURES), labels: someOf(LABELS).map((list) => new Set(list)) });
 const model: fc.Arbitrary<LinearModel> = fc
   .array(sample, { minLength: 1, maxLength: 12 })
-  .map((samples) =>
-    trainModel(samples, { labels: LABELS, features: FEATURES, epochs: 2, rate: 3, decay: 0.0003, pull: 0.01, seeds: [7, 8] }),
-  );
+  .map((samples) => trainModel(samples, { labels: LABELS, features: FEATURES, epochs: 2, rate: 3, l2: 0.0003, l1: 0.01, seeds: [7, 8] }));
 
 /** Every weight of every feature asked for, those that are not kept as well. */
 const plainScore = (one: LinearModel, features: readonly number[], label: number): number =>
@@ -37,7 +35,7 @@ describe('linear model', () => {
         { features: [0, 1], labels: new Set([0]) },
         { features: [1, 2], labels: new Set([1]) },
       ],
-      { labels: 2, features: 3, epochs: 6, rate: 3, decay: 0, pull: 0, seeds: [1] },
+      { labels: 2, features: 3, epochs: 6, rate: 3, l2: 0, l1: 0, seeds: [1] },
     );
     const [first = 0, second = 0] = scorerOf(apart)([0, 1]);
     expect(first).toBeGreaterThan(0);
@@ -50,7 +48,7 @@ describe('linear model', () => {
       Array.from({ length: 7 }, () => ({ features: [feature], labels: new Set(feature === 0 ? [0] : []) })),
     );
     const loudness = [0, 0.1, 0.3, 1].map((pull) => {
-      const pulled = trainModel(samples, { labels: 1, features: 3, epochs: 6, rate: 3, decay: 0, pull, seeds: [1] });
+      const pulled = trainModel(samples, { labels: 1, features: 3, epochs: 6, rate: 3, l2: 0, l1: pull, seeds: [1] });
       return [0, 1, 2].reduce((sum, feature) => sum + Math.abs(weightOf(pulled, feature, 0)), 0);
     });
     expect(loudness).toEqual([...new Set(loudness)].sort((a, b) => b - a));
@@ -69,7 +67,7 @@ describe('linear model', () => {
 
   it('is refused where the file holds less or more than it says', () => {
     const stored = storeModel(
-      trainModel([{ features: [0], labels: new Set([0]) }], { labels: 2, features: 3, epochs: 2, rate: 3, decay: 0, pull: 0, seeds: [1] }),
+      trainModel([{ features: [0], labels: new Set([0]) }], { labels: 2, features: 3, epochs: 2, rate: 3, l2: 0, l1: 0, seeds: [1] }),
       'digest',
     );
     for (const features of [2, 4]) expect(() => restoreModel({ ...stored, features })).toThrow(RangeError);

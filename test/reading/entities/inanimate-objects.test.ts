@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { clausesOfThings, type Dealing, isWithin } from '../../../src/reading/entities/inanimate-objects.js';
-import { splitWords } from '../../../src/reading/tokenize/tokenize.js';
+import { type ActOnThing, clausesOfThings, isWithin } from '../../../src/reading/entities/inanimate-objects.js';
+import { tokenize } from '../../../src/reading/tokenize/tokenize.js';
 
 /** Which words of a text are said of things, where `verb … thing` was found in it. */
 const saidOfThings = (text: string, verb: string, thing: string, people: readonly string[] = []): string => {
-  const words = splitWords(text);
+  const words = tokenize(text);
   const [start, last] = [verb, thing].map((word) => words.findIndex((one) => one.text === word)) as [number, number];
-  const dealing: Dealing = { start, end: last + 1, words: [start, last] };
+  const dealing: ActOnThing = { start, end: last + 1, words: [start, last] };
   const clauses = clausesOfThings(
     words,
     [dealing],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Passage } from '../../../src/reading/annotated-text.js';
+import type { AnnotatedText } from '../../../src/reading/annotated-text.js';
 import { compileReader } from '../../../src/reading/reader.js';
 import { compileSmall, said, smallVocabulary } from '../vocabulary.js';
 
@@ -175,7 +175,7 @@ describe('a run of words', () => {
       ' ',
     );
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((words) => words.join(' '));
-  const passages: Passage[] = [];
+  const passages: AnnotatedText[] = [];
   const { reader } = compileReader(
     smallVocabulary({
       facts: {
@@ -199,7 +199,7 @@ describe('a run of words', () => {
         for (let start = 0; start < words.length; start++)
           for (const end of [start + 1, start + 2, start + 1]) {
             const run = Array.from({ length: end - start }, (_, k) => start + k);
-            expect(polarity.denies(start, end)).toBe(polarity.judge({ kind: 'safeguard', start, end, words: run }) === 'denied');
+            expect(polarity.denies(start, end)).toBe(polarity.assertionOf({ kind: 'safeguard', start, end, words: run }) === 'denied');
           }
       }),
     );

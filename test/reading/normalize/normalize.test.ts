@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCommon } from '../../../src/reading/lexicon/lexicon.js';
-import { unmask } from '../../../src/reading/normalize/normalize.js';
+import { normalize } from '../../../src/reading/normalize/normalize.js';
 
 const more = new Set('emotion emotions recognition score scores candidate candidates interview biometric hooked'.split(' '));
 const isWord = (word: string): boolean => more.has(word) || isCommon(word);
-const plain = (text: string): string => unmask(text, isWord).text;
+const plain = (text: string): string => normalize(text, isWord).text;
 
 describe('what is written to be read past', () => {
   it.each([
@@ -95,7 +95,7 @@ describe('any text', () => {
   it('is unmasked with every character traced to where it came from', () => {
     fc.assert(
       fc.property(text, (action) => {
-        const { text: read, origin } = unmask(action, isWord);
+        const { text: read, origin } = normalize(action, isWord);
         const from = [...(origin ?? Array.from({ length: action.length + 1 }, (_, at) => at))];
         expect(from).toHaveLength(read.length + 1);
         expect(from.at(-1)).toBe(action.length);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type NumberLists, sideBySide } from '../../../src/lists/packed-lists.js';
-import type { PhraseIndex } from '../../../src/reading/phrases/automaton.js';
-import { PhraseIndexBuilder } from '../../../src/reading/phrases/compile/phrase-compiler.js';
-import { Matcher } from '../../../src/reading/phrases/matcher/matcher.js';
-import { splitWords } from '../../../src/reading/tokenize/tokenize.js';
+import { type NumberLists, packLists } from '../../../src/lists/packed-lists.js';
+import type { PhraseAutomaton } from '../../../src/reading/phrases/automaton.js';
+import { PhraseCompiler } from '../../../src/reading/phrases/compile/phrase-compiler.js';
+import { PhraseMatcher } from '../../../src/reading/phrases/matcher/matcher.js';
+import { tokenize } from '../../../src/reading/tokenize/tokenize.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { smallVocabulary } from '../vocabulary.js';
 
@@ -30,12 +30,12 @@ const phrases = [
 ];
 
 const diagnostics: Diagnostic[] = [];
-const builder = new PhraseIndexBuilder(groups, diagnostics);
+const builder = new PhraseCompiler(groups, diagnostics);
 for (const text of phrases) builder.add({ text, place: { file: 'test.yaml', line: 1, column: 1 } });
 const index = builder.build();
 
 /** Searches for every pattern that a present symbol sets off, whatever else is missing. */
-class PlainMatcher extends Matcher {
+class PlainMatcher extends PhraseMatcher {
   protected override mayStand(): boolean {
     return true;
   }
@@ -45,19 +45,19 @@ const listsOf = ({ starts, items }: NumberLists): number[][] =>
   Array.from({ length: starts.length - 1 }, (_, i) => [...items.subarray(starts[i], starts[i + 1])]);
 
 /** The same with every group marked beside its words, so that nothing is left to be sought. */
-const allMarked = (given: PhraseIndex): PhraseIndex => {
-  const sought = listsOf(given.sought);
-  const marked = listsOf(given.marked).map((list) => [
+const allMarked = (given: PhraseAutomaton): PhraseAutomaton => {
+  const sought = listsOf(given.lazy);
+  const marked = listsOf(given.eager).map((list) => [
     ...list,
     ...sought.flatMap((oneOf, group) => (oneOf.some((one) => list.includes(one)) && !list.includes(group) ? [group] : [])),
   ]);
   const asMarked = (need: number): number => (need < 0 ? ~need : need);
   return {
     ...given,
-    marked: sideBySide(marked),
-    sought: sideBySide(sought.map(() => [])),
+    eager: packLists(marked),
+    lazy: packLists(sought.map(() => [])),
     needs: { ...given.needs, items: given.needs.items.map(asMarked) },
-    second: given.second.map(asMarked),
+    firstNeed: given.firstNeed.map(asMarked),
   };
 };
 
@@ -69,7 +69,7 @@ const pieces =
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 250 }).map((words) => words.join(' '));
 
 describe('matcher', () => {
-  const matcher = new Matcher(index);
+  const matcher = new PhraseMatcher(index);
   const plain = new PlainMatcher(index);
 
   it('is given phrases that can be read', () => expect(diagnostics).toEqual([]));
@@ -77,7 +77,7 @@ describe('matcher', () => {
   it('finds what a search for every pattern finds', () => {
     fc.assert(
       fc.property(text, (one) => {
-        const words = splitWords(one);
+        const words = tokenize(one);
         const found = matcher.match(words);
         expect(found).toEqual(plain.match(words));
         expect(matcher.work.patterns).toBeLessThanOrEqual(plain.work.patterns);
@@ -87,11 +87,11 @@ describe('matcher', () => {
   });
 
   it('finds the groups that it seeks where it would have marked them', () => {
-    const marking = new Matcher(allMarked(index));
-    expect(index.sought.items.length).toBeGreaterThan(0);
+    const marking = new PhraseMatcher(allMarked(index));
+    expect(index.lazy.items.length).toBeGreaterThan(0);
     fc.assert(
       fc.property(text, (one) => {
-        const words = splitWords(one);
+        const words = tokenize(one);
         expect(matcher.match(words)).toEqual(marking.match(words));
       }),
       { numRuns: 500 },
@@ -106,11 +106,11 @@ describe('matcher', () => {
     ['not across sentences that share a bit', `${'all. '.repeat(32)}mood. ${'all. '.repeat(31)}camera`, 1],
     ['what another sentence with the same bit excludes', `${'all. '.repeat(31)}mood ${'all. '.repeat(32)}camera`, 1],
   ])('finds phrases %s', (_, one, count) => {
-    expect(matcher.match(splitWords(one)).matches).toHaveLength(count);
+    expect(matcher.match(tokenize(one)).matches).toHaveLength(count);
   });
 
   it('forgets a text before the next', () => {
-    matcher.match(splitWords('the mood of the team is on camera'));
-    expect(matcher.match(splitWords('nothing of note'))).toMatchObject({ matches: [] });
+    matcher.match(tokenize('the mood of the team is on camera'));
+    expect(matcher.match(tokenize('nothing of note'))).toMatchObject({ matches: [] });
   });
 });

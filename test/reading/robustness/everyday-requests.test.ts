@@ -11,7 +11,7 @@ const oracle = oracleOf(shippedRuleBook());
 
 /** On the day on which all that is enacted is in force, and under every law at once: no law has anything to say. */
 const decide = (action: string): string => {
-  const { verdict, rule_source } = oracle.decide({
+  const { verdict, ruleSource } = oracle.decide({
     domain: 'general',
     action,
     facts: {},
@@ -19,7 +19,7 @@ const decide = (action: string): string => {
     jurisdictions: [],
     basis: 'in_force',
   });
-  return verdict === 'BLOCKED' ? `BLOCKED by ${rule_source}` : verdict;
+  return verdict === 'BLOCKED' ? `BLOCKED by ${ruleSource}` : verdict;
 };
 
 describe('everyday requests', () => {

@@ -64,8 +64,8 @@ describe('an exception that the example sentences speak against', () => {
   const action = "No customer sees it yet; team leads already watch live boredom scores taken from the call agents' faces.";
 
   it('stays open, and the explanation says so', () => {
-    const { verdict, rule_source } = oracle.decide(ask('2026-11-20', action));
-    expect([verdict, rule_source]).toEqual(['BLOCKED', 'Regulation (EU) 2024/1689, Art. 5(1)(f)']);
+    const { verdict, ruleSource } = oracle.decide(ask('2026-11-20', action));
+    expect([verdict, ruleSource]).toEqual(['BLOCKED', 'Regulation (EU) 2024/1689, Art. 5(1)(f)']);
     expect(oracle.reader.read(action).statements).toContainEqual(
       expect.objectContaining({ fact: 'pre_market_development', answer: 'true', layer: 'phrase' }),
     );
@@ -79,7 +79,7 @@ describe('an exception that the example sentences speak against', () => {
 
   it('is not doubted where the model was not asked', () => {
     const reading = oracle.reader.read(action);
-    expect(decide(general, ask('2026-11-20', action), { ...reading, suspicion: undefined }).verdict).toBe('ALLOWED');
+    expect(decide(general, ask('2026-11-20', action), { ...reading, violationScore: undefined }).verdict).toBe('ALLOWED');
   });
 });
 
@@ -98,7 +98,7 @@ describe('a link with the Union', () => {
     `The tool ${moods} for US customers only, nobody in Berlin uses it`,
     `Outside the EU our tool ${moods}`,
   ])('is denied where nothing is done in it: %s', (action) =>
-    expect(oracle.decide(ask('2026-11-20', action)).rule_source).toBe('No covered provision applies'),
+    expect(oracle.decide(ask('2026-11-20', action)).ruleSource).toBe('No covered provision applies'),
   );
 });
 

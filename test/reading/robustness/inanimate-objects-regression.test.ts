@@ -4,14 +4,14 @@ import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
 const book = shippedRuleBook();
 const oracle = oracleOf(book, { memoEntries: 0 });
-const { reading, cid } = oracle.kept ?? expect.unreachable();
+const { reading, cid } = oracle.snapshot ?? expect.unreachable();
 
 /** Reads with the same phrases and the same model, and takes what is done to things for what is done to people. */
 const careless = oracleOf(
   { ...book, vocabulary: { ...book.vocabulary, facts: book.vocabulary.facts.map((fact) => ({ ...fact, ofPeople: false })) } },
   {
     memoEntries: 0,
-    kept: {
+    snapshot: {
       cid,
       reading: {
         ...reading,

@@ -56,7 +56,7 @@ const isCited = (source: string, expected: string): boolean => {
 
 /** What the oracle says to one side, where it is not what was expected. */
 const misreadingOf = (oracle: OpenOracle, { domain, on, jurisdictions }: Probe, { expected, action }: Side): string | undefined => {
-  const { verdict, rule_source: source } = oracle.decide({ domain, action, facts: {}, asOf: on, jurisdictions, basis: 'in_force' });
+  const { verdict, ruleSource: source } = oracle.decide({ domain, action, facts: {}, asOf: on, jurisdictions, basis: 'in_force' });
   const right =
     expected === 'ALLOWED' ? verdict === 'ALLOWED' : verdict === 'BLOCKED' && expected.split(' or ').some((one) => isCited(source, one));
   return right ? undefined : `${verdict} by ${source}, not ${expected}: ${action}`;

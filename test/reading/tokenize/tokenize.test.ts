@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { baseCandidates, baseForms } from '../../../src/reading/lexicon/lemmatize.js';
+import { baseCandidates, lemmas } from '../../../src/reading/lexicon/lemmatize.js';
 import { slipBetween } from '../../../src/reading/lexicon/spell-correction.js';
-import { oneSpelling } from '../../../src/reading/lexicon/spelling-variants.js';
-import { splitWords } from '../../../src/reading/tokenize/tokenize.js';
+import { canonicalSpelling } from '../../../src/reading/lexicon/spelling-variants.js';
+import { tokenize } from '../../../src/reading/tokenize/tokenize.js';
 
 const texts = (text: string): string =>
-  splitWords(text)
+  tokenize(text)
     .map((word) => word.text)
     .join(' ');
 
@@ -28,18 +28,18 @@ describe('words', () => {
 
   it('keeps the offsets of the original text', () => {
     const text = 'Très é\u200Bmotion — “notice”';
-    for (const { start, end } of splitWords(text)) expect(text.slice(start, end)).not.toMatch(/^\s|[\s“”—]$/);
-    expect(splitWords(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Très', 'é\u200Bmotion', 'notice']);
+    for (const { start, end } of tokenize(text)) expect(text.slice(start, end)).not.toMatch(/^\s|[\s“”—]$/);
+    expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Très', 'é\u200Bmotion', 'notice']);
   });
 
   it('marks the value that denies its key', () => {
     const denied = (text: string): readonly string[] =>
-      splitWords(text).flatMap((word, at, all) =>
-        word.denies === undefined
+      tokenize(text).flatMap((word, at, all) =>
+        word.negatesKey === undefined
           ? []
           : [
               all
-                .slice(word.denies, at)
+                .slice(word.negatesKey, at)
                 .map((key) => key.text)
                 .join(' '),
             ],
@@ -56,8 +56,8 @@ describe('words', () => {
 
   it('ends clauses and sentences, and lets lists be', () => {
     const breaks = (text: string): string =>
-      splitWords(text)
-        .map((word) => word.break)
+      tokenize(text)
+        .map((word) => word.boundary)
         .join('');
     expect(breaks('score age, sex and race')).toBe('30100');
     expect(breaks('We score them, the letter follows later on in May. Then rest')).toBe('300200000030');
@@ -88,7 +88,7 @@ describe('base forms', () => {
     ['aged', 'age'],
     ['freed', 'free'],
     ['grumpiest', 'grumpy'],
-  ])('%s may come from %s', (word, base) => expect(baseForms(word)).toContain(base));
+  ])('%s may come from %s', (word, base) => expect(lemmas(word)).toContain(base));
 
   it.each(['bias', 'status', 'news', 'during', 'evening', 'process', 'analysis', 'speed', 'hundred', 'campus', 'general', 'person'])(
     '%s is whole',
@@ -96,10 +96,10 @@ describe('base forms', () => {
   );
 
   it('keeps words apart that only resemble each other', () => {
-    expect(baseForms('generates')).not.toContain('general');
-    expect(baseForms('universities')).not.toContain('universal');
-    expect(baseForms('personnel')).toEqual([]);
-    expect(baseForms('organs')).toEqual(['organ']);
+    expect(lemmas('generates')).not.toContain('general');
+    expect(lemmas('universities')).not.toContain('universal');
+    expect(lemmas('personnel')).toEqual([]);
+    expect(lemmas('organs')).toEqual(['organ']);
   });
 });
 
@@ -112,7 +112,7 @@ describe('spelling', () => {
     ['centre', 'center'],
     ['paediatric', 'pediatric'],
     ['licence', 'license'],
-  ])('%s and %s are alike', (british, american) => expect(oneSpelling(british)).toBe(oneSpelling(american)));
+  ])('%s and %s are alike', (british, american) => expect(canonicalSpelling(british)).toBe(canonicalSpelling(american)));
 
   it('knows a slip from another word', () => {
     expect(slipBetween('recongition', 'recognition')).toBe('swap');

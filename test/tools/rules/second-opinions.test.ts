@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocks } from '../../../src/verdict/findings/combine-findings.js';
+import { isBlocking } from '../../../src/verdict/findings/combine-findings.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf } from '../../../tools/rules/run-case.js';
@@ -16,7 +16,7 @@ const lenient: OpenOracle = {
   ...oracle,
   decideOpenly(question) {
     const opened = oracle.decideOpenly(question);
-    return { ...opened, decided: { ...opened.decided, findings: opened.decided.findings.filter((one) => !blocks(one.finding)) } };
+    return { ...opened, decided: { ...opened.decided, findings: opened.decided.findings.filter((one) => !isBlocking(one.finding)) } };
   },
 };
 

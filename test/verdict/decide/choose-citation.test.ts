@@ -23,7 +23,7 @@ describe('of several provisions that block', () => {
     ['Read shame from pupils’ faces and lower their conduct score', 'Art. 5(1)(f)', 'Art. 5(1)(c)(i)'],
     ['Our chatbot writes the county’s flood news by itself, unread by anyone and without an AI label', 'Art. 50(4)', 'Art. 50(1)'],
   ])('the one that the text speaks of is cited: %s', (action, cited, first) => {
-    expect(oracle.decide(ask(action)).rule_source).toContain(cited);
+    expect(oracle.decide(ask(action)).ruleSource).toContain(cited);
     expect(ruleSource(inCitationOrder(ask(action)).deciding)).toContain(first);
   });
 
@@ -36,7 +36,7 @@ describe('of several provisions that block', () => {
         .statements.filter((one) => one.polarity === 'stated' && facts.some((fact) => fact.id === one.fact))
         .map((one) => [one.fact, [one.answer]]),
     );
-    expect(oracle.decide(ask(action, '2026-11-20', 'EU', given)).rule_source).toContain('Art. 5(1)(c)');
+    expect(oracle.decide(ask(action, '2026-11-20', 'EU', given)).ruleSource).toContain('Art. 5(1)(c)');
   });
 });
 
@@ -55,9 +55,9 @@ describe('of the sentences kept out of training', () => {
       const [inOrder, decision] = [inCitationOrder(question), oracle.decide(question)];
       if (inOrder.deciding?.finding !== 'prohibited' && inOrder.deciding?.finding !== 'breached') continue;
       expect(decision, question.action).toMatchObject({ verdict: inOrder.verdict, finding: inOrder.deciding.finding });
-      if (decision.rule_source === ruleSource(inOrder.deciding)) continue;
-      const wanted = oracle.decide(byItsAuthor).rule_source;
-      if (wanted === decision.rule_source) changed.rightly.push(question.action);
+      if (decision.ruleSource === ruleSource(inOrder.deciding)) continue;
+      const wanted = oracle.decide(byItsAuthor).ruleSource;
+      if (wanted === decision.ruleSource) changed.rightly.push(question.action);
       if (wanted === ruleSource(inOrder.deciding)) changed.wrongly.push(question.action);
     }
     expect(changed.rightly.length).toBeGreaterThan(2 + 3 * changed.wrongly.length);

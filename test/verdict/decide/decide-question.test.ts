@@ -28,8 +28,8 @@ describe('a decision', () => {
   );
 
   it('cites the offence before point (bb) binds, and point (bb) from its first day on', () => {
-    expect(ask('Generate sexual images of a child', { asOf: '2026-12-01' }).rule_source).toContain('Directive 2011/93/EU');
-    expect(ask('Generate sexual images of a child', { asOf: '2026-12-02' }).rule_source).toContain('Art. 5(1)(bb)');
+    expect(ask('Generate sexual images of a child', { asOf: '2026-12-01' }).ruleSource).toContain('Directive 2011/93/EU');
+    expect(ask('Generate sexual images of a child', { asOf: '2026-12-02' }).ruleSource).toContain('Art. 5(1)(bb)');
   });
 
   it('keeps its cid from day to day until the law changes', () => {

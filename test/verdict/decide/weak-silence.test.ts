@@ -58,13 +58,15 @@ describe('silence about a duty', () => {
 
   it('is judged by the text where that is longer than the sentences that taught', () => {
     const action = `Let the robot decide which hospital beds to polish in Denver${', and the chairs, and the lamps'.repeat(6)}`;
-    expect(oracle.reader.read(action).suspicion).toBeUndefined();
+    expect(oracle.reader.read(action).violationScore).toBeUndefined();
     expect(oracle.decide(ask('US-CO', action)).verdict).toBe('BLOCKED');
   });
 });
 
 describe('of the sentences kept out of training, the others', () => {
-  const kept = book.vocabulary.examples.filter((example) => isHeldOut(example) && oracle.reader.read(example.text).suspicion !== undefined);
+  const kept = book.vocabulary.examples.filter(
+    (example) => isHeldOut(example) && oracle.reader.read(example.text).violationScore !== undefined,
+  );
 
   it('free more wrong blocks by silence than they take right ones', { timeout: 120_000 }, () => {
     const taken = blocksTaken(

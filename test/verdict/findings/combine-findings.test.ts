@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocks, fold } from '../../../src/verdict/findings/combine-findings.js';
+import { combineFindings, isBlocking } from '../../../src/verdict/findings/combine-findings.js';
 import type { LineFinding } from '../../../src/verdict/findings/findings.js';
 
 const PRECEDENCE = ['prohibited', 'breached', 'unsupported', 'excepted', 'met', 'not_in_force', 'undetermined'] as const;
@@ -35,13 +35,13 @@ const foldByRows = (all: readonly LineFinding[], faint: readonly number[]): Line
 };
 
 const rank = (one: LineFinding): number =>
-  one.finding === 'not_in_force' ? (one.from === undefined ? 0 : 1) + (blocks(one.would) ? 2 : 0) : 0;
+  one.finding === 'not_in_force' ? (one.from === undefined ? 0 : 1) + (isBlocking(one.would) ? 2 : 0) : 0;
 
 describe('the fold', () => {
   it('decides in one pass what the rows of precedence decide', () => {
     fc.assert(
       fc.property(fc.array(finding, { maxLength: 8 }), fc.constantFrom([], [7]), (findings, faint) => {
-        const { verdict, deciding } = fold(findings, faint);
+        const { verdict, deciding } = combineFindings(findings, faint);
         expect(deciding).toBe(foldByRows(findings, faint));
         expect(verdict).toBe(['prohibited', 'breached', 'unsupported'].includes(deciding?.finding ?? 'none') ? 'BLOCKED' : 'ALLOWED');
       }),
@@ -50,6 +50,6 @@ describe('the fold', () => {
   });
 
   it('allows where no rule has anything to say', () => {
-    expect(fold([])).toEqual({ verdict: 'ALLOWED' });
+    expect(combineFindings([])).toEqual({ verdict: 'ALLOWED' });
   });
 });

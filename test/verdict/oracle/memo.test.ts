@@ -15,7 +15,7 @@ const decision = (over: Partial<Decision> = {}): Decision => ({
   verdict: 'ALLOWED',
   finding: 'none',
   reason: 'No rule was found to decide this.',
-  rule_source: 'No covered provision applies',
+  ruleSource: 'No covered provision applies',
   cid: 'bafy',
   confidence: 0.5,
   ...over,
@@ -50,7 +50,7 @@ describe('the memo', () => {
 
   it('keeps reasons apart where many have been seen', () => {
     const memo = createMemo(5_000);
-    for (let n = 0; n < 5_000; n++) memo.set(String(n), decision({ reason: `reason ${n}`, rule_source: `Art. ${n}` }));
+    for (let n = 0; n < 5_000; n++) memo.set(String(n), decision({ reason: `reason ${n}`, ruleSource: `Art. ${n}` }));
     for (let n = 0; n < 5_000; n++) expect(memo.get(String(n))).toMatchObject({ reason: `reason ${n}`, rule_source: `Art. ${n}` });
   });
 

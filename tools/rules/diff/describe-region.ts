@@ -1,6 +1,6 @@
 import type { Region } from '../../../src/compile/analysis/difference.js';
 import { printFacts } from '../../../src/compile/analysis/witness.js';
-import type { Block } from '../../../src/rulebook/rule.js';
+import type { ConditionBlock } from '../../../src/rulebook/rule.js';
 
 /** Beyond this many alternatives a sentence is no longer read. */
 const MOST = 3;
@@ -19,21 +19,21 @@ export const describeRegion = (region: Region): readonly string[] => {
   const before = counterpart === undefined ? '' : alternatives(counterpart.line.version.when, line.regulation.scope);
   if (alternative.what === 'scope' && before !== alternatives(version.when, line.regulation.scope)) said.push(`and not ${before}`);
   if (line.exceptions.length > 0)
-    said.push(`unless ${some(line.exceptions.map((one) => `\`${one.exception.name}\``))} holds, or another clause blocks anyway`);
+    said.push(`unless ${some(line.exceptions.map((one) => `\`${one.written.name}\``))} holds, or another clause blocks anyway`);
   return said;
 };
 
 /** The exception that lifts the clause in one book and not in the other, as that book has it. */
 export const describeException = ({ alternative, counterpart, to }: Region): readonly string[] => {
-  const held = counterpart?.line.exceptions.find((one) => one.exception.name === alternative.name)?.exception;
+  const held = counterpart?.line.exceptions.find((one) => one.written.name === alternative.name)?.written;
   if (held === undefined) return [];
   return [
     `where the exception \`${held.name}\`, as the ${to === 'BLOCKED' ? 'old' : 'new'} book has it, holds: ${alternatives(held.when, {})}${held.butNot.length === 0 ? '' : `, but not ${alternatives(held.butNot, {})}`}`,
   ];
 };
 
-const alternatives = (blocks: readonly Block[], scope: Block): string => {
-  const lines = (block: Block): Block =>
+const alternatives = (blocks: readonly ConditionBlock[], scope: ConditionBlock): string => {
+  const lines = (block: ConditionBlock): ConditionBlock =>
     Object.fromEntries(
       Object.entries(block)
         .filter(([fact, answers]) => scope[fact]?.join() !== answers.join())

@@ -2,7 +2,7 @@ import type { Region } from '../../../src/compile/analysis/difference.js';
 import type { LineConditions } from '../../../src/compile/analysis/line-conditions.js';
 import { placeInBlock } from '../../../src/rulebook/block-lines.js';
 import type { Place } from '../../../src/rulebook/place.js';
-import type { Block, Version } from '../../../src/rulebook/rule.js';
+import type { ConditionBlock, Version } from '../../../src/rulebook/rule.js';
 
 /** What somebody changed in the YAML, in words, and where it stands now (or stood, if it is gone). */
 export interface Change {
@@ -21,10 +21,10 @@ export const nameChange = (region: Region, other: LineConditions | undefined): C
   const now = to === 'BLOCKED' ? line : region.counterpart;
   switch (alternative.what) {
     case 'exception': {
-      const kept = now?.line.exceptions.find((one) => one.exception.name === alternative.name)?.exception;
+      const kept = now?.line.exceptions.find((one) => one.written.name === alternative.name)?.written;
       if (to === 'ALLOWED')
         return {
-          what: `exception \`${alternative.name ?? ''}\` ${line.line.exceptions.some((one) => one.exception.name === alternative.name) ? 'changed' : 'is new'}`,
+          what: `exception \`${alternative.name ?? ''}\` ${line.line.exceptions.some((one) => one.written.name === alternative.name) ? 'changed' : 'is new'}`,
           place: alternative.place,
           gone: false,
         };
@@ -47,19 +47,19 @@ const datesPlace = ({ line }: LineConditions): Place => line.phase.place ?? line
 const changedSafeguard = (line: LineConditions, counterpart: LineConditions | undefined, to: Region['to']): Change => {
   const [old, young] = to === 'BLOCKED' ? [counterpart, line] : [line, counterpart];
   const spell = (one: LineConditions | undefined): ReadonlyMap<string, string> =>
-    new Map(one?.line.safeguards.map((each, i) => [each.safeguard.fact, JSON.stringify(one.failing[i])]) ?? []);
+    new Map(one?.line.safeguards.map((each, i) => [each.written.fact, JSON.stringify(one.failing[i])]) ?? []);
   const [was, is] = [spell(old), spell(young)];
-  const changed = young?.line.safeguards.find((one) => was.get(one.safeguard.fact) !== is.get(one.safeguard.fact));
+  const changed = young?.line.safeguards.find((one) => was.get(one.written.fact) !== is.get(one.written.fact));
   if (changed !== undefined)
     return {
-      what: `safeguard \`${changed.safeguard.fact}\` ${was.has(changed.safeguard.fact) ? 'changed' : 'is new'}`,
-      place: changed.safeguard.place,
+      what: `safeguard \`${changed.written.fact}\` ${was.has(changed.written.fact) ? 'changed' : 'is new'}`,
+      place: changed.written.place,
       gone: false,
     };
-  const gone = old?.line.safeguards.find((one) => !is.has(one.safeguard.fact));
+  const gone = old?.line.safeguards.find((one) => !is.has(one.written.fact));
   return gone === undefined
     ? { what: 'its safeguards changed', place: line.line.version.place, gone: false }
-    : { what: `safeguard \`${gone.safeguard.fact}\` is gone`, place: gone.safeguard.place, gone: true };
+    : { what: `safeguard \`${gone.written.fact}\` is gone`, place: gone.written.place, gone: true };
 };
 
 const changedScope = (line: LineConditions, counterpart: LineConditions | undefined, to: Region['to']): Change => {
@@ -88,5 +88,5 @@ const goneLine = (old: Version | undefined, version: Version): Change | undefine
   return undefined;
 };
 
-const spellLine = (block: Block, fact: string): string => `${fact}: ${[...(block[fact] ?? [])].sort().join()}`;
-const spellLines = (block: Block): readonly string[] => Object.keys(block).map((fact) => spellLine(block, fact));
+const spellLine = (block: ConditionBlock, fact: string): string => `${fact}: ${[...(block[fact] ?? [])].sort().join()}`;
+const spellLines = (block: ConditionBlock): readonly string[] => Object.keys(block).map((fact) => spellLine(block, fact));

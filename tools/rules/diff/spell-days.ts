@@ -4,7 +4,7 @@ import { BASES, type Basis } from '../../../src/rulebook/rule-book.js';
 
 const NAMES: Readonly<Record<Basis, string>> = { in_force: 'as in force', as_enacted: 'as enacted', readiness: 'as if all bound at once' };
 
-/** `from 2025-02-02 (as in force, as enacted)`: stretches that follow one another joined, bases with the same days together. */
+/** `from 2025-02-02 (as in force, as enacted)`: intervals that follow one another joined, bases with the same days together. */
 export const spellDays = (days: readonly Days[]): string => {
   const byText = new Map<string, Basis[]>();
   for (const basis of BASES) {

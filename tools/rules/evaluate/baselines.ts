@@ -43,7 +43,7 @@ const bagOfWords = (texts: readonly LabelledText[]): readonly boolean[] => {
   for (let fold = 0; fold < FOLDS; fold++) {
     const model = trainModel(
       samples.filter((_, i) => i % FOLDS !== fold),
-      { labels: 1, features: numbers.size, epochs: 20, rate: 2, decay: 0.0005, pull: 0, seeds: [1] },
+      { labels: 1, features: numbers.size, epochs: 20, rate: 2, l2: 0.0005, l1: 0, seeds: [1] },
     );
     const score = scorerOf(model);
     samples.forEach((sample, i) => {

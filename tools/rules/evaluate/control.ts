@@ -57,7 +57,7 @@ export const control: Command = {
 
 /** By Article 5, as it stands on the day on which the figures in docs/reading.md were taken. */
 const isBan = (oracle: Oracle, action: string): boolean => {
-  const { verdict, rule_source } = oracle.decide({
+  const { verdict, ruleSource } = oracle.decide({
     domain: 'general',
     action: action.slice(0, MOST_CHARACTERS),
     facts: {},
@@ -65,7 +65,7 @@ const isBan = (oracle: Oracle, action: string): boolean => {
     jurisdictions: ['EU'],
     basis: 'in_force',
   });
-  return verdict === 'BLOCKED' && citesProvision(rule_source, 'Art. 5');
+  return verdict === 'BLOCKED' && citesProvision(ruleSource, 'Art. 5');
 };
 
 const readScenarios = (file: string): readonly Scenario[] => {

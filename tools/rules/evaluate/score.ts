@@ -59,10 +59,10 @@ export const score: Command = {
       return {
         label,
         verdict: decision.verdict,
-        source: decision.rule_source,
+        source: decision.ruleSource,
         confidence: decision.confidence,
         right,
-        rightProvision: right && isRightProvision(decision.rule_source, label),
+        rightProvision: right && isRightProvision(decision.ruleSource, label),
       };
     });
     if (values.json) console.log(JSON.stringify(scored));

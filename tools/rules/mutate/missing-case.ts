@@ -35,7 +35,7 @@ const ORDER: readonly Days['basis'][] = ['in_force', 'as_enacted', 'readiness'];
 
 const covers = ({ from, to }: Days, day: string): boolean => (from === undefined || from <= day) && (to === undefined || day <= to);
 
-/** The first day of the stretch, where the law just changed; the last where it has no first. */
+/** The first day of the interval, where the law just changed; the last where it has no first. */
 const dayOf = ({ from, to }: Days): string => from ?? to ?? '0001-01-01';
 
 /** Cases as they are written in a file, ready to paste under `cases:`. */

@@ -1,13 +1,13 @@
 import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import { statusOn } from '../../../src/compile/intervals.js';
 import type { RegulationRows } from '../../../src/compile/regulation-rows.js';
-import { statusOn } from '../../../src/compile/stretches.js';
 import type { Reading } from '../../../src/reading/statements/statement.js';
 import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import { scanTable } from '../../../src/table/decision-table.js';
 import { indexTable } from '../../../src/table/key-index.js';
 import { byIndex, createDecider, type Decided } from '../../../src/verdict/decide/decide-question.js';
-import { fold } from '../../../src/verdict/findings/combine-findings.js';
+import { combineFindings } from '../../../src/verdict/findings/combine-findings.js';
 import { findAll, type LineFinding } from '../../../src/verdict/findings/findings.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { compareCase, questionOf } from '../run-case.js';
@@ -58,12 +58,12 @@ export const findNotice = (
   order: ReadonlyMap<string, number>,
 ): PreparedCase | undefined => {
   const { regulation, clause, rows } = replacement;
-  const index = clause === undefined ? indexTable(rows.table) : undefined;
+  const index = clause === undefined ? indexTable(rows.conditions) : undefined;
   return cases.find(({ one, decided }) => {
     const asked = decided.tables.find((table) => table.regulation.id === regulation.id);
     if (asked === undefined) return false;
     const status = rows.lines.map((line) => statusOn(line, one.basis, one.on));
-    const marks = index === undefined ? scanTable(rows.table, decided.situation) : index.match(decided.situation);
+    const marks = index === undefined ? scanTable(rows.conditions, decided.situation) : index.match(decided.situation);
     const replaced = findAll({ ...rows, status }, marks, one.basis);
     const kept = decided.findings.filter(({ line }) =>
       clause === undefined ? line.regulation.id !== regulation.id : line.clause.id !== clause,
@@ -71,7 +71,7 @@ export const findNotice = (
     // Where the regulation was not asked about, only its clauses that are asked everywhere join in.
     const joining = asked.everywhere ? replaced.filter(({ line }) => line.clause.everywhere) : replaced;
     const findings = [...kept, ...joining].sort((a, b) => rank(a, order) - rank(b, order));
-    return compareCase(one, { findings, ...fold(findings) }).length > 0;
+    return compareCase(one, { findings, ...combineFindings(findings) }).length > 0;
   });
 };
 

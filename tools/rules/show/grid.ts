@@ -1,5 +1,5 @@
 import type { Regulation } from '../../../src/rulebook/regulation.js';
-import type { Answer, Block, Clause, Exception, Version } from '../../../src/rulebook/rule.js';
+import type { Answer, Clause, ConditionBlock, Exception, Version } from '../../../src/rulebook/rule.js';
 import { linesBeyond, spellName } from './spell.js';
 
 type Lines = readonly (readonly [string, readonly Answer[]])[];
@@ -17,7 +17,7 @@ export interface GridRow {
 
 /** The decision table of a version, read from top to bottom: where it applies, what lifts it, what it asks for. */
 export const makeGrid = (regulation: Regulation, clause: Clause, version: Version): readonly GridRow[] => {
-  const scope: Block = clause.everywhere ? {} : regulation.scope;
+  const scope: ConditionBlock = clause.everywhere ? {} : regulation.scope;
   return [
     ...version.when.map(
       (block, i): GridRow => ({
@@ -59,12 +59,12 @@ export const makeGrid = (regulation: Regulation, clause: Clause, version: Versio
   ];
 };
 
-const owedOnly = (said: string, blocks: readonly Block[]): readonly string[] =>
+const owedOnly = (said: string, blocks: readonly ConditionBlock[]): readonly string[] =>
   blocks.length === 0 ? [] : [`${said} ${blocks.map(printBlock).join(' or ')}`];
 
 const notOwed = (one: Exception): string => `not owed where ${one.when.map(printBlock).join(' or ')} (${one.cite})`;
 
-const printBlock = (block: Block): string => printLines(Object.entries(block));
+const printBlock = (block: ConditionBlock): string => printLines(Object.entries(block));
 
 /** `setting: workplace | education, role: provider`, as the YAML says it. */
 export const printLines = (lines: Lines): string =>

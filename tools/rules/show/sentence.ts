@@ -1,5 +1,5 @@
 import type { Regulation } from '../../../src/rulebook/regulation.js';
-import type { Block, Clause, Rule, Version } from '../../../src/rulebook/rule.js';
+import type { Clause, ConditionBlock, Rule, Version } from '../../../src/rulebook/rule.js';
 import { citeFully } from '../../../src/verdict/findings/citation.js';
 import { spellBlocks, spellDay, spellException, spellList, spellName } from './spell.js';
 import { isAlways } from './timeline.js';
@@ -15,7 +15,7 @@ export interface Statement {
 }
 
 export const makeStatement = (regulation: Regulation, rule: Rule, clause: Clause, version: Version): Statement => {
-  const scope: Block = clause.everywhere ? {} : regulation.scope;
+  const scope: ConditionBlock = clause.everywhere ? {} : regulation.scope;
   const where = spellBlocks(version.when, scope, MOST);
   const who = article(spellList(rule.binds.map(spellName), 'or'));
   const unless =

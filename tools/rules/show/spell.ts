@@ -1,4 +1,4 @@
-import type { Answer, Block, Exception } from '../../../src/rulebook/rule.js';
+import type { Answer, ConditionBlock, Exception } from '../../../src/rulebook/rule.js';
 
 /** `infers_emotions` → `infers emotions`. */
 export const spellName = (name: string): string => name.replaceAll('_', ' ');
@@ -16,7 +16,7 @@ export const spellCondition = (fact: string, answers: readonly Answer[]): string
 };
 
 /** The lines of a block without those that the scope of the instrument states anyway. */
-export const linesBeyond = (block: Block, scope: Block): readonly (readonly [string, readonly Answer[]])[] =>
+export const linesBeyond = (block: ConditionBlock, scope: ConditionBlock): readonly (readonly [string, readonly Answer[]])[] =>
   Object.entries(block).filter(([fact, answers]) => scope[fact]?.join() !== answers.join());
 
 /**
@@ -24,7 +24,7 @@ export const linesBeyond = (block: Block, scope: Block): readonly (readonly [str
  *
  * @param scope what the instrument asks of every clause, left out here
  */
-export const spellBlocks = (blocks: readonly Block[], scope: Block, most: number): string => {
+export const spellBlocks = (blocks: readonly ConditionBlock[], scope: ConditionBlock, most: number): string => {
   const all = blocks.map((block) => linesBeyond(block, scope).map(([fact, answers]) => spellCondition(fact, answers)));
   const shared = (all[0] ?? []).filter((line) => all.every((lines) => lines.includes(line)));
   const own = all.map((lines) => lines.filter((line) => !shared.includes(line))).filter((lines) => lines.length > 0);
@@ -37,7 +37,7 @@ export const spellBlocks = (blocks: readonly Block[], scope: Block, most: number
   return [...shared, ...(either === '' ? [] : [either])].join(' and ') || 'always';
 };
 
-export const spellFacts = (facts: Block): string =>
+export const spellFacts = (facts: ConditionBlock): string =>
   Object.entries(facts)
     .map(([fact, answers]) => `${fact}: ${answers.join(' or ')}`)
     .join(', ');

@@ -74,6 +74,6 @@ const short = (answers: readonly string[]): readonly string[] =>
 /** What was forbidden before any calendar that matters is written with the first day there is. */
 export const isAlways = (day: string): boolean => day < '1900';
 
-/** The days of a stretch in words; both ends are included. */
+/** The days of an interval in words; both ends are included. */
 export const spellStretch = ({ from, to }: { readonly from: string; readonly to?: string }): string =>
   isAlways(from) ? (to === undefined ? 'always' : `until ${to}`) : to === undefined ? `from ${from}` : `${from} to ${to}`;

@@ -15,12 +15,12 @@ export interface Descent {
   /** Step of the first epoch; it shrinks with the number of epochs. */
   readonly rate: number;
   /** The share of itself that a weight loses, per step. */
-  readonly decay: number;
+  readonly l2: number;
   /**
    * What any weight loses, per step, until it is zero: only what the samples keep asking for stays
    * (R. Tibshirani, Regression Shrinkage and Selection via the Lasso, 1996).
    */
-  readonly pull: number;
+  readonly l1: number;
 }
 
 /** How many labels there are to learn, and how many features to learn them from. */
@@ -31,8 +31,8 @@ export interface Dimensions {
 
 /** How far a step goes: by its feature, and by its label where that should have held. */
 export interface Paces {
-  readonly eager: Float64Array;
-  readonly boost: Float64Array;
+  readonly featureRate: Float64Array;
+  readonly classWeight: Float64Array;
 }
 
 /** A model as it comes out of training: weights row after row, one a feature, `labels` long. */
@@ -42,7 +42,7 @@ export interface Unrounded {
 }
 
 /** A sigmoid without `exp`, whose last digits differ between machines. */
-const squash = (x: number): number => 0.5 + (0.5 * x) / (1 + Math.abs(x));
+const softsign = (x: number): number => 0.5 + (0.5 * x) / (1 + Math.abs(x));
 
 /** A label that is right by this much is left alone. */
 const MARGIN = 4;
@@ -58,16 +58,16 @@ const addRow = (into: Float64Array, weights: Float64Array, row: number): void =>
  * in the last round: what the very last samples did to it weighs no more than the others (B. Polyak and A. Juditsky,
  * Acceleration of Stochastic Approximation by Averaging, 1992).
  */
-export const descend = (
+export const averagedSgd = (
   samples: readonly Sample[],
-  { labels, features, epochs, rate, decay, pull }: Dimensions & Descent,
-  { eager, boost }: Paces,
+  { labels, features, epochs, rate, l2, l1 }: Dimensions & Descent,
+  { featureRate, classWeight }: Paces,
   seed: number,
 ): Unrounded => {
   const weights = new Float64Array(features * labels);
   const bias = new Float64Array(labels);
   // By how much the mean of the last round lies behind its end.
-  const behind = { weights: new Float64Array(features * labels), bias: new Float64Array(labels) };
+  const averageLag = { weights: new Float64Array(features * labels), bias: new Float64Array(labels) };
   const order = samples.map((_, i) => i);
   const shuffle = shuffler(seed);
   const score = new Float64Array(labels);
@@ -76,7 +76,7 @@ export const descend = (
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order);
     const pace = rate / (1 + epoch / 4);
-    const keep = 1 - pace * decay;
+    const keep = 1 - pace * l2;
     const last = epoch === epochs - 1;
     for (const [turn, at] of order.entries()) {
       const sample = samples[at];
@@ -91,28 +91,28 @@ export const descend = (
         const holds = sample.labels.has(label);
         const now = (score[label] ?? 0) * scale + (bias[label] ?? 0);
         if (holds ? now > MARGIN : now < -MARGIN) continue;
-        const miss = (holds ? 1 : 0) - squash(now);
-        step[label] = pace * miss * (holds ? (boost[label] ?? 1) : 1);
+        const miss = (holds ? 1 : 0) - softsign(now);
+        step[label] = pace * miss * (holds ? (classWeight[label] ?? 1) : 1);
         bias[label] = (bias[label] ?? 0) + (step[label] ?? 0) * 0.1;
-        behind.bias[label] = (behind.bias[label] ?? 0) + (step[label] ?? 0) * 0.1 * missed;
+        averageLag.bias[label] = (averageLag.bias[label] ?? 0) + (step[label] ?? 0) * 0.1 * missed;
         wrong[count++] = label;
       }
       for (const feature of sample.features) {
         const row = feature * labels;
-        const share = scale * (eager[feature] ?? 0);
-        const pulled = pace * pull * share;
+        const share = scale * (featureRate[feature] ?? 0);
+        const pulled = pace * l1 * share;
         for (let i = 0; i < count; i++) {
           const label = wrong[i] ?? 0;
           const before = weights[row + label] ?? 0;
           const after = towardsZero(before * keep + share * (step[label] ?? 0), pulled);
           weights[row + label] = after;
-          if (last) behind.weights[row + label] = (behind.weights[row + label] ?? 0) + (after - before) * missed;
+          if (last) averageLag.weights[row + label] = (averageLag.weights[row + label] ?? 0) + (after - before) * missed;
         }
       }
     }
   }
   return {
-    weights: weights.map((value, at) => value - (behind.weights[at] ?? 0)),
-    bias: bias.map((value, label) => value - (behind.bias[label] ?? 0)),
+    weights: weights.map((value, at) => value - (averageLag.weights[at] ?? 0)),
+    bias: bias.map((value, label) => value - (averageLag.bias[label] ?? 0)),
   };
 };

@@ -11,7 +11,7 @@ const MOST = 32.767;
  *
  * @param weights row after row, one a feature, `labels` long
  */
-export const roundModel = (labels: number, weights: Float64Array, bias: Float64Array): LinearModel =>
+export const quantize = (labels: number, weights: Float64Array, bias: Float64Array): LinearModel =>
   withoutZeros(
     labels,
     Int32Array.from(weights, thousandthsKept),

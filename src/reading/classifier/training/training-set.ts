@@ -1,5 +1,5 @@
 import type { Example, Fact, FactKind, Vocabulary } from '../../../rulebook/vocabulary.js';
-import type { Features, Heard } from '../features.js';
+import type { Features, ScoredText } from '../features.js';
 import { featuresOf, type LinearModel } from '../linear-model.js';
 import type { Sample } from './averaged-sgd.js';
 import { trainModel } from './train.js';
@@ -24,7 +24,7 @@ export interface Learned {
 }
 
 /** Training is the same everywhere: fixed order, fixed seed, so many rounds. */
-const TRAINING = { epochs: 6, rate: 3, decay: 0.0003, pull: 0.01, seeds: [20261120, 20261121, 20261122, 20261123, 20261124] } as const;
+const TRAINING = { epochs: 6, rate: 3, l2: 0.0003, l1: 0.01, seeds: [20261120, 20261121, 20261122, 20261123, 20261124] } as const;
 
 /** An answer with fewer sentences than this is not learned: it would be learned by heart. */
 const FEWEST_SENTENCES = 10;
@@ -44,7 +44,7 @@ export const isHeldOut = (example: Example): boolean => {
 export const learn = (
   { facts, examples }: Pick<Vocabulary, 'facts' | 'examples'>,
   features: Features,
-  hear: (text: string) => Heard,
+  hear: (text: string) => ScoredText,
   stored?: LinearModel,
 ): Learned => {
   const training = examples.filter((example) => !isHeldOut(example));

@@ -1,5 +1,5 @@
 import type { IsWord } from '../../lexicon/lexicon.js';
-import { type Folded, replace } from '../../text/aligned-text.js';
+import { type AlignedText, replace } from '../../text/aligned-text.js';
 import { isPlain } from '../unicode/is-plain.js';
 import { withoutBase64, withoutOverrides, withoutZeroWidths } from './base64.js';
 import { withoutTicks } from './check-marks.js';
@@ -12,10 +12,10 @@ const ROUNDS = 4;
 /** Three in a row spell a word; two are a flag. */
 const SPELT_IN_FLAGS = /[\u{1F1E6}-\u{1F1FF}]{3}/u;
 const FLAG = /[\u{1F1E6}-\u{1F1FF}]/gu;
-const withoutFlags = (source: Folded): Folded =>
+const withoutFlags = (source: AlignedText): AlignedText =>
   replace(source, FLAG, ([flag]) => String.fromCharCode((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 97));
 
-const once = (source: Folded, isWord: IsWord): Folded => {
+const once = (source: AlignedText, isWord: IsWord): AlignedText => {
   const { text } = source;
   let now = source;
   if (text.includes('\u202E')) now = withoutOverrides(now, isWord);
@@ -33,8 +33,8 @@ const once = (source: Folded, isWord: IsWord): Folded => {
  * percent-encoding, markup, base64, letters behind a right-to-left override. Every step shortens the text, so the work is
  * bounded; what does not decode to readable text stays as it is.
  */
-export const decode = (action: string, isWord: IsWord): Folded => {
-  let now: Folded = withoutTicks({ text: action, origin: undefined });
+export const decode = (action: string, isWord: IsWord): AlignedText => {
+  let now: AlignedText = withoutTicks({ text: action, origin: undefined });
   for (let round = 0; round < ROUNDS && !isPlain(now.text); round++) {
     const next = once(now, isWord);
     if (next.text === now.text) break;

@@ -1,4 +1,4 @@
-import { type Folded, replace } from '../../text/aligned-text.js';
+import { type AlignedText, replace } from '../../text/aligned-text.js';
 import { textOf } from '../../text/utf-8.js';
 
 const NAMED = new Map(
@@ -76,14 +76,15 @@ const escaped = (hex: string | undefined, sign: string | undefined): string | un
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,10}));?/giu;
 
 /** `&#x65;`, `&eacute;`, `&nbsp;`. */
-export const withoutEntities = (source: Folded): Folded => replace(source, ENTITY, ([, hex, decimal, name]) => entity(hex, decimal, name));
+export const withoutEntities = (source: AlignedText): AlignedText =>
+  replace(source, ENTITY, ([, hex, decimal, name]) => entity(hex, decimal, name));
 
 const ESCAPE = /(?<!\\)\\+(?:u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|x([0-9a-f]{2})|(["'`/]))/giu;
 const LINE_ESCAPE = /(?<!\\)\\+[nrt]/gu;
 const WINDOWS_PATH = /\b[a-z]:\\|\\\\[a-z]/iu;
 
 /** `\u0065`, `\x65`, `\"` however often escaped, and `\n` where it begins no name in a path. */
-export const withoutBackslashes = (source: Folded): Folded => {
+export const withoutBackslashes = (source: AlignedText): AlignedText => {
   const plain = replace(source, ESCAPE, ([, code, point, byte, sign]) => escaped(code ?? point ?? byte, sign));
   return WINDOWS_PATH.test(source.text) ? plain : replace(plain, LINE_ESCAPE, ([sign]) => (sign.endsWith('t') ? ' ' : '\n'));
 };
@@ -101,7 +102,7 @@ const PERCENT = /(?:%[0-9a-f]{2})+/giu;
 const MANY = 6;
 
 /** `score%20the%20staff`. */
-export const withoutPercents = (source: Folded): Folded => {
+export const withoutPercents = (source: AlignedText): AlignedText => {
   const encoded = (source.text.match(PERCENT)?.join('').length ?? 0) >= MANY * '%20'.length;
   return replace(source, PERCENT, (found, whole) =>
     percent(found[0], whole.charAt(found.index - 1), whole.charAt(found.index + found[0].length), encoded),

@@ -1,4 +1,4 @@
-import { type Folded, replace } from '../../text/aligned-text.js';
+import { type AlignedText, replace } from '../../text/aligned-text.js';
 
 const INLINE = 'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var wbr';
 const BLOCK =
@@ -15,7 +15,7 @@ const UNSPOKEN = /^(?:style|class)$/i;
  * Tags of HTML taken out: within a line they leave nothing behind, so that `emo<b>tion</b>` is one word; others end a line.
  * Elements that are not HTML are left alone: in a call written as XML they are the names of its arguments.
  */
-export const withoutMarkup = (source: Folded): Folded =>
+export const withoutMarkup = (source: AlignedText): AlignedText =>
   replace(source, TAG, ([whole, name, attributes = '']) => (name === undefined ? comment(whole) : tag(name.toLowerCase(), attributes)));
 
 const comment = (whole: string): string => (whole.startsWith('<!--') && whole.endsWith('-->') ? '' : '\n');

@@ -1,14 +1,14 @@
 import { ASCII, codeAt, isDigit, isLower, isUpper } from '../../text/characters.js';
 
 /** A stretch of a text, end excluded. */
-export interface Stretch {
+export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
 
-export interface OddSpelling {
+export interface ObfuscatedRanges {
   /** Stretches without a space that hold a sign, a figure or a turn of case among letters, a letter three times, or very many letters. */
-  readonly chunks: readonly Stretch[];
+  readonly chunks: readonly TextRange[];
   /** Single letters stand in a row. */
   readonly spaced: boolean;
 }
@@ -47,8 +47,8 @@ const carriesOver = (text: string, lineEnd: number): boolean => {
 };
 
 /** One pass over a folded text: most texts have nothing odd, and cost no more than this. */
-export const findOddSpelling = (text: string): OddSpelling => {
-  const chunks: Stretch[] = [];
+export const findObfuscated = (text: string): ObfuscatedRanges => {
+  const chunks: TextRange[] = [];
   let spaced = false;
   let from = 0;
   let odd = false;

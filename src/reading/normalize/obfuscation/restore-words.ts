@@ -1,10 +1,10 @@
 import type { IsWord } from '../../lexicon/lexicon.js';
-import type { Edit, Folded } from '../../text/aligned-text.js';
+import type { AlignedText, Edit } from '../../text/aligned-text.js';
 import { rewrite } from '../../text/aligned-text.js';
-import { humps } from '../../text/camel-case.js';
-import { findOddSpelling, RUN_TOGETHER } from './find-obfuscated.js';
+import { camelCaseCuts } from '../../text/camel-case.js';
+import { findObfuscated, RUN_TOGETHER } from './find-obfuscated.js';
 import { readSigns, readStretched } from './leetspeak.js';
-import { isShortWord, partWords } from './segment-words.js';
+import { isShortWord, segmentWords } from './segment-words.js';
 import { joinSpacedLetters } from './spaced-letters.js';
 
 const LONGEST_CHUNK = 2_000;
@@ -27,16 +27,20 @@ interface Token {
  * Words written so that a person still reads them: letters apart, signs and figures among them, stretched, run together, in
  * changing case. Only what becomes a known word is changed, and a known word never is.
  */
-export const respell = (source: Folded, isWord: IsWord): Folded => {
-  const { chunks, spaced } = findOddSpelling(source.text);
+export const restoreWords = (source: AlignedText, isWord: IsWord): AlignedText => {
+  const { chunks, spaced } = findObfuscated(source.text);
   if (spaced) {
     const joined = rewrite(source, joinSpacedLetters(source.text, isWord));
-    return joined === source ? respellChunks(source, chunks, isWord) : respellChunks(joined, findOddSpelling(joined.text).chunks, isWord);
+    return joined === source ? respellChunks(source, chunks, isWord) : respellChunks(joined, findObfuscated(joined.text).chunks, isWord);
   }
   return respellChunks(source, chunks, isWord);
 };
 
-const respellChunks = (source: Folded, chunks: readonly { readonly from: number; readonly to: number }[], isWord: IsWord): Folded => {
+const respellChunks = (
+  source: AlignedText,
+  chunks: readonly { readonly from: number; readonly to: number }[],
+  isWord: IsWord,
+): AlignedText => {
   const edits: Edit[] = [];
   for (const { from, to } of chunks) if (to - from >= 2 && to - from <= LONGEST_CHUNK) respellChunk(source.text, from, to, isWord, edits);
   return rewrite(source, edits);
@@ -107,9 +111,9 @@ const respellToken = (token: string, isWord: IsWord): string | undefined => {
 
 /** Words written together: without a rest, or, where many are, with the name or two that are no words. */
 const partTogether = (token: string, isWord: IsWord): string | undefined => {
-  if (token.length < 2 * RUN_TOGETHER && /^[a-z]+$/.test(token)) return partWords(token, isWord, 'whole')?.join(' ');
+  if (token.length < 2 * RUN_TOGETHER && /^[a-z]+$/.test(token)) return segmentWords(token, isWord, 'whole')?.join(' ');
   const parts = (token.match(/[a-z]+|[^a-z]+/g) ?? []).flatMap((part) =>
-    /^[a-z]/.test(part) ? (partWords(part, isWord, 'any') ?? [part]) : [part],
+    /^[a-z]/.test(part) ? (segmentWords(part, isWord, 'any') ?? [part]) : [part],
   );
   const known = parts.filter((part) => part.length > 1 && (isWord(part) || !/^[a-z]/.test(part))).join('').length;
   return known >= MOSTLY_KNOWN * token.length ? parts.join(' ') : undefined;
@@ -118,6 +122,6 @@ const partTogether = (token: string, isWord: IsWord): string | undefined => {
 /** Parted by its capitals already: `emotionDetector`, but not `eMoTiOnDeTeCtOr`. */
 const isCamelCase = (token: string, isWord: IsWord): boolean => {
   let from = 0;
-  const cuts = humps(token);
+  const cuts = camelCaseCuts(token);
   return cuts.length > 0 && [...cuts, token.length].every((to) => isWord(token.slice(from, (from = to)).toLowerCase()));
 };

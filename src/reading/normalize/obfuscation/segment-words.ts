@@ -29,7 +29,7 @@ const priceOf = (word: string, left: 'whole' | 'any', isWord: IsWord): number =>
  * @param left `whole`: nothing may be left over; `any`: what is no word stays together as it is
  * @returns nothing where there is no such parting
  */
-export const partWords = (letters: string, isWord: IsWord, left: 'whole' | 'any'): readonly string[] | undefined => {
+export const segmentWords = (letters: string, isWord: IsWord, left: 'whole' | 'any'): readonly string[] | undefined => {
   const n = letters.length;
   const cost = new Float64Array(n + 1).fill(Infinity);
   const from = new Int32Array(n + 1).fill(-1);

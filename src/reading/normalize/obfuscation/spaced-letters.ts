@@ -1,6 +1,6 @@
 import type { IsWord } from '../../lexicon/lexicon.js';
 import type { Edit } from '../../text/aligned-text.js';
-import { partWords } from './segment-words.js';
+import { segmentWords } from './segment-words.js';
 
 /** Letters and figures one by one, a few signs between each and the next. */
 const SPACED = /(?<![A-Za-z0-9])[A-Za-z0-9](?:[^A-Za-z0-9]{1,4}[A-Za-z0-9](?![A-Za-z0-9])){3,}/g;
@@ -45,7 +45,7 @@ const joined = (run: string, isWord: IsWord): string | undefined => {
 
 const wordsOf = (letters: string, alone: boolean, isWord: IsWord): readonly string[] => {
   if (/^[A-Za-z]+$/.test(letters))
-    return isWord(letters.toLowerCase()) ? [letters] : (partWords(letters.toLowerCase(), isWord, 'any') ?? [letters]);
+    return isWord(letters.toLowerCase()) ? [letters] : (segmentWords(letters.toLowerCase(), isWord, 'any') ?? [letters]);
   return alone ? (letters.match(/[A-Za-z]+|[0-9]+/g) ?? []).flatMap((part) => wordsOf(part, false, isWord)) : [letters];
 };
 

@@ -1,4 +1,4 @@
-import type { Folded } from '../../text/aligned-text.js';
+import type { AlignedText } from '../../text/aligned-text.js';
 import { LOOKALIKES } from './confusables.js';
 
 const SPECIAL = new Map<string, string>([
@@ -78,7 +78,7 @@ const folded = (c: string): string => {
 const UNUSUAL = /[^\t-\r -~]/;
 
 /** Accents, invisible characters, look-alike letters and typographic quotes folded away; case is kept. */
-export const fold = (source: string | Folded): Folded => {
+export const foldCharacters = (source: string | AlignedText): AlignedText => {
   const { text, origin: before } = typeof source === 'string' ? { text: source, origin: undefined } : source;
   if (!UNUSUAL.test(text)) return { text, origin: before };
   let out = '';

@@ -2,15 +2,15 @@ import { type Diagnostic, problem } from '../../../rulebook/diagnostic.js';
 import { POLARITY_LISTS } from '../../../rulebook/polarity-lists.js';
 import type { Fact, Phrase, Polarity, Vocabulary } from '../../../rulebook/vocabulary.js';
 import { type CompiledMeasure, compileMeasure } from '../../quantities/compile-measure.js';
-import type { Meaning } from '../../statements/longest-match.js';
-import { splitWords } from '../../tokenize/tokenize.js';
-import type { PhraseIndex } from '../automaton.js';
+import type { PhraseMeaning } from '../../statements/longest-match.js';
+import { tokenize } from '../../tokenize/tokenize.js';
+import type { PhraseAutomaton } from '../automaton.js';
 import { wordingOf } from '../notation/diagnostics.js';
-import { PhraseIndexBuilder } from './phrase-compiler.js';
+import { PhraseCompiler } from './phrase-compiler.js';
 
 /** All phrases of a vocabulary: plain data that can be kept, and is good for the very same vocabulary only. */
 export interface CompiledPhrases {
-  readonly index: PhraseIndex;
+  readonly index: PhraseAutomaton;
   /** The number by which the index knows each phrase, in the order of `phrasesOf`; -1 where it could not be read. */
   readonly claims: Int32Array;
 }
@@ -25,18 +25,18 @@ function* phrasesOf({ facts, polarity }: Vocabulary): Iterable<{ readonly phrase
 }
 
 export const compilePhrases = (vocabulary: Vocabulary, forgiveSlips: boolean, diagnostics: Diagnostic[]): CompiledPhrases => {
-  const builder = new PhraseIndexBuilder(vocabulary.groups, diagnostics);
+  const builder = new PhraseCompiler(vocabulary.groups, diagnostics);
   const claims: number[] = [];
   for (const { phrase, looksBackAllowed } of phrasesOf(vocabulary)) claims.push(builder.add(phrase, looksBackAllowed));
   reportSharedPhrases(vocabulary.facts, diagnostics);
-  for (const example of vocabulary.examples) builder.know(splitWords(example.text).map((word) => word.text));
+  for (const example of vocabulary.examples) builder.know(tokenize(example.text).map((word) => word.text));
   return { index: builder.build(forgiveSlips), claims: Int32Array.from(claims) };
 };
 
 /** What the claims mean. */
 export interface Claims {
   /** Claim → what its phrase says; absent where it denies, or is near what is measured. */
-  readonly meanings: readonly (Meaning | undefined)[];
+  readonly meanings: readonly (PhraseMeaning | undefined)[];
   /** Claim → the list of polarity that it is of. */
   readonly lists: readonly (keyof Polarity | undefined)[];
   readonly measures: readonly CompiledMeasure[];
@@ -44,7 +44,7 @@ export interface Claims {
 
 /** Goes through the vocabulary as `phrasesOf` does. */
 export const readClaims = ({ facts, polarity }: Vocabulary, { claims }: CompiledPhrases): Claims => {
-  const meanings: (Meaning | undefined)[] = [];
+  const meanings: (PhraseMeaning | undefined)[] = [];
   const lists: (keyof Polarity | undefined)[] = [];
   const measures: CompiledMeasure[] = [];
   let at = 0;

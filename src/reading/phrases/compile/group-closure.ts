@@ -1,12 +1,12 @@
-import { sideBySide } from '../../../lists/packed-lists.js';
-import type { PhraseIndex } from '../automaton.js';
+import { packLists } from '../../../lists/packed-lists.js';
+import type { PhraseAutomaton } from '../automaton.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** Which groups are present with a word or another group: those that are marked with it, and those for which it is sought. */
-export const presentWith = (
+export const groupClosure = (
   { singles, members, size }: SymbolTable,
   isMarked: (symbol: number) => boolean,
-): Pick<PhraseIndex, 'marked' | 'sought'> => {
+): Pick<PhraseAutomaton, 'eager' | 'lazy'> => {
   const groupsOf: number[][] = [];
   for (const [group, alone] of singles) for (const single of alone) (groupsOf[single] ??= []).push(group);
   const markedWith = (symbol: number): readonly number[] =>
@@ -16,7 +16,7 @@ export const presentWith = (
   const soughtAs = (group: number): readonly number[] =>
     isMarked(group) ? [] : reachable(group, (one) => (isMarked(one) ? [] : (singles.get(one) ?? []))).filter(isPut);
   const symbols = Array.from({ length: size }, (_, symbol) => symbol);
-  return { marked: sideBySide(symbols.map(markedWith)), sought: sideBySide(symbols.map(soughtAs)) };
+  return { eager: packLists(symbols.map(markedWith)), lazy: packLists(symbols.map(soughtAs)) };
 };
 
 /** A symbol, and all that lead on from it. */

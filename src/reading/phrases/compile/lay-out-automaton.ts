@@ -1,8 +1,8 @@
-import { sideBySide } from '../../../lists/packed-lists.js';
-import { itemOf, type PhraseIndex } from '../automaton.js';
-import { presentWith } from './group-closure.js';
+import { packLists } from '../../../lists/packed-lists.js';
+import { itemOf, type PhraseAutomaton } from '../automaton.js';
+import { groupClosure } from './group-closure.js';
 import type { Pattern } from './patterns.js';
-import { expectedUse } from './symbol-frequency.js';
+import { symbolFrequency } from './symbol-frequency.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** A pattern filed under its rarest symbol, on its level; its needs are the others. */
@@ -17,13 +17,13 @@ interface Filed extends Pattern {
  * @param written how often each word was met where the vocabulary shows how callers write
  * @param looksBack as `PhraseIndex` has it
  */
-export const layOutPatterns = (
+export const layOutAutomaton = (
   patterns: readonly Pattern[],
   symbols: SymbolTable,
   written: ReadonlyMap<string, number>,
   looksBack: Uint8Array,
-): PhraseIndex => {
-  const ordered = filed(patterns, symbols, expectedUse(patterns, symbols, written));
+): PhraseAutomaton => {
+  const ordered = filed(patterns, symbols, symbolFrequency(patterns, symbols, written));
   const { words, size, firstUnnamed } = symbols;
   const anchors = new Set(ordered.map((pattern) => pattern.anchor));
   const isMarked = (symbol: number): boolean => symbol < firstUnnamed || anchors.has(symbol);
@@ -36,14 +36,14 @@ export const layOutPatterns = (
     words,
     symbols: size,
     named: firstUnnamed,
-    ...presentWith(symbols, isMarked),
-    firsts: firstsOf(ordered, size),
+    ...groupClosure(symbols, isMarked),
+    patternsOf: firstsOf(ordered, size),
     levels: ordered.reduce((most, { level }) => Math.max(most, level + 1), 0),
     level: Uint16Array.from(ordered, (pattern) => pattern.level),
-    second: Int32Array.from(ordered, (pattern, at) => needs[at]?.[0] ?? pattern.anchor),
-    needs: sideBySide(needs.map((list) => list.slice(1))),
+    firstNeed: Int32Array.from(ordered, (pattern, at) => needs[at]?.[0] ?? pattern.anchor),
+    needs: packLists(needs.map((list) => list.slice(1))),
     ...numberSequences(ordered),
-    without: sideBySide(ordered.map((pattern) => pattern.without)),
+    without: packLists(ordered.map((pattern) => pattern.without)),
     meaning: Int32Array.from(ordered, (pattern) => (pattern.group >= 0 ? ~pattern.group : pattern.claim)),
     looksBack,
   };
@@ -91,11 +91,11 @@ const firstsOf = (patterns: readonly Filed[], symbols: number): Int32Array => {
 };
 
 /** The parts of patterns as numbered sequences; each pattern has its own, one after the other. */
-const numberSequences = (patterns: readonly Pattern[]): Pick<PhraseIndex, 'parts' | 'sequences'> => {
+const numberSequences = (patterns: readonly Pattern[]): Pick<PhraseAutomaton, 'parts' | 'sequences'> => {
   const parts = new Int32Array(patterns.length + 1);
   patterns.forEach((pattern, at) => (parts[at + 1] = (parts[at] ?? 0) + pattern.parts.length));
   const sequences = patterns.flatMap((pattern) =>
     pattern.parts.map(({ symbols, gaps }) => symbols.map((symbol, k) => itemOf(symbol, gaps[k] === true))),
   );
-  return { parts, sequences: sideBySide(sequences) };
+  return { parts, sequences: packLists(sequences) };
 };

@@ -1,26 +1,26 @@
 import { type Diagnostic, problem } from '../../../rulebook/diagnostic.js';
 import type { Phrase, WordGroup } from '../../../rulebook/vocabulary.js';
-import { numberWords, type WordSource } from '../../lexicon/word-families.js';
-import type { PhraseIndex } from '../automaton.js';
+import { buildWordFamilies, type WordSource } from '../../lexicon/word-families.js';
+import type { PhraseAutomaton } from '../automaton.js';
 import { unknownGroup, wordingOf } from '../notation/diagnostics.js';
 import { parsePhrase } from '../notation/parse-phrase.js';
-import { type Element, type PhraseTree, type Row, visitElements } from '../notation/phrase-tree.js';
+import { type Alternative, type Element, type PhraseTree, visitElements } from '../notation/phrase-tree.js';
 import { cutCycles } from './cyclic-groups.js';
-import { layOutPatterns } from './lay-out-automaton.js';
+import { layOutAutomaton } from './lay-out-automaton.js';
 import { patternsOfGroups, patternsOfPhrase } from './patterns.js';
 import { SymbolTable, type WrittenGroup } from './symbol-table.js';
 
 /** A phrase that says something; the layers above give it its meaning. */
-interface Claim {
+interface ParsedPhrase {
   readonly phrase: Phrase;
   readonly tree: PhraseTree;
 }
 
 /** Turns phrases into patterns of numbers. Add everything first, then `build`. */
-export class PhraseIndexBuilder {
-  private readonly claims: Claim[] = [];
+export class PhraseCompiler {
+  private readonly claims: ParsedPhrase[] = [];
   private readonly written = new Map<string, number>();
-  private readonly groups = new Map<string, WrittenGroup & { readonly rows: Row[] }>();
+  private readonly groups = new Map<string, WrittenGroup & { readonly rows: Alternative[] }>();
 
   constructor(
     groups: readonly WordGroup[],
@@ -46,12 +46,12 @@ export class PhraseIndexBuilder {
     for (const word of words) this.written.set(word, (this.written.get(word) ?? 0) + 1);
   }
 
-  build(forgiveSlips = true): PhraseIndex {
-    const symbols = new SymbolTable(numberWords({ ...this.wordsAskedFor(), forgiveSlips }), this.groups, this.diagnostics);
+  build(forgiveSlips = true): PhraseAutomaton {
+    const symbols = new SymbolTable(buildWordFamilies({ ...this.wordsAskedFor(), forgiveSlips }), this.groups, this.diagnostics);
     const ofPhrases = this.claims.flatMap(({ phrase, tree }, claim) => patternsOfPhrase(tree, phrase, claim, symbols, this.diagnostics));
     cutCycles(symbols, this.diagnostics);
     const looksBack = Uint8Array.from(this.claims, ({ tree }) => (tree.looksBack ? 1 : 0));
-    return layOutPatterns([...ofPhrases, ...patternsOfGroups(symbols)], symbols, this.written, looksBack);
+    return layOutAutomaton([...ofPhrases, ...patternsOfGroups(symbols)], symbols, this.written, looksBack);
   }
 
   private wordsAskedFor(): WordSource {
@@ -72,7 +72,7 @@ export class PhraseIndexBuilder {
 
   private addGroup(group: WordGroup): void {
     const place = group.words[0]?.place ?? { file: '', line: 1, column: 1 };
-    const rows: Row[] = [];
+    const rows: Alternative[] = [];
     const written = new Set<string>();
     for (const word of group.words) {
       const wording = wordingOf(word.text);

@@ -13,7 +13,7 @@ const COMMON = 200;
  *
  * @param written how often each word was met where the vocabulary shows how callers write
  */
-export const expectedUse = (
+export const symbolFrequency = (
   patterns: readonly Pattern[],
   { words, members, singles, size }: SymbolTable,
   written: ReadonlyMap<string, number>,

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../rulebook/diagnostic.js';
 import type { Place } from '../../../rulebook/place.js';
-import type { NumberedWords } from '../../lexicon/word-families.js';
+import type { WordFamilies } from '../../lexicon/word-families.js';
 import { tooWide, unknownGroup, WIDEST } from '../notation/diagnostics.js';
-import type { Element, Row } from '../notation/phrase-tree.js';
+import type { Alternative, Element } from '../notation/phrase-tree.js';
 
 /** Symbols in order; `gaps[i]`: other words may stand before symbol i. */
 export interface Sequence {
@@ -13,7 +13,7 @@ export interface Sequence {
 /** A group of words as the vocabulary writes it. */
 export interface WrittenGroup {
   readonly place: Place;
-  readonly rows: readonly Row[];
+  readonly rows: readonly Alternative[];
 }
 
 const ALONE: readonly boolean[] = [false];
@@ -29,7 +29,7 @@ export class SymbolTable {
   private next: number;
 
   constructor(
-    readonly words: NumberedWords,
+    readonly words: WordFamilies,
     readonly groups: ReadonlyMap<string, WrittenGroup>,
     private readonly diagnostics: Diagnostic[],
   ) {
@@ -72,7 +72,7 @@ export class SymbolTable {
   }
 
   /** All ways to say a row: one with optional words is several. */
-  expand(row: Row, place: Place, text: string): readonly Sequence[] {
+  expand(row: Alternative, place: Place, text: string): readonly Sequence[] {
     const [only] = row;
     if (row.length === 1 && only !== undefined) {
       const symbol = this.symbolOf(only.element, place, text);
@@ -108,7 +108,7 @@ export class SymbolTable {
     return symbol;
   }
 
-  private fillGroup(symbol: number, rows: readonly Row[], place: Place, name: string): void {
+  private fillGroup(symbol: number, rows: readonly Alternative[], place: Place, name: string): void {
     const singles = this.singles.get(symbol);
     const members = this.members.get(symbol);
     for (const row of rows) {

@@ -1,6 +1,6 @@
 import { ARTICLES, SMALL_WORDS } from '../../english/function-words.js';
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../../tokens/boundary.js';
-import type { Word } from '../../tokens/token.js';
+import type { Token } from '../../tokens/token.js';
 import { EXACT, GAPPED, SMALL } from './match-strength.js';
 
 const SMALL_GAP = 2;
@@ -10,11 +10,11 @@ export const SMALL_REACH = SMALL_GAP + ARTICLE;
 export const GAP_REACH = 6;
 
 /** The strength of neighbours where `from` ends the one and `to` begins the next, 0 where they are none: only a few small words may stand between. */
-export const acrossSmall = (words: readonly Word[], from: number, to: number): number => {
+export const acrossSmall = (words: readonly Token[], from: number, to: number): number => {
   let small = 0;
   for (let at = from; at <= to; at++) {
     const word = words[at];
-    if (word === undefined || word.break !== NO_BREAK) return 0;
+    if (word === undefined || word.boundary !== NO_BREAK) return 0;
     if (at === to) break;
     if (!SMALL_WORDS.has(word.text)) return 0;
     if (!ARTICLES.has(word.text)) small++;
@@ -23,7 +23,7 @@ export const acrossSmall = (words: readonly Word[], from: number, to: number): n
 };
 
 /** The same where the pattern has a gap: whatever stands between, of one clause. */
-export const acrossGap = (words: readonly Word[], from: number, to: number): number => {
-  for (let at = from; at <= to; at++) if ((words[at]?.break ?? SENTENCE_BREAK) >= CLAUSE_BREAK) return 0;
+export const acrossGap = (words: readonly Token[], from: number, to: number): number => {
+  for (let at = from; at <= to; at++) if ((words[at]?.boundary ?? SENTENCE_BREAK) >= CLAUSE_BREAK) return 0;
   return GAPPED;
 };

@@ -1,9 +1,9 @@
-import type { Word } from '../../tokens/token.js';
-import type { PhraseIndex } from '../automaton.js';
+import type { Token } from '../../tokens/token.js';
+import type { PhraseAutomaton } from '../automaton.js';
 import { apartFrom, joinWords, type Occurrence } from '../occurrence.js';
 import { SequenceFinder } from './find-sequence.js';
 import { APART_BEST, APART_LOSS, EXACT } from './match-strength.js';
-import type { Occurrences } from './occurrence-index.js';
+import type { OccurrenceIndex } from './occurrence-index.js';
 import { firstFrom } from './occurrence-list.js';
 
 /** So many words may stand between two parts. */
@@ -18,14 +18,14 @@ export class PatternFinder {
   private sentence: readonly number[] = [];
 
   constructor(
-    private readonly index: Pick<PhraseIndex, 'parts' | 'sequences'>,
-    occurrences: Pick<Occurrences, 'at'>,
+    private readonly index: Pick<PhraseAutomaton, 'parts' | 'sequences'>,
+    occurrences: Pick<OccurrenceIndex, 'at'>,
   ) {
     this.sequences = new SequenceFinder(index, occurrences);
   }
 
   /** @param sentence the number of the sentence of each word */
-  open(words: readonly Word[], sentence: readonly number[]): void {
+  open(words: readonly Token[], sentence: readonly number[]): void {
     this.sequences.open(words);
     this.sentence = sentence;
   }

@@ -1,9 +1,9 @@
-import type { Word } from '../../tokens/token.js';
-import { mayStandApart, type PhraseIndex, symbolOf } from '../automaton.js';
+import type { Token } from '../../tokens/token.js';
+import { mayStandApart, type PhraseAutomaton, symbolOf } from '../automaton.js';
 import { joinWords, NOWHERE, type Occurrence } from '../occurrence.js';
 import { acrossGap, acrossSmall, GAP_REACH, SMALL_REACH } from './adjacency.js';
 import { EXACT } from './match-strength.js';
-import type { Occurrences } from './occurrence-index.js';
+import type { OccurrenceIndex } from './occurrence-index.js';
 import { firstFrom } from './occurrence-list.js';
 
 /** How often a sequence may be found in one text: repetition must not buy time. */
@@ -13,7 +13,7 @@ const MOST = 600;
 export class SequenceFinder {
   /** What a search may still cost; whoever begins one sets it. */
   steps = 0;
-  private words: readonly Word[] = [];
+  private words: readonly Token[] = [];
   /** What the sequence that is looked for has come to so far: so many links. */
   private readonly chain: Occurrence[] = [];
   private links = 0;
@@ -21,11 +21,11 @@ export class SequenceFinder {
   private link = EXACT;
 
   constructor(
-    private readonly index: Pick<PhraseIndex, 'sequences'>,
-    private readonly occurrences: Pick<Occurrences, 'at'>,
+    private readonly index: Pick<PhraseAutomaton, 'sequences'>,
+    private readonly occurrences: Pick<OccurrenceIndex, 'at'>,
   ) {}
 
-  open(words: readonly Word[]): void {
+  open(words: readonly Token[]): void {
     this.words = words;
   }
 

@@ -1,9 +1,9 @@
-import type { Known, Lexicon } from '../../lexicon/lexicon.js';
+import type { LexicalEntry, Lexicon } from '../../lexicon/lexicon.js';
 import { NO_BREAK } from '../../tokens/boundary.js';
-import type { Word } from '../../tokens/token.js';
+import type { Token } from '../../tokens/token.js';
 import type { Occurrence } from '../occurrence.js';
 import { EXACT, SMALL } from './match-strength.js';
-import type { Occurrences } from './occurrence-index.js';
+import type { OccurrenceIndex } from './occurrence-index.js';
 
 /** A word reached through a forgiven slip counts for so much of one that is spelt right. */
 const SLIP = 0.85;
@@ -24,11 +24,11 @@ const alone = (at: number, strength: number): readonly Occurrence[] => [{ start:
  * @returns the share of words that are understood
  */
 export const markWords = (
-  words: readonly Word[],
-  known: readonly Known[],
+  words: readonly Token[],
+  known: readonly LexicalEntry[],
   sentence: readonly number[],
   lexicon: Lexicon,
-  occurrences: Occurrences,
+  occurrences: OccurrenceIndex,
 ): number => {
   let understood = 0;
   for (let at = 0; at < words.length; at++) {
@@ -44,14 +44,14 @@ export const markWords = (
     const next = words[at + 1];
     if (
       next !== undefined &&
-      (next.joined || (own.opens && known[at + 1]?.closes === true)) &&
-      next.break === NO_BREAK &&
+      (next.attached || (own.opens && known[at + 1]?.closes === true)) &&
+      next.boundary === NO_BREAK &&
       word.text.length + next.text.length >= 6
     ) {
       // chat-bot and chat bot for the vocabulary's chatbot
       const whole = lexicon.family(word.text + next.text);
       if (whole >= 0)
-        occurrences.put(whole, [{ start: at, end: at + 2, strength: next.joined ? EXACT : SMALL, words: [at, at + 1] }], here);
+        occurrences.put(whole, [{ start: at, end: at + 2, strength: next.attached ? EXACT : SMALL, words: [at, at + 1] }], here);
     }
   }
   return words.length === 0 ? 0 : understood / words.length;

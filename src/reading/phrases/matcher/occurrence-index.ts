@@ -1,7 +1,7 @@
-import type { PhraseIndex } from '../automaton.js';
+import type { PhraseAutomaton } from '../automaton.js';
 import { NOWHERE, type Occurrence } from '../occurrence.js';
 import { insert, merged } from './occurrence-list.js';
-import { Presence } from './sentence-bits.js';
+import { SentenceBits } from './sentence-bits.js';
 
 const FIRST_ROOM = 1 << 12;
 
@@ -10,7 +10,7 @@ const FIRST_ROOM = 1 << 12;
  * most are not even marked, but sought through their words; the others are marked, and where they stand is listed when
  * somebody asks.
  */
-export class Occurrences extends Presence {
+export class OccurrenceIndex extends SentenceBits {
   /** Lists of where something was found: one for each thing that was put, since most symbols are found but once, and one for each symbol of several that somebody asked for. */
   private readonly found: (readonly Occurrence[])[] = [];
   /** Symbol, where it is marked → the number of its list; below 0 where several are still to be gathered into one, and then it is its newest entry, negated. */
@@ -26,7 +26,7 @@ export class Occurrences extends Presence {
   /** The numbers of a list that is being gathered, the newest first. */
   private readonly gathered: number[] = [];
 
-  constructor(index: Pick<PhraseIndex, 'symbols' | 'marked' | 'sought'>) {
+  constructor(index: Pick<PhraseAutomaton, 'symbols' | 'eager' | 'lazy'>) {
     super(index);
     this.newest = new Int32Array(index.symbols);
     this.soughtAs = new Int32Array(index.symbols);
@@ -38,7 +38,7 @@ export class Occurrences extends Presence {
    * @param alone one occurrence, as a list
    */
   put(symbol: number, alone: readonly Occurrence[], sentence: number): void {
-    const { starts, items } = this.index.marked;
+    const { starts, items } = this.index.eager;
     const from = starts[symbol] ?? 0;
     const to = starts[symbol + 1] ?? 0;
     this.makeRoom(this.entries + 1 + to - from);
@@ -65,7 +65,7 @@ export class Occurrences extends Presence {
 
   /** In order of start, the longer first. */
   at(symbol: number): readonly Occurrence[] {
-    const { starts } = this.index.sought;
+    const { starts } = this.index.lazy;
     const from = starts[symbol] as number;
     const to = starts[symbol + 1] as number;
     if (from === to) return this.marked(symbol);
@@ -80,7 +80,7 @@ export class Occurrences extends Presence {
   }
 
   private seekAll(symbol: number, from: number, to: number): readonly Occurrence[] {
-    const { items } = this.index.sought;
+    const { items } = this.index.lazy;
     let all = NOWHERE;
     for (let at = from; at < to; at++) all = merged(all, this.marked(items[at] as number));
     this.soughtAs[symbol] = this.found.push(all);

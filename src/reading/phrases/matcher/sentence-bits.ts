@@ -1,14 +1,14 @@
-import type { PhraseIndex } from '../automaton.js';
+import type { PhraseAutomaton } from '../automaton.js';
 
 /** Which symbols of the vocabulary are present in one text, and in which of its sentences. */
-export class Presence {
+export class SentenceBits {
   /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent, or only sought. */
   readonly marks: Int32Array;
   /** The symbols that are marked, in the order in which they were found. */
   readonly present: Int32Array;
   count = 0;
 
-  constructor(protected readonly index: Pick<PhraseIndex, 'symbols' | 'marked' | 'sought'>) {
+  constructor(protected readonly index: Pick<PhraseAutomaton, 'symbols' | 'eager' | 'lazy'>) {
     this.marks = new Int32Array(index.symbols);
     this.present = new Int32Array(index.symbols);
   }
@@ -29,7 +29,7 @@ export class Presence {
   }
 
   private seek(symbol: number, sentences: number): number {
-    const { starts, items } = this.index.sought;
+    const { starts, items } = this.index.lazy;
     const { marks } = this;
     const end = starts[symbol + 1] as number;
     let held = 0;

@@ -1,13 +1,13 @@
-import type { Sentence, Signs } from '../match.js';
+import type { Sentence, SymbolsPresent } from '../match.js';
 import type { Occurrence } from '../occurrence.js';
-import type { Occurrences } from './occurrence-index.js';
+import type { OccurrenceIndex } from './occurrence-index.js';
 
 /**
  * The words and named groups present, each where it first stands; alternatives written in a phrase have no name.
  *
  * @param named how many symbols have one: the first
  */
-export const signsIn = (occurrences: Occurrences, named: number): Signs => {
+export const signsIn = (occurrences: OccurrenceIndex, named: number): SymbolsPresent => {
   const symbols = occurrences.presentBelow(named);
   return { symbols, places: symbols.map((symbol) => occurrences.at(symbol)[0] as Occurrence) };
 };
@@ -18,7 +18,7 @@ export const signsIn = (occurrences: Occurrences, named: number): Signs => {
  * @param symbols of the whole text, as `signsIn` gives them
  * @param sentence the number of the sentence of each word, ascending
  */
-export const sentencesIn = (occurrences: Occurrences, symbols: readonly number[], sentence: readonly number[]): readonly Sentence[] => {
+export const sentencesIn = (occurrences: OccurrenceIndex, symbols: readonly number[], sentence: readonly number[]): readonly Sentence[] => {
   const count = (sentence.at(-1) ?? 0) + 1;
   if (count === 1) return [];
   const all = Array.from({ length: count }, () => ({ symbols: [] as number[], places: [] as Occurrence[] }));

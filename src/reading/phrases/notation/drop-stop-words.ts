@@ -1,8 +1,8 @@
 import { ARTICLES, SMALL_WORDS } from '../../english/function-words.js';
-import type { Element, Item, Row } from './phrase-tree.js';
+import type { Alternative, Element, Item } from './phrase-tree.js';
 
 /** Small words may stand anywhere, so an article or an optional small word of a phrase asks for nothing; alone they stay. */
-export const withoutSmallWords = (items: Row): Row => {
+export const dropStopWords = (items: Alternative): Alternative => {
   const bare = items.filter(
     ({ element, optional }) => !(element.type === 'word' && ARTICLES.has(element.word)) && !(optional && isSmall(element)),
   );
@@ -15,7 +15,7 @@ const isSmall = (element: Element): boolean =>
     : element.type === 'either' && element.of.every((row) => row.length === 1 && row.every((item) => isSmall(item.element)));
 
 /** Items without the articles; a gap before an article moves to what follows it. */
-const keepGaps = (all: Row, kept: Row): Row => {
+const keepGaps = (all: Alternative, kept: Alternative): Alternative => {
   let gap = false;
   const out: Item[] = [];
   for (const item of all) {

@@ -1,9 +1,9 @@
 import { type Diagnostic, problem } from '../../../rulebook/diagnostic.js';
 import type { Phrase } from '../../../rulebook/vocabulary.js';
-import { withoutSmallWords } from './drop-stop-words.js';
+import { dropStopWords } from './drop-stop-words.js';
 import { isWord, tokensOf } from './lexer.js';
-import type { Element, Item, PhraseTree, Row } from './phrase-tree.js';
-import { rowOfToken } from './words-of-token.js';
+import type { Alternative, Element, Item, PhraseTree } from './phrase-tree.js';
+import { wordsOfToken } from './words-of-token.js';
 
 class NotationError extends Error {}
 
@@ -16,7 +16,7 @@ class Parser {
   }
 
   phrase(): PhraseTree {
-    const rows: Row[] = [];
+    const rows: Alternative[] = [];
     const without: Element[] = [];
     const looksBack = this.take('...');
     do {
@@ -42,7 +42,7 @@ class Parser {
   }
 
   /** `nested` rows may turn out empty (`(or|,)`) or optional as a whole (`(an?)`): their alternative is then optional. */
-  private row(limit = Infinity, nested = false): Row {
+  private row(limit = Infinity, nested = false): Alternative {
     const items: Item[] = [];
     let gap = false;
     for (let token = this.peek(); token !== undefined && !'|)&'.includes(token); token = this.peek()) {
@@ -62,7 +62,7 @@ class Parser {
       throw new NotationError(
         items.length === 0 ? 'an empty place; write a word there' : 'every word may be absent; make one of them required',
       );
-    return withoutSmallWords(items);
+    return dropStopWords(items);
   }
 
   private elements(token: string): { readonly elements: readonly Element[]; readonly mayBeEmpty: boolean } {
@@ -71,22 +71,22 @@ class Parser {
     if (token === '!') throw new NotationError('`!` stands only after `&`; write `& !{group}`');
     if ('}?'.includes(token)) throw new NotationError(`\`${token}\` has nothing before it; remove it`);
     this.at++;
-    return { elements: rowOfToken(token).map((item) => item.element), mayBeEmpty: false };
+    return { elements: wordsOfToken(token).map((item) => item.element), mayBeEmpty: false };
   }
 
   /** The commonest alternative: one word between bars. */
-  private word(): Row | undefined {
+  private word(): Alternative | undefined {
     const token = this.peek();
     const next = this.tokens[this.at + 1];
     if (!isWord(token) || (next !== '|' && next !== ')')) return undefined;
-    const row = rowOfToken(token);
+    const row = wordsOfToken(token);
     if (row.length !== 1) return undefined;
     this.at++;
     return row;
   }
 
   private either(): { readonly elements: readonly Element[]; readonly mayBeEmpty: boolean } {
-    const of: Row[] = [];
+    const of: Alternative[] = [];
     const from = this.at;
     let mayBeEmpty = false;
     do {

@@ -8,7 +8,7 @@ export type Element =
       readonly form: string;
     }
   | { readonly type: 'group'; readonly name: string }
-  | { readonly type: 'either'; readonly of: readonly Row[] /** As written, to know a twin by. */; readonly text: string };
+  | { readonly type: 'either'; readonly of: readonly Alternative[] /** As written, to know a twin by. */; readonly text: string };
 
 /** An element in its row: optional (`word?`), and whether words may stand before it (`...`). */
 export interface Item {
@@ -18,11 +18,11 @@ export interface Item {
 }
 
 /** Elements in order. */
-export type Row = readonly Item[];
+export type Alternative = readonly Item[];
 
 /** Rows that must all be in one sentence, and elements that must not. */
 export interface PhraseTree {
-  readonly rows: readonly Row[];
+  readonly rows: readonly Alternative[];
   readonly without: readonly Element[];
   /** `... webinar`, in the lists of polarity only: what stands before it is meant. */
   readonly looksBack: boolean;
@@ -34,7 +34,7 @@ export const visitElements = (tree: PhraseTree, visit: (element: Element) => voi
   for (const element of tree.without) visitElement(element, visit, pair);
 };
 
-const visitRow = (row: Row, visit: (element: Element) => void, pair: (first: string, second: string) => void): void => {
+const visitRow = (row: Alternative, visit: (element: Element) => void, pair: (first: string, second: string) => void): void => {
   for (let at = 0; at < row.length; at++) {
     const item = row[at];
     if (item === undefined) continue;

@@ -13,7 +13,7 @@ export const bindingOf = (line: Line, basis: Basis): { from: string; to?: string
   return to === undefined ? { from } : { from, to };
 };
 
-/** Whether a line binds on every day of a stretch, will bind later, or no longer binds. */
+/** Whether a line binds on every day of an interval, will bind later, or no longer binds. */
 export type Status = 'binding' | 'upcoming' | 'ended';
 
 export const statusOn = (line: Line, basis: Basis, day: string): Status => {
@@ -21,7 +21,7 @@ export const statusOn = (line: Line, basis: Basis, day: string): Status => {
   return day < from ? 'upcoming' : to !== undefined && day > to ? 'ended' : 'binding';
 };
 
-/** The days on which the law, or its enforcement, changes under a basis, ascending: the first day of each stretch but the first. */
+/** The days on which the law, or its enforcement, changes under a basis, ascending: the first day of each interval but the first. */
 export const changesOfLaw = (lines: readonly Line[], basis: Basis): readonly string[] => {
   const days = lines.flatMap((line) => {
     const stays = line.version.enforcement.flatMap((one) => (one.to === undefined ? [one.from] : [one.from, dayAfter(one.to)]));
@@ -31,8 +31,8 @@ export const changesOfLaw = (lines: readonly Line[], basis: Basis): readonly str
   return [...new Set(days)].sort();
 };
 
-/** Binary search: how many changes lie on or before the day, which is the number of its stretch. */
-export const stretchOf = (changes: readonly string[], day: string): number => {
+/** Binary search: how many changes lie on or before the day, which is the number of its interval. */
+export const intervalOf = (changes: readonly string[], day: string): number => {
   let low = 0;
   let high = changes.length;
   while (low < high) {
