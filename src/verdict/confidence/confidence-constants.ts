@@ -1,6 +1,6 @@
 /**
  * The constants of the confidence, set from labelled actions that the vocabulary's authors had not seen; see
- * docs/reading.md for the report and the command that recomputes it.
+ * docs/reading/accuracy.md for the report and the command that recomputes it.
  */
 export const CONFIDENCE = {
   /** The share of right verdicts by deciding finding, on full evidence. */

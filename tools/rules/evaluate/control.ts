@@ -55,7 +55,7 @@ export const control: Command = {
   },
 };
 
-/** By Article 5, as it stands on the day on which the figures in docs/reading.md were taken. */
+/** By Article 5, as it stands on the day on which the figures in docs/reading/accuracy.md were taken. */
 const isBan = (oracle: Oracle, action: string): boolean => {
   const { verdict, ruleSource } = oracle.decide({
     domain: 'general',
