@@ -7,7 +7,7 @@ import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import { blockingClauses, engineOf, factValues, isTranslatable } from '../src/verdict/second-opinion/second-opinion.js';
 import type { KnownSituation } from '../src/verdict/situation/presumption.js';
 import type { Question } from '../src/verdict/verdict.js';
-import { questionOf } from '../tools/rules/run-case.js';
+import { questionOf } from '../tools/rules/cases/run-case.js';
 import { measure } from './measure.js';
 import { CASES, CASES_BY_INDEX, CASES_BY_PEER } from './names.js';
 import type { Timing } from './results.js';

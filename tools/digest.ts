@@ -13,8 +13,8 @@ import { parse } from 'yaml';
 import { presentExplanation } from '../src/http/presenters/explanation.js';
 import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
-import { requireOracle } from './rules/open-rule-book.js';
-import { questionOf } from './rules/run-case.js';
+import { questionOf } from './rules/cases/run-case.js';
+import { requireOracle } from './rules/rule-book/open-rule-book.js';
 
 /** Days between changes of the law; each text is decided on both. */
 const DAYS = ['2026-11-27', '2028-09-01'] as const;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { requireOracle } from '../../tools/rules/open-rule-book.js';
+import { requireOracle } from '../../tools/rules/rule-book/open-rule-book.js';
 import { makeSite } from '../../tools/rules/site.js';
 import { expectAccessible, launch, visit } from '../support/browser.js';
 import { describeWith } from '../support/required-server.js';

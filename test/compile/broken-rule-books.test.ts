@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
-import { checkRuleBook } from '../../tools/rules/check-rule-book.js';
+import { checkRuleBook } from '../../tools/rules/check/check-rule-book.js';
 
 interface Broken {
   readonly code: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byScan } from '../../src/verdict/decide/decide-question.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
-import { questionOf, runCase } from '../../tools/rules/run-case.js';
+import { questionOf, runCase } from '../../tools/rules/cases/run-case.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { analyse } from '../../src/compile/analysis/analysis.js';
 import { sealRuleBook } from '../../src/verdict/blocks/rule-book-blocks.js';
-import { type CheckedRuleBook, checkRuleBook } from './check-rule-book.js';
+import { type CheckedRuleBook, checkRuleBook } from './check/check-rule-book.js';
+import { findOverlaps } from './check/find-overlaps.js';
 import type { Command } from './command.js';
-import { findOverlaps } from './find-overlaps.js';
-import { REGULATIONS } from './open-rule-book.js';
 import { FORMATS, printDiagnostics, readFormat } from './print-diagnostics.js';
+import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { today } from './today.js';
 
 export const check: Command = {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
+import { readActions } from './cases/read-actions.js';
 import type { Command } from './command.js';
 import { withRevision } from './diff/checkout.js';
 import { type Asked, type Comparison, compareBooks } from './diff/compare-books.js';
@@ -8,9 +9,8 @@ import { printMarkdown, tellRegions } from './diff/markdown.js';
 import { openBeside } from './diff/open-beside.js';
 import { claimedStep, isEnough, requiredStep } from './diff/required-step.js';
 import { spellDays } from './diff/spell-days.js';
-import { REGULATIONS } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
-import { readActions } from './read-actions.js';
+import { REGULATIONS } from './rule-book/open-rule-book.js';
 
 export const diff: Command = {
   name: 'diff',

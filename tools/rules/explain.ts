@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import type { Command } from './command.js';
-import { requireOracle } from './open-rule-book.js';
+import { requireOracle } from './rule-book/open-rule-book.js';
 
 export const explain: Command = {
   name: 'explain',

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Command } from './command.js';
 import { formatYaml } from './fmt/format-yaml.js';
-import { REGULATIONS } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
+import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { kindOf } from './schemas/file-kinds.js';
 import { withModeline } from './schemas/modeline.js';
 

@@ -4,7 +4,7 @@ import { digestOfInputs, storeModel } from '../../src/reading/classifier/model-f
 import { compileReader } from '../../src/reading/reader.js';
 import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import type { Command } from './command.js';
-import { REGULATIONS, requireOracle } from './open-rule-book.js';
+import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 
 export const learn: Command = {
   name: 'learn',

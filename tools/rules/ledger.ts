@@ -7,8 +7,8 @@ import type { Command } from './command.js';
 import { checkLedger } from './ledger/check-ledger.js';
 import { printCounts, withCounts } from './ledger/print-counts.js';
 import { readLedger, STATUSES } from './ledger/read-ledger.js';
-import { REGULATIONS, requireRuleBook } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
+import { REGULATIONS, requireRuleBook } from './rule-book/open-rule-book.js';
 
 export const ledger: Command = {
   name: 'ledger',

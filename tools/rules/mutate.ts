@@ -7,15 +7,15 @@ import { boundaryFiles, writeMissingCases } from './mutate/boundary-files.js';
 import { printCases } from './mutate/missing-case.js';
 import { prepareCases } from './mutate/prepared-cases.js';
 import { readRegulationFiles } from './mutate/rule-files.js';
-import { type Outcome, tryMutants } from './mutate/try-mutants.js';
-import { REGULATIONS, requireOracle } from './open-rule-book.js';
+import { type TriedMutant, tryMutants } from './mutate/try-mutants.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
+import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 
 export const mutate: Command = {
   name: 'mutate',
   usage: 'mutate [FILE-OR-RULE …] [--write|--rewrite]',
   summary:
-    'makes every small mistake in the rules, one at a time, and says which no case notices, with the missing case (--write adds it to the boundary cases, --rewrite makes them anew; --facts: by cases without texts alone; --format F)',
+    'makes every small mistake in the rules, one at a time, and says which survive every case, with the missing case (--write adds it to the boundary cases, --rewrite makes them anew; --facts: by cases without texts alone; --format F)',
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -43,7 +43,7 @@ export const mutate: Command = {
         only: [...positionals, ...(positionals.length > 0 ? regulationsOf(rewritten) : [])],
       }),
     ];
-    const survivors = outcomes.filter((one) => one.fate.kind === 'survived');
+    const survivors = outcomes.filter((one) => one.outcome.kind === 'survived');
     if (values.write || values.rewrite) writeMissingCases(survivors, REGULATIONS, rewritten);
     if (format === 'text') report(outcomes, failing, values.equivalent);
     else console.log(printDiagnostics(survivors.map(toDiagnostic), format, REGULATIONS));
@@ -51,33 +51,33 @@ export const mutate: Command = {
   },
 };
 
-/** What a regulation says for its rules together is noticed by cases of its rules, so it is tried again with them. */
+/** What a regulation says for its rules together is killed by cases of its rules, so it is tried again with them. */
 const regulationsOf = (files: ReadonlySet<string>): readonly string[] => [
   ...new Set([...files].map((file) => `${dirname(file)}/regulation.yaml`)),
 ];
 
-const toDiagnostic = (one: Outcome): Diagnostic => ({
-  code: 'unnoticed-mutant',
+const toDiagnostic = (one: TriedMutant): Diagnostic => ({
+  code: 'surviving-mutant',
   severity: 'error',
   file: one.file,
   line: one.place.line,
   column: one.place.column,
-  message: `no case notices: ${one.what}`,
+  message: `survived: ${one.what}`,
 });
 
-const report = (outcomes: readonly Outcome[], failing: readonly Case[], equivalent: boolean): void => {
+const report = (outcomes: readonly TriedMutant[], failing: readonly Case[], equivalent: boolean): void => {
   for (const one of failing) console.log(`left out, since it fails anyway: ${one.place.file}:${one.place.line} ${one.name}`);
-  const of = (kind: Outcome['fate']['kind']): readonly Outcome[] => outcomes.filter((one) => one.fate.kind === kind);
+  const of = (kind: TriedMutant['outcome']['kind']): readonly TriedMutant[] => outcomes.filter((one) => one.outcome.kind === kind);
   for (const one of outcomes) {
     const at = `${one.file}:${one.place.line}:${one.place.column}`;
-    if (one.fate.kind === 'equivalent' && equivalent) console.log(`${at} changes no verdict on any day: ${one.what}`);
-    if (one.fate.kind !== 'survived') continue;
-    console.log(`${at} no case notices: ${one.what}`);
-    console.log(one.fate.missing === undefined ? '  no case can be written for it by facts alone' : printCases([one.fate.missing]));
+    if (one.outcome.kind === 'equivalent' && equivalent) console.log(`${at} changes no verdict on any day: ${one.what}`);
+    if (one.outcome.kind !== 'survived') continue;
+    console.log(`${at} survived: ${one.what}`);
+    console.log(one.outcome.missing === undefined ? '  no case can be written for it by facts alone' : printCases([one.outcome.missing]));
   }
-  const counted = of('noticed').length + of('survived').length;
-  const share = counted === 0 ? 100 : (100 * of('noticed').length) / counted;
+  const counted = of('killed').length + of('survived').length;
+  const share = counted === 0 ? 100 : (100 * of('killed').length) / counted;
   console.log(
-    `${of('noticed').length} of ${counted} mutants noticed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`,
+    `${of('killed').length} of ${counted} mutants killed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`,
   );
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse, parseDocument, YAMLSeq } from 'yaml';
 import type { Command } from './command.js';
-import { REGULATIONS } from './open-rule-book.js';
+import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { withModeline } from './schemas/modeline.js';
 import { today } from './today.js';
 

@@ -3,7 +3,7 @@ import { compileReader } from '../../src/reading/reader.js';
 import type { Reader, Statement } from '../../src/reading/statements/statement.js';
 import type { Example, Vocabulary } from '../../src/rulebook/vocabulary.js';
 import type { Command } from './command.js';
-import { requireOracle } from './open-rule-book.js';
+import { requireOracle } from './rule-book/open-rule-book.js';
 
 export const read: Command = {
   name: 'read',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Command } from './command.js';
-import { REGULATIONS, requireRuleBook } from './open-rule-book.js';
+import { REGULATIONS, requireRuleBook } from './rule-book/open-rule-book.js';
 import { makeSchemas } from './schemas/make-schemas.js';
 
 export const schemas: Command = {

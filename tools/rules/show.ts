@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { presentRule } from '../../src/http/presenters/rule.js';
 import { didYouMean } from '../../src/rulebook/nearest.js';
 import type { Command } from './command.js';
-import { requireOracle } from './open-rule-book.js';
+import { requireOracle } from './rule-book/open-rule-book.js';
 import { printRule } from './show/print-rule.js';
 import { makePage } from './site/page.js';
 import { rulePage } from './site/rule-page.js';

@@ -5,7 +5,7 @@ import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import type { Command } from './command.js';
 import { openLedgers } from './ledger.js';
-import { REGULATIONS, requireOracle } from './open-rule-book.js';
+import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 import { changesPage } from './site/changes-page.js';
 import { coveragePage } from './site/coverage-page.js';
 import { indexPage } from './site/index-page.js';

@@ -3,12 +3,12 @@ import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case, Domain } from '../../src/rulebook/rule-book.js';
 import { byScan, createDecider } from '../../src/verdict/decide/decide-question.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
+import { compareCase, questionOf } from './cases/run-case.js';
 import type { Command } from './command.js';
-import { type Covered, measureCoverage } from './coverage.js';
-import { REGULATIONS, requireOracle } from './open-rule-book.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
-import { compareCase, questionOf } from './run-case.js';
-import { askSecondOpinions } from './second-opinions.js';
+import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
+import { type Covered, measureCoverage } from './test/coverage.js';
+import { askSecondOpinions } from './test/second-opinions.js';
 
 export const test: Command = {
   name: 'test',

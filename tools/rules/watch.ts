@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import type { Command } from './command.js';
-import { REGULATIONS } from './open-rule-book.js';
+import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { today } from './today.js';
 import { type Checked, createWarmCheck } from './watch/warm-check.js';
 

@@ -6,7 +6,7 @@ import { ruleSchema } from '../../../src/rulebook/schemas/rule-schema.js';
 import { sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
 import { formatYaml } from '../../../tools/rules/fmt/format-yaml.js';
 import { formatRuleBookFile } from '../../../tools/rules/fmt.js';
-import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 
 const FOLDER = 'regulations';
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })

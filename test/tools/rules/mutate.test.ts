@@ -11,25 +11,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const score = (stdout: string): { noticed: number; of: number } => {
-  const [, noticed = '', of = ''] = /(\d+) of (\d+) mutants noticed/.exec(stdout) ?? [];
-  return { noticed: Number(noticed), of: Number(of) };
+const score = (stdout: string): { killed: number; of: number } => {
+  const [, killed = '', of = ''] = /(\d+) of (\d+) mutants killed/.exec(stdout) ?? [];
+  return { killed: Number(killed), of: Number(of) };
 };
 
 describe('mutate', { timeout: 60_000 }, () => {
   it('prints the case that is missing, and is content once it is there', () => {
     const first = runRules(folder, ['mutate']);
     expect(first.status).toBe(1);
-    expect(first.stdout).toContain('law/ban.yaml:17:11 no case notices: T-1/a: exception agreed dropped');
-    expect(first.stdout).toMatch(/ {2}- name: "T-1\/a notices: .*"\n {4}on: \d{4}-\d{2}-\d{2}\n/);
-    expect(score(first.stdout).noticed).toBeLessThan(score(first.stdout).of);
+    expect(first.stdout).toContain('law/ban.yaml:17:11 survived: T-1/a: exception agreed dropped');
+    expect(first.stdout).toMatch(/ {2}- name: "T-1\/a kills: .*"\n {4}on: \d{4}-\d{2}-\d{2}\n/);
+    expect(score(first.stdout).killed).toBeLessThan(score(first.stdout).of);
 
     expect(runRules(folder, ['mutate', '--write']).status).toBe(1);
     const second = runRules(folder, ['mutate']);
     expect(second.stdout).toContain('(100.0 %)');
     expect(second.status).toBe(0);
-    const { noticed, of } = score(second.stdout);
-    expect(noticed).toBe(of);
+    const { killed, of } = score(second.stdout);
+    expect(killed).toBe(of);
     expect(runRules(folder, ['test']).status).toBe(0);
   });
 
@@ -51,6 +51,6 @@ describe('mutate', { timeout: 60_000 }, () => {
 
   it('tells GitHub where a case is missing', () => {
     const { stdout } = runRules(folder, ['mutate', 'T-1', '--format', 'github']);
-    expect(stdout).toMatch(/^::error file=regulations\/law\/ban.yaml,line=\d+,col=\d+,title=unnoticed-mutant::no case notices: /m);
+    expect(stdout).toMatch(/^::error file=regulations\/law\/ban.yaml,line=\d+,col=\d+,title=surviving-mutant::survived: /m);
   });
 });

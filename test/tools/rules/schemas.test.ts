@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
-import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 import { kindOf } from '../../../tools/rules/schemas/file-kinds.js';
 import { makeSchemas } from '../../../tools/rules/schemas/make-schemas.js';
 import { modelineFor } from '../../../tools/rules/schemas/modeline.js';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isBlocking } from '../../../src/verdict/findings/combine-findings.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion/second-opinion.js';
-import { questionOf } from '../../../tools/rules/run-case.js';
-import { askSecondOpinions } from '../../../tools/rules/second-opinions.js';
+import { questionOf } from '../../../tools/rules/cases/run-case.js';
+import { askSecondOpinions } from '../../../tools/rules/test/second-opinions.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 import { runRules } from '../../support/run-rules.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '../../../src/rulebook/rule.js';
-import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 import { printRule } from '../../../tools/rules/show/print-rule.js';
 import { makeSentence } from '../../../tools/rules/show/sentence.js';
 import { spellBlocks } from '../../../tools/rules/show/spell.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { requireRuleBook } from '../../../tools/rules/open-rule-book.js';
+import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 import { touchedCases } from '../../../tools/rules/watch/touched-cases.js';
 import { createWarmCheck } from '../../../tools/rules/watch/warm-check.js';
 import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byIndex, decideSituation } from '../../../src/verdict/decide/decide-question.js';
 import { withFacts } from '../../../src/verdict/explain/remedy-moves.js';
-import { questionOf } from '../../../tools/rules/run-case.js';
+import { questionOf } from '../../../tools/rules/cases/run-case.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
 const book = shippedRuleBook();

@@ -6,7 +6,7 @@ import { byIndex, createDecider } from '../../../src/verdict/decide/decide-quest
 import { ruleSource } from '../../../src/verdict/findings/deciding.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
-import { questionOf } from '../run-case.js';
+import { questionOf } from '../cases/run-case.js';
 import { type ChangedClause, changedClauses, changedFacts } from './changed-blocks.js';
 
 /** Two rule books, compared: in every situation, on their cases, and block by block. */

@@ -2,7 +2,7 @@ import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { createOracle, type OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import type { OpenRuleBook } from '../open-rule-book.js';
+import type { OpenRuleBook } from '../rule-book/open-rule-book.js';
 import { sameVocabulary } from './same-vocabulary.js';
 
 /** Opens a rule book beside another with which it is to be compared: where both have one vocabulary, one reader serves both. */

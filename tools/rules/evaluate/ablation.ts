@@ -3,7 +3,7 @@ import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { Fact } from '../../../src/rulebook/vocabulary.js';
 import { createOracle } from '../../../src/verdict/oracle/create-oracle.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { requireOracle } from '../open-rule-book.js';
+import { requireOracle } from '../rule-book/open-rule-book.js';
 
 /** Parts of the reader that can be taken away, to see what each is worth. */
 const PARTS: Readonly<Record<string, (book: RuleBook) => RuleBook>> = {

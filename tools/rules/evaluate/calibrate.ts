@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { readActions } from '../cases/read-actions.js';
 import type { Command } from '../command.js';
-import { requireOracle } from '../open-rule-book.js';
-import { readActions } from '../read-actions.js';
+import { requireOracle } from '../rule-book/open-rule-book.js';
 import { type Calibration, measureCalibration } from './calibration.js';
 
 export const calibrate: Command = {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { MOST_CHARACTERS } from '../../../src/http/requests/question-schema.js';
 import type { Oracle } from '../../../src/verdict/verdict.js';
+import { citesProvision } from '../cases/run-case.js';
 import type { Command } from '../command.js';
-import { requireOracle } from '../open-rule-book.js';
-import { citesProvision } from '../run-case.js';
+import { requireOracle } from '../rule-book/open-rule-book.js';
 
 /** What is used of a scenario of the public benchmark (github.com/davidath/ai-act-evaluation-benchmark, CC BY 4.0). */
 interface Scenario {

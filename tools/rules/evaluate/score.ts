@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../../src/rulebook/rule-book.js';
+import { citesProvision } from '../cases/run-case.js';
 import type { Command } from '../command.js';
-import { requireOracle } from '../open-rule-book.js';
-import { citesProvision } from '../run-case.js';
+import { requireOracle } from '../rule-book/open-rule-book.js';
 import { oracleWithout } from './ablation.js';
 import { baselinesOf } from './baselines.js';
 

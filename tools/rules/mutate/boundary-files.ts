@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import { modelineFor } from '../schemas/modeline.js';
 import { printCases } from './missing-case.js';
-import type { Outcome } from './try-mutants.js';
+import type { TriedMutant } from './try-mutants.js';
 
 /** Cases found by mutation stand in files of their own beside the rule, so that nobody's cases are touched. */
 const SUFFIX = '.boundaries.cases.yaml';
 
 const HEAD =
-  '# Situations at the edges of the conditions and dates, by facts alone: each notices one small mistake in the rule.\n# After a change of the rule: `npm run rules -- mutate --rewrite RULE`.';
+  '# Situations at the edges of the conditions and dates, by facts alone: each kills one mutant, a small mistake in the rule.\n# After a change of the rule: `npm run rules -- mutate --rewrite RULE`.';
 
 /** The files of boundary cases; of the rules or files named, or all where none is. */
 export const boundaryFiles = (cases: readonly Case[], only: readonly string[]): ReadonlySet<string> =>
@@ -23,13 +23,13 @@ export const boundaryFiles = (cases: readonly Case[], only: readonly string[]): 
   );
 
 /** Adds the missing cases to the boundary files; those to be rewritten start empty. */
-export const writeMissingCases = (survivors: readonly Outcome[], folder: string, rewritten: ReadonlySet<string>): void => {
+export const writeMissingCases = (survivors: readonly TriedMutant[], folder: string, rewritten: ReadonlySet<string>): void => {
   for (const file of rewritten) rmSync(join(folder, file));
   const byFile = new Map<string, Case[]>();
-  for (const { fate } of survivors) {
-    if (fate.kind !== 'survived' || fate.missing === undefined) continue;
-    const file = fate.missing.place.file.replace(/\.yaml$/, SUFFIX);
-    byFile.set(file, [...(byFile.get(file) ?? []), fate.missing]);
+  for (const { outcome } of survivors) {
+    if (outcome.kind !== 'survived' || outcome.missing === undefined) continue;
+    const file = outcome.missing.place.file.replace(/\.yaml$/, SUFFIX);
+    byFile.set(file, [...(byFile.get(file) ?? []), outcome.missing]);
   }
   for (const [file, cases] of byFile) {
     const path = join(folder, file);

@@ -2,9 +2,9 @@ import type { Days, Region } from '../../../src/compile/analysis/difference.js';
 import type { Answer } from '../../../src/rulebook/rule.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { compareCase, questionOf } from '../run-case.js';
+import { compareCase, questionOf } from '../cases/run-case.js';
 
-/** The case that would have noticed a mutant: a situation of the region that it changes, with the verdict of the rule book as it is. */
+/** The case that would have killed a mutant: a situation of the region that it changes, with the verdict of the rule book as it is. */
 export const missingCase = (oracle: OpenOracle, region: Region, what: string): Case | undefined => {
   const confirmed = region.line.line.version.confirmed.on;
   const days = [...region.days].sort((a, b) => ORDER.indexOf(a.basis) - ORDER.indexOf(b.basis));
@@ -13,7 +13,7 @@ export const missingCase = (oracle: OpenOracle, region: Region, what: string): C
   const facts: Readonly<Record<string, readonly Answer[]>> =
     Object.keys(region.witness.facts).length > 0 ? region.witness.facts : { ai_used: ['true'] };
   const asked: Case = {
-    name: what.replace(': ', ' notices: '),
+    name: what.replace(': ', ' kills: '),
     rule: region.line.line.rule.id,
     facts,
     domain: 'general',

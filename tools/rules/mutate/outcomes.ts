@@ -8,19 +8,19 @@ import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { missingCase } from './missing-case.js';
 import type { Facts } from './mutants.js';
-import { findNotice, findNoticeOfBook, type PreparedCase, prepareCase, type Replacement } from './prepared-cases.js';
+import { findKiller, findKillerOfBook, type PreparedCase, prepareCase, type Replacement } from './prepared-cases.js';
 
 /** What became of a mutant. */
-export type Fate =
+export type MutantOutcome =
   | { readonly kind: 'refused' }
-  | { readonly kind: 'noticed'; readonly by: Case }
+  | { readonly kind: 'killed'; readonly by: Case }
   /** No situation on any day has another verdict: proved, not tried. */
   | { readonly kind: 'equivalent' }
   | { readonly kind: 'survived'; readonly missing: Case | undefined; readonly region: Region };
 
-/** The rule book as it is, and the cases that are to notice what is wrong with another. */
+/** The rule book as it is, and the cases that are to kill the mutants of it. */
 export interface Bench {
-  readonly book: RuleBook;
+  readonly ruleBook: RuleBook;
   readonly oracle: OpenOracle;
   readonly analysis: Analysis;
   readonly facts: Facts;
@@ -28,9 +28,14 @@ export interface Bench {
   readonly cases: PreparedCase[];
 }
 
-/** A single clause whose rows are other than they were; `cases` are those likeliest to notice first. */
-export const tryClause = (bench: Bench, cases: PreparedCase[], mutated: Replacement & { readonly clause: string }, what: string): Fate => {
-  const by = findNotice(cases, mutated, bench.order);
+/** A single clause whose rows are other than they were; `cases` are those likeliest to kill it first. */
+export const tryClause = (
+  bench: Bench,
+  cases: PreparedCase[],
+  mutated: Replacement & { readonly clause: string },
+  what: string,
+): MutantOutcome => {
+  const by = findKiller(cases, mutated, bench.order);
   return judge(bench, cases, by, () => withClause(bench.analysis, mutated.regulation.id, mutated.clause, mutated.rows), what);
 };
 
@@ -45,9 +50,9 @@ const withClause = (analysis: Analysis, regulation: string, clause: string, rows
 });
 
 /** A regulation whose rows are other than they were. */
-export const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, what: string): Fate => {
+export const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, what: string): MutantOutcome => {
   const rows = rowsOf(book, law.regulation, bench.oracle.compiled);
-  const by = findNotice(bench.cases, { regulation: law.regulation, clause: undefined, rows }, bench.order);
+  const by = findKiller(bench.cases, { regulation: law.regulation, clause: undefined, rows }, bench.order);
   return judge(bench, bench.cases, by, () => withRows(bench.analysis, law, book, rows), what);
 };
 
@@ -60,15 +65,15 @@ const withRows = (analysis: Analysis, { regulation }: RegulationFile, book: Rule
 });
 
 /** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */
-export const tryBook = (bench: Bench, book: RuleBook, what: string): Fate => {
+export const tryBook = (bench: Bench, book: RuleBook, what: string): MutantOutcome => {
   const { compiled } = compileBook(book);
   if (compiled === undefined) return { kind: 'refused' };
-  return judge(bench, bench.cases, findNoticeOfBook(bench.cases, compiled), () => analyse(compiled), what);
+  return judge(bench, bench.cases, findKillerOfBook(bench.cases, compiled), () => analyse(compiled), what);
 };
 
-/** A mutant that no case noticed either changes no verdict at all or lacks a case, which then joins the others; only then is it analysed. */
-const judge = (bench: Bench, cases: PreparedCase[], by: PreparedCase | undefined, mutant: () => Analysis, what: string): Fate => {
-  if (by !== undefined) return { kind: 'noticed', by: by.one };
+/** Only what no case kills is analysed: it changes no verdict at all, or lacks a case, which then joins the others. */
+const judge = (bench: Bench, cases: PreparedCase[], by: PreparedCase | undefined, mutant: () => Analysis, what: string): MutantOutcome => {
+  if (by !== undefined) return { kind: 'killed', by: by.one };
   const [region] = findDifference(bench.analysis, mutant(), { first: true }).regions;
   if (region === undefined) return { kind: 'equivalent' };
   const missing = missingCase(bench.oracle, region, what);

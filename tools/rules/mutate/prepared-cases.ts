@@ -10,7 +10,7 @@ import { byIndex, createDecider, type Decided } from '../../../src/verdict/decid
 import { combineFindings } from '../../../src/verdict/findings/combine-findings.js';
 import { findAll, type LineFinding } from '../../../src/verdict/findings/findings.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { compareCase, questionOf } from '../run-case.js';
+import { compareCase, questionOf } from '../cases/run-case.js';
 
 /** A case whose text has been read: what is left to do is to decide it again under other rules. */
 export interface PreparedCase {
@@ -34,8 +34,8 @@ export const prepareCase = (one: Case, oracle: OpenOracle): PreparedCase => {
   return { one, reading, decided };
 };
 
-/** The first case that notices another rule book altogether: what is presumed may have changed, so every situation is made anew. */
-export const findNoticeOfBook = (cases: readonly PreparedCase[], compiled: CompiledBook): PreparedCase | undefined => {
+/** The first case that kills another rule book altogether: what is presumed may have changed, so every situation is made anew. */
+export const findKillerOfBook = (cases: readonly PreparedCase[], compiled: CompiledBook): PreparedCase | undefined => {
   const decide = createDecider(compiled, byIndex);
   const domains = new Map(compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
   return cases.find(({ one, reading }) => {
@@ -51,8 +51,8 @@ export interface Replacement {
   readonly rows: RegulationRows;
 }
 
-/** The first case that notices a replacement, if one does. */
-export const findNotice = (
+/** The first case that kills a replacement, if one does. */
+export const findKiller = (
   cases: readonly PreparedCase[],
   replacement: Replacement,
   order: ReadonlyMap<string, number>,

@@ -9,19 +9,19 @@ import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { mutantsOfClause, mutantsOfRegulation } from './mutants.js';
-import { type Bench, type Fate, tryBook, tryClause, tryRows } from './outcomes.js';
+import { type Bench, type MutantOutcome, tryBook, tryClause, tryRows } from './outcomes.js';
 import type { PreparedCase } from './prepared-cases.js';
 import type { RegulationFiles } from './rule-files.js';
 import { partAt, type Written, withPart } from './written.js';
 
 /** A mutant, and what became of it. */
-export interface Outcome {
+export interface TriedMutant {
   /** The rule file or the regulation it is in. */
   readonly file: string;
   readonly place: Place;
   /** `EU-AIA-26/26-7: condition role dropped`. */
   readonly what: string;
-  readonly fate: Fate;
+  readonly outcome: MutantOutcome;
 }
 
 export interface Trial {
@@ -32,13 +32,13 @@ export interface Trial {
   readonly only: readonly string[];
 }
 
-/** Makes every mutant, one after another, and looks for a case that notices it. */
-export function* tryMutants({ oracle, cases, files, only }: Trial): Generator<Outcome> {
+/** Makes every mutant, one after another, and looks for a case that kills it. */
+export function* tryMutants({ oracle, cases, files, only }: Trial): Generator<TriedMutant> {
   const { compiled } = oracle;
   const { book } = compiled;
   const order = new Map(book.rules.flatMap((rule) => rule.clauses).map((clause, i) => [clause.id, i]));
   const bench: Bench = {
-    book,
+    ruleBook: book,
     oracle,
     analysis: analyse(compiled),
     facts: new Map(book.vocabulary.facts.map((fact) => [fact.id, fact])),
@@ -54,7 +54,7 @@ export function* tryMutants({ oracle, cases, files, only }: Trial): Generator<Ou
   }
 }
 
-function* tryRule(bench: Bench, doc: YamlDocument, law: RegulationFile): Generator<Outcome> {
+function* tryRule(bench: Bench, doc: YamlDocument, law: RegulationFile): Generator<TriedMutant> {
   const file = doc.value as Written;
   const rule = String(partAt(file, ['rule']));
   const clauses = partAt(file, ['clauses']);
@@ -67,22 +67,22 @@ function* tryRule(bench: Bench, doc: YamlDocument, law: RegulationFile): Generat
       const mutated = readRule({ ...doc, value: alone }, law, found);
       const outcome = { file: doc.file, place: doc.placeOf(mutant.path), what: `${id}: ${mutant.what}` };
       if (found.length > 0) {
-        yield { ...outcome, fate: { kind: 'refused' } };
+        yield { ...outcome, outcome: { kind: 'refused' } };
         continue;
       }
-      const rows = rowsOf({ ...bench.book, rules: [mutated] }, law.regulation, bench.oracle.compiled);
-      yield { ...outcome, fate: tryClause(bench, first, { regulation: law.regulation, clause: id, rows }, outcome.what) };
+      const rows = rowsOf({ ...bench.ruleBook, rules: [mutated] }, law.regulation, bench.oracle.compiled);
+      yield { ...outcome, outcome: tryClause(bench, first, { regulation: law.regulation, clause: id, rows }, outcome.what) };
     }
   }
 }
 
-/** The cases of the rule itself are the likeliest to notice. */
+/** The cases of the rule itself are the likeliest to kill. */
 const orderCases = (cases: readonly PreparedCase[], rule: string): PreparedCase[] => [
   ...cases.filter(({ one }) => one.rule === rule),
   ...cases.filter(({ one }) => one.rule !== rule),
 ];
 
-function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<Outcome> {
+function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<TriedMutant> {
   const doc = files.regulation;
   for (const mutant of mutantsOfRegulation(doc.value as Written, bench.facts)) {
     const found: Diagnostic[] = [];
@@ -96,14 +96,17 @@ function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<Outcome
       what: `${law.regulation.id} ${mutant.path.slice(0, 2).join(' ')}: ${mutant.what}`,
     };
     if (found.some((one) => one.severity === 'error')) {
-      yield { ...outcome, fate: { kind: 'refused' } };
+      yield { ...outcome, outcome: { kind: 'refused' } };
       continue;
     }
     const book: RuleBook = {
-      ...bench.book,
-      regulations: bench.book.regulations.map((one) => (one.id === law.regulation.id ? law.regulation : one)),
-      rules: [...bench.book.rules.filter((rule) => rule.regulation !== law.regulation.id), ...rules],
+      ...bench.ruleBook,
+      regulations: bench.ruleBook.regulations.map((one) => (one.id === law.regulation.id ? law.regulation : one)),
+      rules: [...bench.ruleBook.rules.filter((rule) => rule.regulation !== law.regulation.id), ...rules],
     };
-    yield { ...outcome, fate: mutant.path[0] === 'scope' ? tryBook(bench, book, outcome.what) : tryRows(bench, law, book, outcome.what) };
+    yield {
+      ...outcome,
+      outcome: mutant.path[0] === 'scope' ? tryBook(bench, book, outcome.what) : tryRows(bench, law, book, outcome.what),
+    };
   }
 }

@@ -9,7 +9,7 @@ import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
 import type { ReadFile } from '../../../src/rulebook/read-valid-file.js';
 import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide/decide-question.js';
-import { compareCase, questionOf } from '../run-case.js';
+import { compareCase, questionOf } from '../cases/run-case.js';
 import { touchedCases } from './touched-cases.js';
 import { createWarmReader } from './warm-reader.js';
 

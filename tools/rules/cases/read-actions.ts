@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
+import { BASES, type Basis } from '../../../src/rulebook/rule-book.js';
 
 /** A labelled action, a line of JSON, as far as it can be decided. */
 export interface Action {

@@ -1,12 +1,12 @@
-import { analyse } from '../../src/compile/analysis/analysis.js';
-import { checkConfirmations } from '../../src/compile/checks/confirmations.js';
-import { EXACT_CHECKS } from '../../src/compile/checks/exact.js';
-import { compileBook } from '../../src/compile/compile.js';
-import type { CompiledBook } from '../../src/compile/compiled-book.js';
-import { compileReader } from '../../src/reading/reader.js';
-import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
-import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
-import type { RuleBook } from '../../src/rulebook/rule-book.js';
+import { analyse } from '../../../src/compile/analysis/analysis.js';
+import { checkConfirmations } from '../../../src/compile/checks/confirmations.js';
+import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
+import { compileBook } from '../../../src/compile/compile.js';
+import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import { compileReader } from '../../../src/reading/reader.js';
+import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
+import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 
 export interface CheckedRuleBook {
   readonly ruleBook?: RuleBook;

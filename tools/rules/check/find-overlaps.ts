@@ -1,5 +1,5 @@
-import { type Analysis, bindingTogether } from '../../src/compile/analysis/analysis.js';
-import { printFacts } from '../../src/compile/analysis/witness.js';
+import { type Analysis, bindingTogether } from '../../../src/compile/analysis/analysis.js';
+import { printFacts } from '../../../src/compile/analysis/witness.js';
 
 /**
  * Pairs of clauses that can block one situation on one day. Often that is the law (two duties towards one person); an author

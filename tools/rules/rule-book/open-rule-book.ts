@@ -1,8 +1,8 @@
-import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.js';
-import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
-import type { RuleBook } from '../../src/rulebook/rule-book.js';
-import { createOracle, type OracleOptions } from '../../src/verdict/oracle/create-oracle.js';
-import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
+import { type Diagnostic, printDiagnostic } from '../../../src/rulebook/diagnostic.js';
+import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
+import { createOracle, type OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 
 /** Where the commands look; staff work in a checkout, so the folder beside package.json. */
 export const REGULATIONS = process.env['REGULATIONS_DIR'] ?? 'regulations';

@@ -1,8 +1,8 @@
-import type { Case } from '../../src/rulebook/rule-book.js';
-import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
-import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
-import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
-import { questionOf } from './run-case.js';
+import type { Case } from '../../../src/rulebook/rule-book.js';
+import { isBlocking } from '../../../src/verdict/findings/combine-findings.js';
+import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
+import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion/second-opinion.js';
+import { questionOf } from '../cases/run-case.js';
 
 export interface SecondOpinions {
   /** How many cases were asked about; left out are those in which a fact is known only in part. */
