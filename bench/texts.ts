@@ -4,14 +4,14 @@ import { load } from 'js-yaml';
 const FOLDER = 'regulations/examples';
 const DOCUMENTS: readonly string[] = [
   'README.md',
-  ...readdirSync('docs')
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => `docs/${name}`),
 ];
 
 /** The example sentences of the rule book: what people and agents write, many words of it, none of them numbered variants of one text. */
-const sentences: readonly string[] = readdirSync(FOLDER)
+const sentences: readonly string[] = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.yaml'))
   .sort()
   .flatMap((name) =>
