@@ -1,7 +1,7 @@
-import type { Stretch } from './entities/inanimate-objects.js';
 import type { Negation } from './negation/negation.js';
 import type { Match, Sentence, SymbolsPresent } from './phrases/match.js';
 import type { Statement } from './statements/statement.js';
+import type { TokenRange } from './text/span.js';
 import type { Token } from './tokens/token.js';
 
 /** One text, cut into words, with everything the layers share. */
@@ -15,7 +15,7 @@ export interface AnnotatedText {
   readonly sentences: readonly Sentence[];
   readonly polarity: Negation;
   /** The clauses in which something is done to things, not to people. */
-  readonly ofThings: readonly Stretch[];
+  readonly ofThings: readonly TokenRange[];
 }
 
 /** A way to find statements. Layers do not see one another's results. */

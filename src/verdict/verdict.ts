@@ -1,4 +1,4 @@
-import type { Span } from '../reading/statements/statement.js';
+import type { Span } from '../reading/text/span.js';
 import type { Answer } from '../rulebook/rule.js';
 import type { Basis } from '../rulebook/rule-book.js';
 

@@ -1,5 +1,6 @@
 import type { AnnotatedText } from '../annotated-text.js';
-import { type Statement, spanOf } from '../statements/statement.js';
+import type { Statement } from '../statements/statement.js';
+import { spanOf } from '../tokens/token.js';
 import { attributions } from './attribution.js';
 import type { Features } from './features.js';
 import { isWeak } from './reject-weak.js';

@@ -1,5 +1,6 @@
 import type { AnnotatedText } from '../annotated-text.js';
-import { type Statement, spanOf } from '../statements/statement.js';
+import type { Statement } from '../statements/statement.js';
+import { spanOf } from '../tokens/token.js';
 import type { ScoredText } from './features.js';
 
 /** In words: what is shorter says too little by itself. */

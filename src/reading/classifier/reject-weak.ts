@@ -1,5 +1,5 @@
 import type { AnnotatedText } from '../annotated-text.js';
-import { isWithin } from '../entities/inanimate-objects.js';
+import { isWithin } from '../text/span.js';
 import type { Attribution } from './attribution.js';
 import type { Label } from './training/training-set.js';
 

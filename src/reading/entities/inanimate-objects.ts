@@ -1,18 +1,11 @@
 import { AFTER_OBJECTS, CONNECTIVES, JOINS, PREPOSITIONS, STAND_INS } from '../english/function-words.js';
+import { isWithin, type TokenRange } from '../text/span.js';
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
 import type { Token } from '../tokens/token.js';
 
-/** Words found that deal with a thing: `hire … crane`, `lease of … copier`. In word numbers; `end` is excluded. */
-export interface ActOnThing {
-  readonly start: number;
-  readonly end: number;
+/** Words found that deal with a thing: `hire … crane`, `lease of … copier`. */
+export interface ActOnThing extends TokenRange {
   readonly words: readonly number[];
-}
-
-/** In word numbers; `to` is excluded. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Numbers, and words that say how. */
@@ -27,20 +20,22 @@ export const clausesOfThings = (
   words: readonly Token[],
   dealings: readonly ActOnThing[],
   people: readonly Pick<ActOnThing, 'start'>[],
-): readonly Stretch[] =>
+): readonly TokenRange[] =>
   dealings.flatMap((dealing) => {
     if (!isObject(words, dealing)) return [];
     const clause = clauseOf(words, dealing);
     return people.length > 0 && namesOne(words, dealing, clause, people) ? [] : [clause];
   });
 
-const namesOne = (words: readonly Token[], dealing: ActOnThing, clause: Stretch, people: readonly Pick<ActOnThing, 'start'>[]): boolean => {
+const namesOne = (
+  words: readonly Token[],
+  dealing: ActOnThing,
+  clause: TokenRange,
+  people: readonly Pick<ActOnThing, 'start'>[],
+): boolean => {
   const around = [withNeighbours(words, clause)];
   return people.some(({ start }) => isWithin(around, start) && !(dealing.words.includes(start) && dealing.words.includes(start + 1)));
 };
-
-export const isWithin = (stretches: readonly Stretch[], word: number): boolean =>
-  stretches.some(({ from, to }) => word >= from && word < to);
 
 /** Whether the thing is what the verb is about: no preposition stands between them, and no noun after. */
 const isObject = (words: readonly Token[], { start, end, words: own }: ActOnThing): boolean => {
@@ -56,7 +51,7 @@ const isObject = (words: readonly Token[], { start, end, words: own }: ActOnThin
 
 const partsObject = (text: string): boolean => PREPOSITIONS.has(text) || CONNECTIVES.has(text) || JOINS.has(text);
 
-const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): Stretch => {
+const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): TokenRange => {
   const joins = (at: number): boolean => JOINS.has(words[at]?.text ?? '');
   const begins = (at: number): boolean => (words[at]?.boundary ?? 0) >= CLAUSE_BREAK;
   const endFrom = (at: number): number => {
@@ -73,13 +68,13 @@ const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): Stretch 
     next = endFrom(to + 1);
     if (!words.slice(to, next).some((word) => STAND_INS.has(word.text))) break;
   }
-  return { from, to };
+  return { start: from, end: to };
 };
 
 /** With the clauses that only a comma or a joining word parts from it. */
-const withNeighbours = (words: readonly Token[], { from, to }: Stretch): Stretch => {
+const withNeighbours = (words: readonly Token[], { start: from, end: to }: TokenRange): TokenRange => {
   const parts = (at: number): boolean => (words[at]?.boundary ?? SENTENCE_BREAK) >= CLAUSE_BREAK && words[at]?.comma !== true;
   while (from > 0 && !parts(from)) from--;
   while (to < words.length && !parts(to)) to++;
-  return { from, to };
+  return { start: from, end: to };
 };

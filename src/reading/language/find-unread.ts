@@ -1,7 +1,8 @@
-import { type IsWord, isCommon } from '../lexicon/lexicon.js';
-import { type Reading, spanOf, type Unread } from '../statements/statement.js';
+import { isCommon } from '../lexicon/lexicon.js';
+import type { Reading, Unread } from '../statements/statement.js';
+import type { IsWord } from '../text/is-word.js';
 import { SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { spanOf, type Token } from '../tokens/token.js';
 import { foreignSmallWords } from './foreign-words.js';
 
 const FOREIGN = foreignSmallWords(isCommon);

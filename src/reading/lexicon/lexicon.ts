@@ -24,9 +24,6 @@ export interface LexicalEntry {
   readonly parts: readonly [string, string] | undefined;
 }
 
-/** Whether a word, in small letters, is one that the reader knows as it stands: no slip of the finger is forgiven here. */
-export type IsWord = (word: string) => boolean;
-
 const CONFUSABLES = new Set([...CONFUSABLE].map(canonicalSpelling));
 const CACHE_LIMIT = 16_384;
 

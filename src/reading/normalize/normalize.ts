@@ -1,5 +1,5 @@
-import type { IsWord } from '../lexicon/lexicon.js';
 import type { AlignedText } from '../text/aligned-text.js';
+import type { IsWord } from '../text/is-word.js';
 import { decode } from './encodings/decode.js';
 import { restoreWords } from './obfuscation/restore-words.js';
 import { foldCharacters } from './unicode/fold-characters.js';

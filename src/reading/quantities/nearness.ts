@@ -1,5 +1,5 @@
 import type { Match } from '../phrases/match.js';
-import { apartFrom, type TokenRange } from '../phrases/occurrence.js';
+import { apartFrom, type TokenRange } from '../text/span.js';
 import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
 import type { Token } from '../tokens/token.js';
 

@@ -1,10 +1,11 @@
 import type { AnnotatedText } from '../annotated-text.js';
-import { isWithin } from '../entities/inanimate-objects.js';
 import type { Match } from '../phrases/match.js';
 import { type CompiledMeasure, speakingOf } from '../quantities/compile-measure.js';
 import { measure } from '../quantities/measure.js';
+import { isWithin } from '../text/span.js';
+import { spanOf } from '../tokens/token.js';
 import type { PhraseMatch } from './longest-match.js';
-import { type Statement, spanOf } from './statement.js';
+import type { Statement } from './statement.js';
 
 /** The strength of what a number says, in thousandths. */
 const MEASURED = 900;

@@ -1,17 +1,5 @@
 import type { Answer } from '../../rulebook/rule.js';
-import type { Token } from '../tokens/token.js';
-
-/** Where in the action's text something was found: UTF-16 offsets, end excluded. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Where the words from `start` to `end` stand; `end` is excluded. */
-export const spanOf = (words: readonly Token[], start: number, end: number): Span => ({
-  start: words[start]?.start ?? 0,
-  end: words[end - 1]?.end ?? 0,
-});
+import type { Span } from '../text/span.js';
 
 /** One thing that the text says (or denies) about one fact. */
 export interface Statement {

@@ -1,3 +1,5 @@
+import type { TextRange } from './span.js';
+
 /** A text in other letters than the original, and where in the original (UTF-16 offsets) each of its characters comes from. */
 export interface AlignedText {
   readonly text: string;
@@ -5,10 +7,8 @@ export interface AlignedText {
   readonly origin: Int32Array | undefined;
 }
 
-/** A stretch of a text, end excluded, and what it is written as instead. */
-export interface Edit {
-  readonly from: number;
-  readonly to: number;
+/** A part of a text, and what it is written as instead. */
+export interface Edit extends TextRange {
   readonly text: string;
 }
 

@@ -1,3 +1,5 @@
+import type { Span } from '../text/span.js';
+
 /** Beyond `Z` no second letter, or full stop, of such a word is to be expected: most words fail on this. */
 const LAST_CAPITAL = 90;
 
@@ -27,3 +29,9 @@ export interface Token {
   /** Such a value that answers a question (`Human review? No.`). */
   readonly isAnswer: boolean;
 }
+
+/** Where the tokens from `start` to `end` stand in the original; `end` is excluded. */
+export const spanOf = (tokens: readonly Token[], start: number, end: number): Span => ({
+  start: tokens[start]?.start ?? 0,
+  end: tokens[end - 1]?.end ?? 0,
+});

@@ -1,5 +1,6 @@
 import type { LawTable } from '../../compile/compiled-book.js';
-import type { Span, Statement } from '../../reading/statements/statement.js';
+import type { Statement } from '../../reading/statements/statement.js';
+import type { Span } from '../../reading/text/span.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, groundsAmong } from './evidence.js';
 

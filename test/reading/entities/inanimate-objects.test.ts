@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ActOnThing, clausesOfThings, isWithin } from '../../../src/reading/entities/inanimate-objects.js';
+import { type ActOnThing, clausesOfThings } from '../../../src/reading/entities/inanimate-objects.js';
+import { isWithin } from '../../../src/reading/text/span.js';
 import { tokenize } from '../../../src/reading/tokenize/tokenize.js';
 
 /** Which words of a text are said of things, where `verb … thing` was found in it. */

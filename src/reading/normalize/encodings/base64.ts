@@ -1,5 +1,5 @@
-import type { IsWord } from '../../lexicon/lexicon.js';
 import { type AlignedText, replace } from '../../text/aligned-text.js';
+import type { IsWord } from '../../text/is-word.js';
 import { textOf } from '../../text/utf-8.js';
 import { foldCharacters } from '../unicode/fold-characters.js';
 

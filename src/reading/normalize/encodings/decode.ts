@@ -1,5 +1,5 @@
-import type { IsWord } from '../../lexicon/lexicon.js';
 import { type AlignedText, replace } from '../../text/aligned-text.js';
+import type { IsWord } from '../../text/is-word.js';
 import { isPlain } from '../unicode/is-plain.js';
 import { withoutBase64, withoutOverrides, withoutZeroWidths } from './base64.js';
 import { withoutTicks } from './check-marks.js';

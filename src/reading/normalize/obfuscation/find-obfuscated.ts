@@ -1,10 +1,5 @@
 import { ASCII, codeAt, isDigit, isLower, isUpper } from '../../text/characters.js';
-
-/** A stretch of a text, end excluded. */
-export interface TextRange {
-  readonly from: number;
-  readonly to: number;
-}
+import type { TextRange } from '../../text/span.js';
 
 export interface ObfuscatedRanges {
   /** Stretches without a space that hold a sign, a figure or a turn of case among letters, a letter three times, or very many letters. */

@@ -1,4 +1,4 @@
-import type { IsWord } from '../../lexicon/lexicon.js';
+import type { IsWord } from '../../text/is-word.js';
 
 /** Figures and signs that are drawn like a letter; some like two. */
 const LIKELY: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { IsWord } from '../../lexicon/lexicon.js';
 import type { AlignedText, Edit } from '../../text/aligned-text.js';
 import { rewrite } from '../../text/aligned-text.js';
 import { camelCaseCuts } from '../../text/camel-case.js';
+import type { IsWord } from '../../text/is-word.js';
 import { findObfuscated, RUN_TOGETHER } from './find-obfuscated.js';
 import { readSigns, readStretched } from './leetspeak.js';
 import { isShortWord, segmentWords } from './segment-words.js';

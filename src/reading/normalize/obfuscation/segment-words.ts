@@ -1,4 +1,4 @@
-import type { IsWord } from '../../lexicon/lexicon.js';
+import type { IsWord } from '../../text/is-word.js';
 
 /** No word of English that matters here is longer. */
 const LONGEST_WORD = 20;

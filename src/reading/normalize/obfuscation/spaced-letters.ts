@@ -1,5 +1,5 @@
-import type { IsWord } from '../../lexicon/lexicon.js';
 import type { Edit } from '../../text/aligned-text.js';
+import type { IsWord } from '../../text/is-word.js';
 import { segmentWords } from './segment-words.js';
 
 /** Letters and figures one by one, a few signs between each and the next. */

@@ -1,6 +1,7 @@
+import { apartFrom } from '../../text/span.js';
 import type { Token } from '../../tokens/token.js';
 import type { PhraseAutomaton } from '../automaton.js';
-import { apartFrom, joinWords, type Occurrence } from '../occurrence.js';
+import { joinWords, type Occurrence } from '../occurrence.js';
 import { SequenceFinder } from './find-sequence.js';
 import { APART_BEST, APART_LOSS, EXACT } from './match-strength.js';
 import type { OccurrenceIndex } from './occurrence-index.js';
