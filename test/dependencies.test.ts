@@ -19,6 +19,49 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   http: ['rulebook', 'reading', 'compile', 'table', 'verdict', 'proof', 'stores', 'config'],
 };
 
+/**
+ * Room, or file beside the rooms → the rooms of the same folder that it may import. A room is named by its folders; a part of a
+ * room may be let in by itself. What it may import of other folders says the table above.
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'reading/text': [],
+  'reading/tokens': ['reading/text'],
+  'reading/english': [],
+  'reading/lexicon': ['reading/text', 'reading/tokens', 'reading/english'],
+  'reading/normalize': ['reading/text'],
+  'reading/tokenize': ['reading/text', 'reading/tokens', 'reading/english', 'reading/lexicon', 'reading/normalize/unicode'],
+  'reading/phrases': ['reading/text', 'reading/tokens', 'reading/english', 'reading/lexicon', 'reading/tokenize'],
+  'reading/negation': ['reading/text', 'reading/tokens', 'reading/english', 'reading/lexicon'],
+  'reading/quantities': ['reading/text', 'reading/tokens', 'reading/english', 'reading/lexicon', 'reading/tokenize', 'reading/phrases'],
+  'reading/entities': ['reading/text', 'reading/tokens', 'reading/english', 'reading/phrases/notation'],
+  'reading/statements': [
+    'reading/text',
+    'reading/tokens',
+    'reading/english',
+    'reading/entities',
+    'reading/negation',
+    'reading/phrases',
+    'reading/quantities',
+    'reading/annotated-text',
+  ],
+  'reading/classifier': ['reading/text', 'reading/tokens', 'reading/phrases', 'reading/statements', 'reading/annotated-text'],
+  'reading/language': ['reading/text', 'reading/tokens', 'reading/lexicon', 'reading/reading'],
+  'reading/reading': ['reading/text', 'reading/entities', 'reading/statements'],
+  'reading/annotated-text': ['reading/text', 'reading/tokens', 'reading/phrases', 'reading/negation', 'reading/statements'],
+  'reading/claims': ['reading/phrases', 'reading/quantities', 'reading/statements'],
+};
+
+/** Files that put the rooms of their folder together; no room imports them. */
+const ABOVE_ROOMS = ['reading/reader'];
+
+/** Imports between rooms that still point the wrong way: each is taken out of this list with the import. */
+const STILL_WRONG: readonly string[] = [
+  'src/reading/entities/places.ts must not import src/reading/statements/statement',
+  'src/reading/language/find-unread.ts must not import src/reading/statements/statement',
+  'src/reading/phrases/compile/compile-phrases.ts must not import src/reading/quantities/compile-measure',
+  'src/reading/phrases/compile/compile-phrases.ts must not import src/reading/statements/longest-match',
+];
+
 /** Files at the top of `src/` that put everything together; nothing imports them, and only config reads the environment. */
 const FREE = ['main', 'start'];
 
@@ -62,6 +105,27 @@ const circlesOf = (texts: ReadonlyMap<string, string>): string[] => {
   return circles;
 };
 
+const FOLDERS_WITH_ROOMS = new Set(Object.keys(ROOMS).map((room) => room.split('/')[0]));
+
+/** `src/reading/tokenize/letters.ts` → `reading/tokenize`, `src/reading/reader.ts` → `reading/reader`; nothing where a folder has no rooms. */
+const roomOf = (file: string): string | undefined => {
+  const [, folder, room = ''] = file.replace(/\.[jt]s$/, '').split(sep);
+  return FOLDERS_WITH_ROOMS.has(folder) ? `${folder}/${room}` : undefined;
+};
+
+/** Imports from one room to another of the same folder that {@link ROOMS} does not allow. */
+const wrongBetweenRooms = (file: string, text: string): string[] => {
+  const from = roomOf(file);
+  if (from === undefined || ABOVE_ROOMS.includes(from)) return [];
+  const mayImport = (to: string): boolean =>
+    folderOf(to) !== folderOf(file) ||
+    roomOf(to) === from ||
+    (ROOMS[from] ?? []).some((allowed) => `${to}${sep}`.startsWith(join('src', allowed) + sep));
+  return importsOf(file, text)
+    .filter((to) => !mayImport(to))
+    .map((to) => `${file} must not import ${to}`);
+};
+
 const isWrong = ({ from, to }: Arrow): boolean => !FREE.includes(from) && !(ARROWS[from] ?? []).includes(to);
 
 describe('imports between folders', () => {
@@ -92,6 +156,29 @@ describe('imports between folders', () => {
       "import type { A } from '../verdict/a.js';\nexport { b } from './b.js';\nawait import('../http/app.js');",
     );
     expect(seen.filter(isWrong).map((arrow) => arrow.to)).toEqual(['verdict', 'http']);
+  });
+});
+
+describe('imports between rooms', () => {
+  const files = sources();
+
+  it('point one way only', () => {
+    const wrong = files.flatMap((file) => wrongBetweenRooms(file, readFileSync(join(ROOT, file), 'utf8')));
+    expect(wrong.toSorted()).toEqual(STILL_WRONG);
+  });
+
+  it('are known for every room', () => {
+    const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== undefined);
+    expect(rooms.filter((room) => !(room in ROOMS) && !ABOVE_ROOMS.includes(room))).toEqual([]);
+  });
+
+  it('are seen where they point the wrong way, and where a part of a room is let in', () => {
+    const file = join('src', 'reading', 'tokenize', 'x.ts');
+    const seen = wrongBetweenRooms(
+      file,
+      "import { a } from '../normalize/unicode/a.js';\nimport { b } from '../normalize/b.js';\nimport type { C } from '../reader.js';",
+    );
+    expect(seen.map((one) => one.split(' ').at(-1))).toEqual([join('src', 'reading', 'normalize', 'b'), join('src', 'reading', 'reader')]);
   });
 });
 
