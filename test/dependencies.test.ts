@@ -11,7 +11,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   rulebook: [],
   reading: ['lists', 'rulebook'],
   table: ['lists'],
-  compile: ['rulebook', 'table'],
+  compile: ['lists', 'rulebook', 'table'],
   proof: [],
   stores: [],
   verdict: ['rulebook', 'reading', 'compile', 'table', 'proof'],

@@ -1,4 +1,4 @@
-import { type Lists, packLists } from '../table/lists.js';
+import { type PackedLists, packLists } from '../lists/packed-lists.js';
 import type { Line, LineException } from './lines.js';
 
 /** What an exception asks, whatever its name and its provision. */
@@ -7,7 +7,7 @@ export type DistinctException = Pick<LineException, 'when' | 'butNot'>;
 export interface DistinctExceptions {
   readonly distinct: readonly DistinctException[];
   /** Line → its exceptions, by number among the distinct ones. */
-  readonly lists: Lists;
+  readonly lists: PackedLists;
 }
 
 /** Numbers the exceptions of all lines; equal ones share a number, so that they are looked at once. */

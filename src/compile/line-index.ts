@@ -1,6 +1,6 @@
+import { groupPairs, invertLists, type PackedLists, packLists } from '../lists/packed-lists.js';
 import type { DecisionTable, Knowledge, Row } from '../table/decision-table.js';
 import { indexTable, type TableIndex } from '../table/key-index.js';
-import { groupPairs, invertLists, type Lists, packLists } from '../table/lists.js';
 import { NumberSet } from '../table/number-set.js';
 import type { BindingRows } from './binding-rows.js';
 import { type DistinctException, numberExceptions } from './distinct-exceptions.js';
@@ -18,18 +18,18 @@ export class LineIndex {
   readonly touched: Int32Array;
   touchedCount = 0;
 
-  private readonly scopes: Lists;
+  private readonly scopes: PackedLists;
   readonly safeguards: SafeguardCells;
   /** Row → how many conditions it has. */
   readonly conditions: Int32Array;
 
   /** Row → the lines that have it for a scope. */
-  private readonly linesOf: Lists;
+  private readonly linesOf: PackedLists;
   /** Line → its exceptions, by number among the distinct ones. */
-  private readonly exceptions: Lists;
+  private readonly exceptions: PackedLists;
   private readonly distinct: readonly Pick<DistinctException, 'butNot'>[];
   /** Row → the distinct exceptions of which it is a condition. */
-  private readonly exceptionsOf: Lists;
+  private readonly exceptionsOf: PackedLists;
   private readonly touching: NumberSet;
   /** Distinct exception → 1 where it holds; those are listed, so that they can be forgotten. */
   private readonly holding: Uint8Array;

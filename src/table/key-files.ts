@@ -1,5 +1,5 @@
+import { groupPairs, type PackedLists } from '../lists/packed-lists.js';
 import { type Column, everyAnswer, type Row } from './decision-table.js';
-import { groupPairs, type Lists } from './lists.js';
 import { lowestBit } from './number-set.js';
 
 /**
@@ -11,8 +11,8 @@ export interface KeyFiles {
   readonly slots: Int32Array;
   readonly keyColumns: readonly number[];
   /** Slot of an answer → the records that accept it and have its column for their first key, or for their second. */
-  readonly first: Lists;
-  readonly second: Lists;
+  readonly first: PackedLists;
+  readonly second: PackedLists;
   /** Records without a key are looked at always. */
   readonly unkeyed: Int32Array;
 }
@@ -31,7 +31,7 @@ export const fileByKeys = (rows: readonly Row[], columns: readonly Column[], at:
         slots[column] = count;
         count += columns[column]?.answers.length ?? 0;
       }
-  const file = (key: 0 | 1): Lists =>
+  const file = (key: 0 | 1): PackedLists =>
     groupPairs(count, (pair) => {
       for (let row = 0; row < keys.length; row++) {
         const cell = keys[row]?.[key];

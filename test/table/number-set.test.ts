@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupPairs, invertLists, packLists } from '../../src/table/lists.js';
 import { NumberSet } from '../../src/table/number-set.js';
 
 const BOUND = 5_000;
@@ -28,37 +27,5 @@ describe('a set of numbers', () => {
     const list = new Int32Array(bound);
     expect(set.drain(list)).toBe(bound);
     expect([...list]).toEqual([...list.keys()]);
-  });
-});
-
-describe('lists side by side', () => {
-  const plain = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }), { maxLength: 8 });
-  const unpack = ({ starts, items }: ReturnType<typeof packLists>): number[][] =>
-    [...starts.subarray(1)].map((end, i) => [...items.subarray(starts[i], end)]);
-
-  it('are the lists that were packed', () => {
-    fc.assert(
-      fc.property(plain, (lists) => {
-        expect(unpack(packLists(lists))).toEqual(lists);
-      }),
-    );
-  });
-
-  it('turned round name the lists that hold a number, ascending', () => {
-    fc.assert(
-      fc.property(plain, (lists) => {
-        const wanted = Array.from({ length: 10 }, (_, item) => lists.flatMap((list, i) => list.filter((one) => one === item).map(() => i)));
-        expect(unpack(invertLists(packLists(lists), 10))).toEqual(wanted);
-      }),
-    );
-  });
-
-  it('made of pairs keep their order', () => {
-    const pairs = [
-      [1, 5],
-      [0, 7],
-      [1, 3],
-    ] as const;
-    expect(unpack(groupPairs(3, (pair) => pairs.forEach(([list, item]) => pair(list, item))))).toEqual([[7], [5, 3], []]);
   });
 });

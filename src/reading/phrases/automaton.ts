@@ -1,4 +1,4 @@
-import type { NumberLists } from '../../lists/packed-lists.js';
+import type { PackedLists } from '../../lists/packed-lists.js';
 import type { WordFamilies } from '../lexicon/word-families.js';
 
 /**
@@ -13,9 +13,9 @@ export interface PhraseAutomaton {
   /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
   readonly named: number;
   /** Symbol → what is marked with it as present: itself and, of the groups that it is a word of, through other groups too, those that are named or set off patterns. */
-  readonly eager: NumberLists;
+  readonly eager: PackedLists;
   /** Symbol → the symbols of which one must be present, for the groups that nothing marks; empty for all that are marked. */
-  readonly lazy: NumberLists;
+  readonly lazy: PackedLists;
   /** Symbol → the first of the patterns that it sets off; they end where those of the next symbol begin. */
   readonly patternsOf: Int32Array;
   /** How many levels there are, and pattern → its level. Patterns of level n need no group that is complete only after level n. */
@@ -27,13 +27,13 @@ export interface PhraseAutomaton {
    */
   readonly firstNeed: Int32Array;
   /** Pattern → all that it needs beside these two: none of them may be missing. */
-  readonly needs: NumberLists;
+  readonly needs: PackedLists;
   /** Pattern → the first of its parts, as sequences: all in one sentence, in any order. They end where those of the next pattern begin. */
   readonly parts: Int32Array;
   /** Sequence → its symbols in order, as items. */
-  readonly sequences: NumberLists;
+  readonly sequences: PackedLists;
   /** Pattern → symbols that the sentence must not hold. */
-  readonly without: NumberLists;
+  readonly without: PackedLists;
   /** What a match means: pattern → claim, or the group symbol that it belongs to, written as `~symbol`. */
   readonly meaning: Int32Array;
   /** Claim → 1 where the phrase begins with `...`: what stands before it is meant. */

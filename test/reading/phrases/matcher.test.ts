@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type NumberLists, packLists } from '../../../src/lists/packed-lists.js';
+import { type PackedLists, packLists } from '../../../src/lists/packed-lists.js';
 import type { PhraseAutomaton } from '../../../src/reading/phrases/automaton.js';
 import { PhraseCompiler } from '../../../src/reading/phrases/compile/phrase-compiler.js';
 import { PhraseMatcher } from '../../../src/reading/phrases/matcher/matcher.js';
@@ -41,7 +41,7 @@ class PlainMatcher extends PhraseMatcher {
   }
 }
 
-const listsOf = ({ starts, items }: NumberLists): number[][] =>
+const listsOf = ({ starts, items }: PackedLists): number[][] =>
   Array.from({ length: starts.length - 1 }, (_, i) => [...items.subarray(starts[i], starts[i + 1])]);
 
 /** The same with every group marked beside its words, so that nothing is left to be sought. */

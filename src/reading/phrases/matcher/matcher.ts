@@ -1,4 +1,4 @@
-import type { NumberLists } from '../../../lists/packed-lists.js';
+import type { PackedLists } from '../../../lists/packed-lists.js';
 import { decompound } from '../../lexicon/decompound.js';
 import { Lexicon } from '../../lexicon/lexicon.js';
 import { sentencesOf } from '../../tokens/sentences.js';
@@ -107,7 +107,7 @@ const asWritten = (one: Match, other: Match): number =>
   other.strength - one.strength;
 
 /** Whether one of the sentences given as bits holds every symbol of a list. */
-const holdsAll = (occurrences: OccurrenceIndex, { starts, items }: NumberLists, list: number, sentences: number): boolean => {
+const holdsAll = (occurrences: OccurrenceIndex, { starts, items }: PackedLists, list: number, sentences: number): boolean => {
   const end = starts[list + 1] ?? 0;
   let left = sentences;
   for (let at = starts[list] ?? 0; at < end && left !== 0; at++) left = occurrences.among(items[at] ?? 0, left);
