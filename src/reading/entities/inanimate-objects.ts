@@ -1,7 +1,6 @@
 import { AFTER_OBJECTS, CONNECTIVES, JOINS, PREPOSITIONS, STAND_INS } from '../english/function-words.js';
 import { isWithin, type TokenRange } from '../text/span.js';
-import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 
 /** Words found that deal with a thing: `hire … crane`, `lease of … copier`. */
 export interface ActOnThing extends TokenRange {
@@ -45,7 +44,7 @@ const isObject = (words: readonly Token[], { start, end, words: own }: ActOnThin
   }
   const next = words[end];
   return (
-    next === undefined || next.boundary > NO_BREAK || partsObject(next.text) || AFTER_OBJECTS.has(next.text) || NO_NOUN.test(next.text)
+    next === undefined || next.boundary > NO_BOUNDARY || partsObject(next.text) || AFTER_OBJECTS.has(next.text) || NO_NOUN.test(next.text)
   );
 };
 
@@ -53,7 +52,7 @@ const partsObject = (text: string): boolean => PREPOSITIONS.has(text) || CONNECT
 
 const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): TokenRange => {
   const joins = (at: number): boolean => JOINS.has(words[at]?.text ?? '');
-  const begins = (at: number): boolean => (words[at]?.boundary ?? 0) >= CLAUSE_BREAK;
+  const begins = (at: number): boolean => (words[at]?.boundary ?? 0) >= CLAUSE_BOUNDARY;
   const endFrom = (at: number): number => {
     while (at < words.length && !begins(at) && !joins(at)) at++;
     return at;
@@ -64,7 +63,7 @@ const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): TokenRan
   while (from > 0 && !begins(from) && !joins(from - 1)) from--;
   let to = endFrom(end);
   // `rank the valves and scrap the worst`: the next clause is about them as well.
-  for (let next = to; (words[to]?.boundary ?? SENTENCE_BREAK) < SENTENCE_BREAK; to = next) {
+  for (let next = to; (words[to]?.boundary ?? SENTENCE_BOUNDARY) < SENTENCE_BOUNDARY; to = next) {
     next = endFrom(to + 1);
     if (!words.slice(to, next).some((word) => STAND_INS.has(word.text))) break;
   }
@@ -73,7 +72,7 @@ const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): TokenRan
 
 /** With the clauses that only a comma or a joining word parts from it. */
 const withNeighbours = (words: readonly Token[], { start: from, end: to }: TokenRange): TokenRange => {
-  const parts = (at: number): boolean => (words[at]?.boundary ?? SENTENCE_BREAK) >= CLAUSE_BREAK && words[at]?.comma !== true;
+  const parts = (at: number): boolean => (words[at]?.boundary ?? SENTENCE_BOUNDARY) >= CLAUSE_BOUNDARY && words[at]?.comma !== true;
   while (from > 0 && !parts(from)) from--;
   while (to < words.length && !parts(to)) to++;
   return { start: from, end: to };

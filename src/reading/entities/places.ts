@@ -3,8 +3,7 @@ import type { PlaceNames } from '../../rulebook/vocabulary.js';
 import { parsePhrase } from '../phrases/notation/parse-phrase.js';
 import type { Alternative, Element } from '../phrases/notation/phrase-tree.js';
 import type { NamedPlace } from '../statements/statement.js';
-import { CLAUSE_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import { isInCapitals, type Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, isInCapitals, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 
 interface NameWord {
   readonly text: string;
@@ -99,7 +98,7 @@ const isAt = (words: readonly Token[], from: number, name: Name): boolean => {
       word === undefined ||
       part === undefined ||
       (word.text !== part.text && !isPlural(word.text, part.text)) ||
-      (k > 0 && word.boundary >= CLAUSE_BREAK && !word.comma)
+      (k > 0 && word.boundary >= CLAUSE_BOUNDARY && !word.comma)
     )
       return false;
     if (part.written !== undefined && !isWritten(word, part.written)) return false;
@@ -115,5 +114,5 @@ const isWritten = (word: Token, written: string): boolean => {
   if (isInCapitals(written)) return word.written === written;
   if (word.quoted) return true;
   const first = word.written.charAt(0);
-  return written.charAt(0) === written.charAt(0).toLowerCase() || (first !== first.toLowerCase() && word.boundary < SENTENCE_BREAK);
+  return written.charAt(0) === written.charAt(0).toLowerCase() || (first !== first.toLowerCase() && word.boundary < SENTENCE_BOUNDARY);
 };

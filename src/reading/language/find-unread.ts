@@ -1,8 +1,7 @@
 import { isCommon } from '../lexicon/lexicon.js';
 import type { Reading, Unread } from '../statements/statement.js';
 import type { IsWord } from '../text/is-word.js';
-import { SENTENCE_BREAK } from '../tokens/boundary.js';
-import { spanOf, type Token } from '../tokens/token.js';
+import { SENTENCE_BOUNDARY, spanOf, type Token } from '../tokens/token.js';
 import { foreignSmallWords } from './foreign-words.js';
 
 const FOREIGN = foreignSmallWords(isCommon);
@@ -39,7 +38,7 @@ const causeOf = ({ english, small, foreign, script, unknown }: Tally): Unread['c
 };
 
 const isCapital = (word: Token | undefined): boolean =>
-  word !== undefined && word.boundary < SENTENCE_BREAK && /^\p{Lu}/u.test(word.written);
+  word !== undefined && word.boundary < SENTENCE_BOUNDARY && /^\p{Lu}/u.test(word.written);
 
 /** `José de la Cruz`: between capitals these belong to a name. */
 const PARTICLE = /^(?:da|de|del|della|den|der|di|do|dos|du|la|las|le|les|los|ni|og|und|van|von|y|zu|zum|zur)$/;
@@ -83,7 +82,7 @@ export const findUnread = (action: string, words: readonly Token[], isWord: IsWo
   for (let from = 0; from < words.length; ) {
     const tally: Tally = { english: 0, small: 0, foreign: 0, script: 0, unknown: 0 };
     let to = from;
-    for (; to < words.length && (to === from || words[to]?.boundary !== SENTENCE_BREAK); to++) {
+    for (; to < words.length && (to === from || words[to]?.boundary !== SENTENCE_BOUNDARY); to++) {
       add(tally, words, to, action, isWord);
     }
     const cause = causeOf(tally);

@@ -1,5 +1,4 @@
-import { NO_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 import type { LexicalEntry, Lexicon } from './lexicon.js';
 
 /** The words of a text as the vocabulary divides them, and what each is to it. */
@@ -25,7 +24,7 @@ export const decompound = (words: readonly Token[], lexicon: Lexicon): KnownWord
       knownOut.push(own);
     } else {
       const [first, second] = own.parts;
-      out.push({ ...moved, text: first }, { ...word, text: second, boundary: NO_BREAK, comma: false, attached: true });
+      out.push({ ...moved, text: first }, { ...word, text: second, boundary: NO_BOUNDARY, comma: false, attached: true });
       knownOut.push(lexicon.know(first), lexicon.know(second));
     }
   }

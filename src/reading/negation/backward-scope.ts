@@ -1,6 +1,6 @@
 import { DETERMINERS, SMALL_WORDS } from '../english/function-words.js';
 import { REMOVALS, SUBJECT_ENDS } from '../english/negation-words.js';
-import { CLAUSE_BREAK, NO_BREAK } from '../tokens/boundary.js';
+import { CLAUSE_BOUNDARY, NO_BOUNDARY } from '../tokens/token.js';
 import { type Candidate, type CandidateIndex, meets } from './candidates.js';
 import type { NegationCue } from './cue.js';
 
@@ -13,7 +13,7 @@ export const saidBefore = (told: CandidateIndex, denial: NegationCue): ReadonlyS
   if (leadsOn(told, denial)) return about;
   let low = denial.start;
   let count = 0;
-  while (low > 0 && (words[low]?.boundary ?? CLAUSE_BREAK) < CLAUSE_BREAK && count < BACKWARD) {
+  while (low > 0 && (words[low]?.boundary ?? CLAUSE_BOUNDARY) < CLAUSE_BOUNDARY && count < BACKWARD) {
     low--;
     if (!SMALL_WORDS.has(told.textAt(low))) count++;
   }
@@ -45,14 +45,16 @@ const isMostlyFrom = (low: number, { words }: Candidate): boolean => words.filte
 /** `emotion recognition webinar`: practices that end right before. */
 export const tiedBefore = (told: CandidateIndex, { start }: NegationCue): ReadonlySet<Candidate> =>
   new Set(
-    told.words[start]?.boundary === NO_BREAK ? told.around(start, start).filter((one) => one.kind === 'practice' && one.end === start) : [],
+    told.words[start]?.boundary === NO_BOUNDARY
+      ? told.around(start, start).filter((one) => one.kind === 'practice' && one.end === start)
+      : [],
   );
 
 /** `lift the covers off the chairs`: an `off` that goes on to an object of its own denies nothing. */
 const leadsOn = (told: CandidateIndex, { words, end }: NegationCue): boolean => {
   const next = told.words[end];
   const bare = words.length === 1 && told.textAt(end - 1) === 'off';
-  return bare && next !== undefined && next.boundary === NO_BREAK && DETERMINERS.has(next.text);
+  return bare && next !== undefined && next.boundary === NO_BOUNDARY && DETERMINERS.has(next.text);
 };
 
 /** Whether nothing stands between that would give the denied verb another subject. */

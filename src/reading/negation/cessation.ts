@@ -1,8 +1,7 @@
 import { DETERMINERS, PREPOSITIONS } from '../english/function-words.js';
 import { FINITE_VERBS, GRANTED, GRANTEES, UNDERTAKINGS } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
-import { NO_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 import type { Candidate } from './candidates.js';
 
 /** An object has at most so many words before its head. */
@@ -15,7 +14,7 @@ const DESCRIBES =
 const objectEnd = (words: readonly Token[], from: number): number => {
   let at = from;
   for (let word = words[at]; word !== undefined && at < from + LONGEST; word = words[++at]) {
-    if (at > from && word.boundary !== NO_BREAK) break;
+    if (at > from && word.boundary !== NO_BOUNDARY) break;
     if (PREPOSITIONS.has(word.text) || FINITE_VERBS.has(word.text) || DESCRIBES.test(word.text)) break;
   }
   return at;
@@ -32,7 +31,7 @@ const isGrant = (words: readonly Token[], from: number, end: number): boolean =>
   if (!/^(?:to|of|from|for|with)$/.test(words[end]?.text ?? '')) return false;
   for (let at = end + 1; at <= end + NEAR_GRANT; at++) {
     const word = words[at];
-    if (word === undefined || word.boundary !== NO_BREAK || word.text.endsWith('ing')) return false;
+    if (word === undefined || word.boundary !== NO_BOUNDARY || word.text.endsWith('ing')) return false;
     if (hasLemmaIn(word.text, GRANTEES)) return true;
   }
   return false;

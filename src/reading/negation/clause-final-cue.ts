@@ -1,5 +1,5 @@
 import { PREPOSITIONS } from '../english/function-words.js';
-import { NO_BREAK } from '../tokens/boundary.js';
+import { NO_BOUNDARY } from '../tokens/token.js';
 import { type Candidate, type CandidateIndex, runOf } from './candidates.js';
 import { isFar, type NegationCue } from './cue.js';
 
@@ -15,8 +15,8 @@ const SUBJECT = /^(?:we|i|they|you|he|she)$/;
 export const deniedBeforeIt = (told: CandidateIndex, denial: NegationCue): ReadonlySet<Candidate> | undefined => {
   const { start, end } = denial;
   const { words } = told;
-  if (words[start]?.boundary !== NO_BREAK || words[start].negatesKey !== undefined) return undefined;
-  const tied = words[start - 1]?.boundary === NO_BREAK;
+  if (words[start]?.boundary !== NO_BOUNDARY || words[start].negatesKey !== undefined) return undefined;
+  const tied = words[start - 1]?.boundary === NO_BOUNDARY;
   const fronted = tied && SUBJECT.test(told.textAt(start - 1));
   if (fronted ? isFar(told, denial) || !isOver(told, end) : !isObject(told, end)) return undefined;
   const verb = fronted || (tied && PREPOSITIONS.has(told.textAt(start - 1))) ? start - 1 : start;
@@ -42,5 +42,5 @@ const isOver = ({ words }: CandidateIndex, at: number): boolean => {
   const next = words[at];
   // `deny nobody but low scorers`
   if (next !== undefined && EXCEPTED.test(next.text)) return false;
-  return next === undefined || next.boundary !== NO_BREAK || GOES_ON.test(next.text);
+  return next === undefined || next.boundary !== NO_BOUNDARY || GOES_ON.test(next.text);
 };

@@ -1,7 +1,7 @@
 import { DETERMINERS, SMALL_WORDS } from '../english/function-words.js';
 import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FINITE_VERBS, SCOPE_ENDS, SUBJECTS } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
-import { CLAUSE_BREAK, LIST_BREAK } from '../tokens/boundary.js';
+import { CLAUSE_BOUNDARY, LIST_BOUNDARY } from '../tokens/token.js';
 import { type CandidateIndex, NEAR } from './candidates.js';
 import { isFar, type NegationCue } from './cue.js';
 
@@ -40,8 +40,8 @@ export const reach = (told: CandidateIndex, denial: NegationCue, { starts, loose
     const word = words[at];
     if (word === undefined) break;
     if (compound && !word.attached) break;
-    if (word.boundary >= CLAUSE_BREAK && !(at === from && isHeading(told, denial))) break;
-    if (word.boundary === LIST_BREAK && word.comma && !loose && !isOrList(told, at)) break;
+    if (word.boundary >= CLAUSE_BOUNDARY && !(at === from && isHeading(told, denial))) break;
+    if (word.boundary === LIST_BOUNDARY && word.comma && !loose && !isOrList(told, at)) break;
     const coordinates = word.text === 'and' || word.text === 'or';
     if ((coordinates || word.comma) && starts.has(coordinates ? at + 1 : at)) break;
     if (at > from && SCOPE_ENDS.has(word.text)) break;
@@ -66,7 +66,7 @@ const standsAlone = ({ words }: CandidateIndex, at: number): boolean =>
 const isOrList = ({ words }: CandidateIndex, from: number): boolean => {
   for (let at = from; at < words.length && at < from + 8; at++) {
     const word = words[at];
-    if (word === undefined || word.boundary >= CLAUSE_BREAK) return false;
+    if (word === undefined || word.boundary >= CLAUSE_BOUNDARY) return false;
     if (word.text === 'or' || word.text === 'nor') return true;
     if (word.text === 'and') return false;
   }
@@ -83,7 +83,7 @@ const beginsAct = (told: CandidateIndex, and: number, denial: NegationCue): bool
   if (SUBJECTS.has(next.text)) return true;
   for (let k = at + 1; k <= at + 5; k++) {
     const word = words[k];
-    if (word === undefined || word.boundary >= LIST_BREAK || word.text === 'or' || word.text === 'and' || word.text === 'to') break;
+    if (word === undefined || word.boundary >= LIST_BOUNDARY || word.text === 'or' || word.text === 'and' || word.text === 'to') break;
     if (FINITE_VERBS.has(word.text)) return true;
   }
   if (next.text.endsWith('ing') || !hasLemmaIn(next.text, ACT_VERBS)) return false;

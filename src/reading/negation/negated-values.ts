@@ -1,5 +1,5 @@
 import { SWITCHES } from '../english/negation-words.js';
-import { SENTENCE_BREAK } from '../tokens/boundary.js';
+import { SENTENCE_BOUNDARY } from '../tokens/token.js';
 import { type CandidateIndex, NEAR } from './candidates.js';
 import type { NegationCue } from './cue.js';
 
@@ -37,6 +37,6 @@ const asksForSafeguard = (told: CandidateIndex, from: number, to: number): boole
 
 const sentenceStart = ({ words }: CandidateIndex, at: number): number => {
   let from = at;
-  while (from > 0 && at - from < NEAR && words[from]?.boundary !== SENTENCE_BREAK) from--;
+  while (from > 0 && at - from < NEAR && words[from]?.boundary !== SENTENCE_BOUNDARY) from--;
   return from;
 };

@@ -1,6 +1,5 @@
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
-import { CLAUSE_BREAK, NO_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, NO_BOUNDARY, type Token } from '../tokens/token.js';
 import { type Comparison, comparisonAround } from './comparison.js';
 import type { CompiledMeasure } from './compile-measure.js';
 import type { Quantity } from './quantities.js';
@@ -29,7 +28,7 @@ export const amountsIn = (words: readonly Token[], one: CompiledMeasure, quantit
 const withUnit = (one: CompiledMeasure, words: readonly Token[], quantity: Quantity): Amount | undefined => {
   for (let at = quantity.to; at <= quantity.to + BETWEEN; at++) {
     const word = words[at];
-    if (word === undefined || word.boundary !== NO_BREAK || (at > quantity.to && word.value !== undefined)) return undefined;
+    if (word === undefined || word.boundary !== NO_BOUNDARY || (at > quantity.to && word.value !== undefined)) return undefined;
     for (const unit of hasLemmaIn(word.text, one.begins) ? one.units : []) {
       if (unit.words[0]?.text.length === 1 && !(at === quantity.to && word.attached)) continue;
       const end = unitEnd(words, at, unit);
@@ -60,7 +59,7 @@ const withUnit = (one: CompiledMeasure, words: readonly Token[], quantity: Quant
 const withUnitOfKey = (one: CompiledMeasure, words: readonly Token[], { value, from, to }: Quantity): Amount | undefined => {
   const start = from - 1;
   const key = words[start];
-  if (key?.attached !== true || words[start - 1]?.value !== undefined || (words[from]?.boundary ?? NO_BREAK) > CLAUSE_BREAK)
+  if (key?.attached !== true || words[start - 1]?.value !== undefined || (words[from]?.boundary ?? NO_BOUNDARY) > CLAUSE_BOUNDARY)
     return undefined;
   const unit = one.units.find(
     ({ words: [name, more] }) => name !== undefined && more === undefined && name.text.length > 1 && hasLemmaIn(key.text, name.forms),

@@ -1,5 +1,4 @@
-import { CLAUSE_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, type Token } from '../tokens/token.js';
 
 const MOST_BEFORE = 4;
 const MOST_AFTER = 3;
@@ -20,7 +19,7 @@ export const textAfter = (words: readonly Token[], from: number): string => {
 };
 
 /** Whether a clause has ended before a word; the text ends the last. */
-const endsClause = (words: readonly Token[], at: number): boolean => (words[at]?.boundary ?? CLAUSE_BREAK) >= CLAUSE_BREAK;
+const endsClause = (words: readonly Token[], at: number): boolean => (words[at]?.boundary ?? CLAUSE_BOUNDARY) >= CLAUSE_BOUNDARY;
 
 const joined = (words: readonly Token[], from: number, to: number): string => {
   let out = '';

@@ -1,7 +1,6 @@
 import type { Match } from '../phrases/match.js';
 import { apartFrom, type TokenRange } from '../text/span.js';
-import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 
 const NEAR = 14;
 
@@ -9,7 +8,7 @@ const NEAR = 14;
 const remoteness = (words: readonly Token[], match: TokenRange, amount: TokenRange): number => {
   let apart = apartFrom(match, amount.start, amount.end);
   for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++)
-    if ((words[at]?.boundary ?? NO_BREAK) >= CLAUSE_BREAK) apart += NEAR;
+    if ((words[at]?.boundary ?? NO_BOUNDARY) >= CLAUSE_BOUNDARY) apart += NEAR;
   return apart;
 };
 
@@ -26,6 +25,6 @@ export const isNear = (
     const own = remoteness(words, match, amount);
     if (amounts.some((other) => other !== amount && remoteness(words, match, other) < own)) return false;
     for (let at = Math.min(match.start, amount.start) + 1; at < Math.max(match.end, amount.end); at++)
-      if (words[at]?.boundary === SENTENCE_BREAK) return false;
+      if (words[at]?.boundary === SENTENCE_BOUNDARY) return false;
     return true;
   });

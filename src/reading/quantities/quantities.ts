@@ -1,6 +1,5 @@
 import { MULTIPLES, NUMBER_WORDS } from '../english/function-words.js';
-import { NO_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 import { textBefore } from './context-window.js';
 
 /** A number that the text writes in figures or words; `to` is excluded. */
@@ -35,7 +34,7 @@ const small = (word: Token | undefined): number | undefined =>
   word === undefined ? undefined : (word.value ?? NUMBER_WORDS.get(word.text));
 
 /** The word where nothing stands between it and the one before. */
-const follows = (words: readonly Token[], at: number): Token | undefined => (words[at]?.boundary === NO_BREAK ? words[at] : undefined);
+const follows = (words: readonly Token[], at: number): Token | undefined => (words[at]?.boundary === NO_BOUNDARY ? words[at] : undefined);
 
 /** `half a`, `a couple`, `a hundred`. */
 const countAt = (words: readonly Token[], { text }: Token, from: number): Quantity | undefined => {

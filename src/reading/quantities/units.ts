@@ -1,8 +1,7 @@
 import type { Measure } from '../../rulebook/vocabulary.js';
 import { hasLemmaIn, lemmas } from '../lexicon/lemmatize.js';
 import { tokenize } from '../tokenize/tokenize.js';
-import { NO_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 
 /** A name of a unit, and what one of it is in the base unit of its measure. */
 export interface Unit {
@@ -50,7 +49,7 @@ const unitWord = (text: string): UnitWord => ({ text, forms: new Set([text, ...l
 export const unitEnd = (words: readonly Token[], from: number, unit: Unit): number => {
   for (const [k, part] of unit.words.entries()) {
     const word = words[from + k];
-    if (word === undefined || word.boundary !== NO_BREAK || !hasLemmaIn(word.text, part.forms)) return -1;
+    if (word === undefined || word.boundary !== NO_BOUNDARY || !hasLemmaIn(word.text, part.forms)) return -1;
   }
   return from + unit.words.length;
 };

@@ -1,6 +1,5 @@
 import { TURNS } from '../english/function-words.js';
-import { CLAUSE_BREAK, LIST_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, LIST_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 
 /** How many words an item of a list may have. */
 const ITEM = 4;
@@ -13,10 +12,10 @@ export const joinLists = (words: readonly Part[]): void => {
   let passed = -Infinity;
   for (let at = 1; at < words.length; at++) {
     const word = words[at];
-    if (word === undefined || !word.comma || word.boundary !== CLAUSE_BREAK || TURNS.has(word.text)) continue;
+    if (word === undefined || !word.comma || word.boundary !== CLAUSE_BOUNDARY || TURNS.has(word.text)) continue;
     const continues = at - passed <= ITEM + 1;
     if (!continues && !listFollows(words, at)) continue;
-    word.boundary = LIST_BREAK;
+    word.boundary = LIST_BOUNDARY;
     passed = at;
   }
 };
@@ -24,7 +23,7 @@ export const joinLists = (words: readonly Part[]): void => {
 const listFollows = (words: readonly Part[], from: number): boolean => {
   for (let at = from + 1; at <= from + ITEM; at++) {
     const next = words[at];
-    if (next === undefined || next.boundary === SENTENCE_BREAK || (next.boundary === CLAUSE_BREAK && !next.comma)) return false;
+    if (next === undefined || next.boundary === SENTENCE_BOUNDARY || (next.boundary === CLAUSE_BOUNDARY && !next.comma)) return false;
     if (next.comma || isJoint(next.text)) return true;
   }
   return false;

@@ -1,5 +1,5 @@
 import { isLetter } from '../text/characters.js';
-import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
+import { CLAUSE_BOUNDARY, LIST_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY } from '../tokens/token.js';
 import { type DeniedValue, deniedValueAt, keyOf, valueMayFollow } from './key-values.js';
 import { addSignWord } from './symbols.js';
 import type { Draft, TokenBuilder } from './token-builder.js';
@@ -36,13 +36,13 @@ export class Punctuation {
         list.quoted = false;
         break;
       case '-':
-        if (/\s/.test(text.charAt(at - 1)) || text.charAt(at + 1) === '-' || text.charAt(at + 1) === '>') this.separate(CLAUSE_BREAK);
+        if (/\s/.test(text.charAt(at - 1)) || text.charAt(at + 1) === '-' || text.charAt(at + 1) === '>') this.separate(CLAUSE_BOUNDARY);
         break;
       case '_':
         break;
       case ',':
         list.comma = !this.pairs || this.value;
-        this.separate(CLAUSE_BREAK);
+        this.separate(CLAUSE_BOUNDARY);
         break;
       case '=':
         this.pairs = true;
@@ -50,46 +50,46 @@ export class Punctuation {
         break;
       case '.': {
         const next = text.charAt(at + 1);
-        if (next === '.') this.separate(CLAUSE_BREAK);
-        else if ((next === '' || /[\s"')\]]/.test(next)) && !this.abbreviates(last, at)) this.separate(SENTENCE_BREAK);
+        if (next === '.') this.separate(CLAUSE_BOUNDARY);
+        else if ((next === '' || /[\s"')\]]/.test(next)) && !this.abbreviates(last, at)) this.separate(SENTENCE_BOUNDARY);
         else if (isLetter(text, at + 1)) list.joined = true;
         break;
       }
       case '!':
       case '?':
-        this.separate(/[\s"')\]!?]|^$/.test(text.charAt(at + 1)) ? SENTENCE_BREAK : CLAUSE_BREAK);
+        this.separate(/[\s"')\]!?]|^$/.test(text.charAt(at + 1)) ? SENTENCE_BOUNDARY : CLAUSE_BOUNDARY);
         break;
       case '\n':
-        if (NEXT_KEY.test(text.slice(at + 1, at + 60))) this.separate(CLAUSE_BREAK);
-        else this.separate(/^[ \t]*[a-z]/.test(text.slice(at + 1, at + 24)) ? NO_BREAK : SENTENCE_BREAK);
+        if (NEXT_KEY.test(text.slice(at + 1, at + 60))) this.separate(CLAUSE_BOUNDARY);
+        else this.separate(/^[ \t]*[a-z]/.test(text.slice(at + 1, at + 24)) ? NO_BOUNDARY : SENTENCE_BOUNDARY);
         break;
       case ':':
         if (text.charAt(at - 1) === '"' || text.charAt(at - 1) === "'") this.pairs = true;
-        this.separate(this.pairs || (last !== undefined && DENYING_LABELS.has(last.text)) ? NO_BREAK : CLAUSE_BREAK);
+        this.separate(this.pairs || (last !== undefined && DENYING_LABELS.has(last.text)) ? NO_BOUNDARY : CLAUSE_BOUNDARY);
         break;
       case '(':
-        this.separate(at > 0 && /\w/.test(text.charAt(at - 1)) ? LIST_BREAK : CLAUSE_BREAK);
+        this.separate(at > 0 && /\w/.test(text.charAt(at - 1)) ? LIST_BOUNDARY : CLAUSE_BOUNDARY);
         break;
       case '|':
         // score|the|staff
         if (/\w\|\w/.test(text.slice(at - 1, at + 2))) list.joined = false;
-        else this.separate(CLAUSE_BREAK);
+        else this.separate(CLAUSE_BOUNDARY);
         break;
       case '{':
       case '}':
         this.outer = sign === '{' && /:\s?$/.test(text.slice(Math.max(0, at - 2), at)) ? list.clause : undefined;
-        this.separate(CLAUSE_BREAK);
+        this.separate(CLAUSE_BOUNDARY);
         break;
       case ';':
       case ')':
       case '[':
       case ']':
       case '—':
-        this.separate(CLAUSE_BREAK);
+        this.separate(CLAUSE_BOUNDARY);
         break;
       case '#':
         // A comment behind code, or a heading.
-        if (/\s/.test(text.charAt(at + 1))) this.separate(SENTENCE_BREAK);
+        if (/\s/.test(text.charAt(at + 1))) this.separate(SENTENCE_BOUNDARY);
         list.joined = false;
         break;
       case '"':
@@ -114,14 +114,14 @@ export class Punctuation {
   }
 
   private separate(strength: number): void {
-    if (strength === SENTENCE_BREAK) this.pairs = this.value = false;
+    if (strength === SENTENCE_BOUNDARY) this.pairs = this.value = false;
     this.list.separate(strength);
   }
 
   private abbreviates(word: Draft | undefined, at: number): boolean {
     return (
       word !== undefined &&
-      word.boundary < SENTENCE_BREAK &&
+      word.boundary < SENTENCE_BOUNDARY &&
       (ABBREVIATIONS.has(word.text) || (word.text.length === 1 && word.value === undefined)) &&
       this.list.lastEndsAt(at)
     );
@@ -135,7 +135,7 @@ export class Punctuation {
     list.joined = false;
     const answers = value.sign === '?';
     // An answer is a clause of its own.
-    if (answers) this.separate(CLAUSE_BREAK);
+    if (answers) this.separate(CLAUSE_BOUNDARY);
     const word = list.add(value.text, at, end);
     word.negatesKey = key;
     if (answers) word.isAnswer = true;

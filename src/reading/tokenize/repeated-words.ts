@@ -1,5 +1,4 @@
-import { NO_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 
 /** Said twice, these are another thing, or a louder one. */
 const COUNTS = /^(?:no|not|never|without|nor)$/;
@@ -11,7 +10,7 @@ const repeats = (words: readonly Token[], at: number): boolean => {
     before !== undefined &&
     word !== undefined &&
     before.text === word.text &&
-    word.boundary === NO_BREAK &&
+    word.boundary === NO_BOUNDARY &&
     word.value === undefined &&
     word.negatesKey === undefined &&
     !COUNTS.test(word.text)

@@ -1,6 +1,5 @@
 import { TURNS } from '../english/function-words.js';
-import { CLAUSE_BREAK, LIST_BREAK, NO_BREAK, SENTENCE_BREAK } from '../tokens/boundary.js';
-import type { Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, LIST_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 
 /** A word that what follows may still lengthen or respell, or make a denial. */
 export type Draft = { -readonly [Member in keyof Token]: Token[Member] };
@@ -14,7 +13,7 @@ export class TokenBuilder {
   comma = false;
   joined = false;
   quoted = false;
-  private pending = SENTENCE_BREAK;
+  private pending = SENTENCE_BOUNDARY;
 
   /** @param origin folded offset → offset in the original; absent where they are the same */
   constructor(
@@ -28,7 +27,7 @@ export class TokenBuilder {
 
   /** Whether the next word is written together with the last, and no sign parts them. */
   get goesOn(): boolean {
-    return this.joined && this.pending === NO_BREAK;
+    return this.joined && this.pending === NO_BOUNDARY;
   }
 
   add(text: string, from: number, to: number, value?: number, written = this.text.slice(from, to)): Draft {
@@ -45,10 +44,10 @@ export class TokenBuilder {
       negatesKey: undefined,
       isAnswer: false,
     };
-    if (TURNS.has(text) && word.boundary < CLAUSE_BREAK) word.boundary = CLAUSE_BREAK;
-    if (word.boundary >= LIST_BREAK) this.clause = this.words.length;
+    if (TURNS.has(text) && word.boundary < CLAUSE_BOUNDARY) word.boundary = CLAUSE_BOUNDARY;
+    if (word.boundary >= LIST_BOUNDARY) this.clause = this.words.length;
     this.words.push(word);
-    this.pending = NO_BREAK;
+    this.pending = NO_BOUNDARY;
     this.comma = false;
     this.joined = true;
     this.quoted = false;

@@ -1,34 +1,41 @@
 import type { Span } from '../text/span.js';
 
-/** Beyond `Z` no second letter, or full stop, of such a word is to be expected: most words fail on this. */
-const LAST_CAPITAL = 90;
+/** What stands before a token, from the weakest to the strongest: nothing that parts, a comma of a list, the end of a clause, of a sentence. */
+export const NO_BOUNDARY = 0;
+export const LIST_BOUNDARY = 1;
+export const CLAUSE_BOUNDARY = 2;
+export const SENTENCE_BOUNDARY = 3;
 
-/** `US`, and not the pronoun: two capitals or more, and nothing else. */
-export const isInCapitals = (written: string): boolean =>
-  written.length > 1 && written.charCodeAt(1) <= LAST_CAPITAL && /^(?:\p{Lu}\.?){2,}$/u.test(written);
-
-/** One word of a text, folded so that it can be compared. Every member is always there: objects of one shape are read faster. */
+/** One word of a text, folded so that it can be compared. INVARIANT: every member is always there, as objects of one shape are read faster. */
 export interface Token {
   /** Lower case, plain letters, one spelling. */
   readonly text: string;
-  /** UTF-16 offsets in the original. */
+  /** UTF-16 offsets in the original, `end` excluded. */
   readonly start: number;
   readonly end: number;
+  /** How it is parted from the token before it. */
   readonly boundary: number;
   /** A comma stands before it. */
   readonly comma: boolean;
-  /** Written together with the word before it: `real-time`, `snake_case`, `camelCase`. */
+  /** Written together with the token before it: `real-time`, `snake_case`, `camelCase`. */
   readonly attached: boolean;
   /** The letters as written, for names that need their capital. */
   readonly written: string;
   readonly quoted: boolean;
   /** The value of a number. */
   readonly value: number | undefined;
-  /** A value that denies its key (`notice=False`, `"consent": null`, `bias-free`): index of the key's first word. */
+  /** A value that denies its key (`notice=False`, `"consent": null`, `bias-free`): index of the key's first token. */
   readonly negatesKey: number | undefined;
   /** Such a value that answers a question (`Human review? No.`). */
   readonly isAnswer: boolean;
 }
+
+/** Beyond `Z` no second letter, or full stop, of such a word is to be expected: most words fail on this. */
+const LAST_CAPITAL = 90;
+
+/** `US`, and not the pronoun: two capitals or more, and nothing else. */
+export const isInCapitals = (written: string): boolean =>
+  written.length > 1 && written.charCodeAt(1) <= LAST_CAPITAL && /^(?:\p{Lu}\.?){2,}$/u.test(written);
 
 /** Where the tokens from `start` to `end` stand in the original; `end` is excluded. */
 export const spanOf = (tokens: readonly Token[], start: number, end: number): Span => ({

@@ -1,6 +1,5 @@
 import { ARTICLES, SMALL_WORDS } from '../../english/function-words.js';
-import { CLAUSE_BREAK, NO_BREAK, SENTENCE_BREAK } from '../../tokens/boundary.js';
-import type { Token } from '../../tokens/token.js';
+import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../../tokens/token.js';
 import { EXACT, GAPPED, SMALL } from './match-strength.js';
 
 const SMALL_GAP = 2;
@@ -14,7 +13,7 @@ export const acrossSmall = (words: readonly Token[], from: number, to: number): 
   let small = 0;
   for (let at = from; at <= to; at++) {
     const word = words[at];
-    if (word === undefined || word.boundary !== NO_BREAK) return 0;
+    if (word === undefined || word.boundary !== NO_BOUNDARY) return 0;
     if (at === to) break;
     if (!SMALL_WORDS.has(word.text)) return 0;
     if (!ARTICLES.has(word.text)) small++;
@@ -24,6 +23,6 @@ export const acrossSmall = (words: readonly Token[], from: number, to: number): 
 
 /** The same where the pattern has a gap: whatever stands between, of one clause. */
 export const acrossGap = (words: readonly Token[], from: number, to: number): number => {
-  for (let at = from; at <= to; at++) if ((words[at]?.boundary ?? SENTENCE_BREAK) >= CLAUSE_BREAK) return 0;
+  for (let at = from; at <= to; at++) if ((words[at]?.boundary ?? SENTENCE_BOUNDARY) >= CLAUSE_BOUNDARY) return 0;
   return GAPPED;
 };

@@ -1,6 +1,5 @@
 import type { LexicalEntry, Lexicon } from '../../lexicon/lexicon.js';
-import { NO_BREAK } from '../../tokens/boundary.js';
-import type { Token } from '../../tokens/token.js';
+import { NO_BOUNDARY, type Token } from '../../tokens/token.js';
 import type { Occurrence } from '../occurrence.js';
 import { EXACT, SMALL } from './match-strength.js';
 import type { OccurrenceIndex } from './occurrence-index.js';
@@ -45,7 +44,7 @@ export const markWords = (
     if (
       next !== undefined &&
       (next.attached || (own.opens && known[at + 1]?.closes === true)) &&
-      next.boundary === NO_BREAK &&
+      next.boundary === NO_BOUNDARY &&
       word.text.length + next.text.length >= 6
     ) {
       // chat-bot and chat bot for the vocabulary's chatbot
