@@ -19,34 +19,6 @@ export const TURNS = wordSet('but while although though whereas however');
 
 /** Between a denial and what it is tied to directly (`not for employees`, `no children`). */
 export const PREPOSITIONS = wordSet('for on to of at in with by from about against');
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen`
-    .split(' ')
-    .map((word, value): [string, number] => [word, value])
-    .concat(
-      ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'].map((word, at): [string, number] => [
-        word,
-        20 + 10 * at,
-      ]),
-    ),
-);
-export const MULTIPLES: ReadonlyMap<string, number> = new Map([
-  ['hundred', 1e2],
-  ['thousand', 1e3],
-  ['million', 1e6],
-  ['billion', 1e9],
-  ['trillion', 1e12],
-  ['quadrillion', 1e15],
-  ['quintillion', 1e18],
-  ['sextillion', 1e21],
-  ['septillion', 1e24],
-  ['octillion', 1e27],
-  ['dozen', 12],
-  ['k', 1e3],
-  ['m', 1e6],
-  ['mn', 1e6],
-  ['bn', 1e9],
-]);
 
 /** What begins another act, whatever the one before is done to. */
 export const JOINS = wordSet('and but then while yet');

@@ -7,9 +7,9 @@ export interface KnownWords {
   readonly known: readonly LexicalEntry[];
 }
 
-/** `realtime` as the two words of the phrase that has them apart; what `denies` names moves along. */
+/** `realtime` as the two words of the phrase that has them apart; the numbers in `negatesKey` move along. */
 export const decompound = (words: readonly Token[], lexicon: Lexicon): KnownWords => {
-  const known = words.map((word) => lexicon.know(word.text));
+  const known = words.map((word) => lexicon.lookUp(word.text));
   if (!known.some((one) => one.parts !== undefined)) return { words, known };
   const from: number[] = [];
   const out: Token[] = [];
@@ -18,14 +18,14 @@ export const decompound = (words: readonly Token[], lexicon: Lexicon): KnownWord
     const own = known[at];
     if (own === undefined) continue;
     from.push(out.length);
-    const moved = word.negatesKey === undefined ? word : { ...word, denies: from[word.negatesKey] ?? 0 };
+    const moved = word.negatesKey === undefined ? word : { ...word, negatesKey: from[word.negatesKey] ?? 0 };
     if (own.parts === undefined) {
       out.push(moved);
       knownOut.push(own);
     } else {
       const [first, second] = own.parts;
       out.push({ ...moved, text: first }, { ...word, text: second, boundary: NO_BOUNDARY, comma: false, attached: true });
-      knownOut.push(lexicon.know(first), lexicon.know(second));
+      knownOut.push(lexicon.lookUp(first), lexicon.lookUp(second));
     }
   }
   return { words: out, known: knownOut };

@@ -1,47 +1,6 @@
+import { IRREGULAR_FORMS, UNINFLECTED } from '../english/irregular-forms.js';
+import { BoundedCache } from '../text/bounded-cache.js';
 import { isDigit } from '../text/characters.js';
-
-/**
- * Inflected forms back to the forms they may come from, likeliest first. Inflection only: `generate` and `general`,
- * `person` and `personal` stay apart. A part-of-speech tagger (wink-nlp) was measured and left out: fragments and tool
- * calls mislead it, it takes 93 ms to load and 48 µs a text; the vocabulary itself says which candidate is meant.
- */
-
-const IRREGULAR = new Map<string, readonly string[]>();
-const irregular = (base: string, forms: string): void => {
-  for (const form of forms.split(' ')) IRREGULAR.set(form, [...(IRREGULAR.get(form) ?? []), base]);
-};
-
-for (const line of `be:am is are was were been being|have:has had having|do:does did done doing|go:goes went gone|say:said|get:got gotten|make:made
-know:knew known|think:thought|take:took taken|see:saw seen|come:came|find:found|give:gave given|tell:told|feel:felt|become:became|leave:left
-bring:brought|begin:began begun|keep:kept|hold:held|write:wrote written|stand:stood|hear:heard|mean:meant|meet:met|run:ran running|pay:paid
-sit:sat|speak:spoke spoken|lead:led|grow:grew grown|lose:lost|fall:fell fallen|send:sent|build:built|understand:understood|draw:drew drawn
-break:broke broken|spend:spent|rise:rose risen|drive:drove driven|buy:bought|wear:wore worn|choose:chose chosen|seek:sought|throw:threw thrown
-catch:caught|deal:dealt|win:won|forget:forgot forgotten|forbid:forbade forbidden|sell:sold|teach:taught|eat:ate eaten|sing:sang sung|hide:hid hidden
-bind:bound|lend:lent|fight:fought|steal:stole stolen|feed:fed|withhold:withheld|withdraw:withdrew withdrawn|override:overrode overridden
-overrule:overruled|undergo:underwent undergone|undertake:undertook undertaken|oversee:oversaw overseen|foresee:foresaw foreseen|mislead:misled
-fly:flew flown flies|show:shown|shut:shutting|set:setting|put:putting|cut:cutting|let:letting|hit:hitting|quit:quitting|lay:laid|free:freed|agree:agreed|see:seen|guarantee:guaranteed|decree:decreed|lie:lying lain|die:dying|tie:tying
-shoot:shot|sleep:slept|swear:swore sworn|wake:woke woken|strike:struck|stick:stuck|freeze:froze frozen|bite:bit bitten|ride:rode ridden
-shake:shook shaken|sink:sank sunk|swim:swam swum|tear:torn|rebuild:rebuilt|resell:resold|retell:retold|rewrite:rewrote rewritten|upsell:upsold
-man:men|woman:women|child:children|person:people persons|foot:feet|tooth:teeth|mouse:mice|criterion:criteria|phenomenon:phenomena|analysis:analyses
-diagnosis:diagnoses|prognosis:prognoses|crisis:crises|basis:bases|hypothesis:hypotheses|thesis:theses|index:indices|appendix:appendices|matrix:matrices
-life:lives|wife:wives|knife:knives|leaf:leaves|half:halves|self:selves|shelf:shelves|thief:thieves|policeman:policemen|policewoman:policewomen
-salesman:salesmen|fireman:firemen|layman:laymen|businessman:businessmen|schoolchild:schoolchildren|grandchild:grandchildren|spokesman:spokesmen
-live:lives|analyse:analyses|diagnose:diagnoses|base:bases|leave:leaves|bus:buses busses|gas:gases|bias:biases biased|plus:pluses|focus:focuses focused|virus:viruses|status:statuses|campus:campuses|census:censuses|quiz:quizzes|panic:panicked panicking|mimic:mimicked mimicking|traffic:trafficked trafficking`.split(
-  /[|\n]/,
-)) {
-  const [base, forms] = line.split(':');
-  if (base !== undefined && forms !== undefined) irregular(base, forms);
-}
-
-/** Words that only look inflected. */
-const WHOLE = new Set(
-  `during evening morning nothing something anything everything ceiling string sibling king ring spring bring sling sting swing thing wing pudding
-need seed feed speed indeed hundred breed bleed exceed proceed succeed embed bed red shed sacred naked wicked kindred infrared agreed reed weed deed
-news always perhaps thus this his its us bus gas plus bias status campus virus focus basis crisis analysis census lens series species less unless
-access process address business physics economics politics mathematics premises goods sms gps aids ss as yes chess express discuss assess possess
-besides sometimes afterwards towards hers ours yours theirs themselves herself ourselves whereas christmas texas paris brussels netherlands athens
-united inning fling cling sterling shilling herring darling duckling`.split(/\s+/),
-);
 
 const VOWEL = /[aeiouy]/;
 const isVowel = (c: string | undefined): boolean => c !== undefined && 'aeiou'.includes(c);
@@ -63,10 +22,10 @@ const stems = (stem: string, out: string[]): void => {
 
 /** What `word` may be a form of, itself left out. */
 export const baseCandidates = (word: string): readonly string[] => {
-  const known = IRREGULAR.get(word);
+  const known = IRREGULAR_FORMS.get(word);
   if (known !== undefined) return known;
   const n = word.length;
-  if (n < 4 || WHOLE.has(word)) return [];
+  if (n < 4 || UNINFLECTED.has(word)) return [];
   const out: string[] = [];
   if (word.endsWith('iest') && n > 6) out.push(`${word.slice(0, -4)}y`);
   else if (word.endsWith('ies')) {
@@ -81,20 +40,21 @@ export const baseCandidates = (word: string): readonly string[] => {
   return out;
 };
 
-const remembered = new Map<string, readonly string[]>();
-const REMEMBERED_LIMIT = 16_384;
 const NONE: readonly string[] = [];
 
-/** `ratings` → `rating` → `rate`: candidates of candidates too, nearest first. */
+const cache = new BoundedCache<readonly string[]>(16_384, 40);
+
+/**
+ * What a word may be a form of, likeliest first, and what that may be a form of: `ratings` → `rating`, `rate`. Inflection only:
+ * `generate` and `general`, `person` and `personal` stay apart. Several candidates, since only the vocabulary knows which is meant.
+ *
+ * A part-of-speech tagger (wink-nlp) was measured and left out: fragments and tool calls mislead it, and it takes 93 ms to load
+ * and 48 µs a text.
+ */
 export const lemmas = (word: string): readonly string[] => {
   // No ending is a figure.
   if (isDigit(word.charCodeAt(word.length - 1))) return NONE;
-  const before = remembered.get(word);
-  if (before !== undefined) return before;
-  const forms = allForms(word);
-  if (remembered.size >= REMEMBERED_LIMIT) remembered.clear();
-  if (word.length <= 40) remembered.set(word, forms);
-  return forms;
+  return cache.get(word) ?? cache.put(word, allForms(word));
 };
 
 /** Whether a word, or what it is a form of, is one of these. */

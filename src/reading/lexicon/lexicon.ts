@@ -1,4 +1,5 @@
-import { CONFUSABLE } from '../english/common-words.js';
+import { CONFUSABLE_WORDS } from '../english/confusable-words.js';
+import { BoundedCache } from '../text/bounded-cache.js';
 import { isDigit } from '../text/characters.js';
 import { isInCapitals } from '../tokens/token.js';
 import { hasLemmaIn, lemmas } from './lemmatize.js';
@@ -24,8 +25,8 @@ export interface LexicalEntry {
   readonly parts: readonly [string, string] | undefined;
 }
 
-const CONFUSABLES = new Set([...CONFUSABLE].map(canonicalSpelling));
-const CACHE_LIMIT = 16_384;
+const CONFUSABLES = new Set([...CONFUSABLE_WORDS].map(canonicalSpelling));
+const CACHED_WORDS = 16_384;
 
 const cut = (word: string, at: number): readonly [string, string] => [word.slice(0, at), word.slice(at)];
 
@@ -34,8 +35,8 @@ export const isCommon = (word: string): boolean => hasLemmaIn(word, COMMON);
 
 /** What the words of a text are to the vocabulary; asked for every word of every text, so answers are remembered. */
 export class Lexicon {
-  private readonly cache = new Map<string, LexicalEntry>();
-  private readonly spelt = new Map<string, boolean>();
+  private readonly entries = new BoundedCache<LexicalEntry>(CACHED_WORDS);
+  private readonly spelt = new BoundedCache<boolean>(CACHED_WORDS);
   private readonly slips: DeletionIndex;
 
   constructor(private readonly words: WordFamilies) {
@@ -53,28 +54,22 @@ export class Lexicon {
 
   /** A word of the vocabulary or of English in one of its forms, as it stands: no slip is forgiven. */
   spells(word: string): boolean {
-    const before = this.spelt.get(word);
-    if (before !== undefined) return before;
-    const key = canonicalSpelling(word);
-    const now = this.isWord(key) || lemmas(key).some((form) => this.isWord(form));
-    if (this.spelt.size >= CACHE_LIMIT) this.spelt.clear();
-    this.spelt.set(word, now);
-    return now;
+    return this.spelt.get(word) ?? this.spelt.put(word, this.isInflected(canonicalSpelling(word)));
+  }
+
+  private isInflected(word: string): boolean {
+    return this.isWord(word) || lemmas(word).some((form) => this.isWord(form));
   }
 
   private isWord(word: string): boolean {
     return this.words.families.has(word) || COMMON.has(word);
   }
 
-  know(word: string): LexicalEntry {
+  /** What a word is to the vocabulary. */
+  lookUp(word: string): LexicalEntry {
     // There is no end of figures: remembered, they would push out the words.
     if (isDigit(word.charCodeAt(0)) && isDigit(word.charCodeAt(word.length - 1))) return this.figure(word);
-    const before = this.cache.get(word);
-    if (before !== undefined) return before;
-    const now = this.lookUp(word);
-    if (this.cache.size >= CACHE_LIMIT) this.cache.clear();
-    this.cache.set(word, now);
-    return now;
+    return this.entries.get(word) ?? this.entries.put(word, this.entryOf(word));
   }
 
   /** A figure has no other forms, and another figure is no slip of it. */
@@ -93,7 +88,7 @@ export class Lexicon {
     };
   }
 
-  private lookUp(word: string): LexicalEntry {
+  private entryOf(word: string): LexicalEntry {
     const { families, exactForms, openings, closings, joined } = this.words;
     const exact = exactForms.get(word) ?? -1;
     const opens = openings.has(word);

@@ -1,4 +1,4 @@
-import { MULTIPLES, NUMBER_WORDS } from '../english/function-words.js';
+import { MULTIPLES, NUMBER_WORDS } from '../english/number-words.js';
 import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 import { textBefore } from './context-window.js';
 

@@ -1,4 +1,5 @@
 import { canonicalSpelling } from '../lexicon/spelling-variants.js';
+import { BoundedCache } from '../text/bounded-cache.js';
 import { camelCaseCuts } from '../text/camel-case.js';
 import { WITHOUT_APOSTROPHE } from './contractions.js';
 
@@ -15,19 +16,10 @@ export interface Subwords extends RunWord {
   readonly denied: string | undefined;
 }
 
-const remembered = new Map<string, Subwords>();
-const REMEMBERED_LIMIT = 16_384;
-const LONGEST_REMEMBERED = 40;
+const cache = new BoundedCache<Subwords>(16_384, 40);
 
 /** The words of a run of letters. Texts are made of the same runs: they are taken apart once, and whoever looks a word up again finds the very same string. */
-export const runWords = (run: string): Subwords => {
-  const before = remembered.get(run);
-  if (before !== undefined) return before;
-  const now = takeApart(run);
-  if (remembered.size >= REMEMBERED_LIMIT) remembered.clear();
-  if (run.length <= LONGEST_REMEMBERED) remembered.set(run, now);
-  return now;
-};
+export const runWords = (run: string): Subwords => cache.get(run) ?? cache.put(run, takeApart(run));
 
 const takeApart = (run: string): Subwords => {
   const cuts = camelCaseCuts(run);

@@ -1,4 +1,5 @@
 import type { AlignedText } from '../../text/aligned-text.js';
+import { BoundedCache } from '../../text/bounded-cache.js';
 import { LOOKALIKES } from './confusables.js';
 
 const SPECIAL = new Map<string, string>([
@@ -42,8 +43,7 @@ const DECIMAL = /\p{Nd}/u;
 const SHAPED = [0x1f150, 0x1f170] as const;
 const LETTERS = 26;
 
-const known = new Map<string, string>();
-const KNOWN_LIMIT = 8_192;
+const cache = new BoundedCache<string>(8_192);
 
 /** Digits of other scripts stand in rows of ten. */
 const digitOf = (c: string): string => {
@@ -65,14 +65,7 @@ const foldCharacter = (c: string): string => {
   return SPECIAL.get(bare) ?? LOOKALIKES.get(bare) ?? (DECIMAL.test(bare) && bare > '9' ? digitOf(bare) : bare);
 };
 
-const folded = (c: string): string => {
-  const before = known.get(c);
-  if (before !== undefined) return before;
-  const now = foldCharacter(c);
-  if (known.size >= KNOWN_LIMIT) known.clear();
-  known.set(c, now);
-  return now;
-};
+const folded = (c: string): string => cache.get(c) ?? cache.put(c, foldCharacter(c));
 
 /** Whether anything in the text is to be folded: all but printable ASCII and its white space. */
 const UNUSUAL = /[^\t-\r -~]/;
