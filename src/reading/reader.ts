@@ -14,10 +14,10 @@ import { Negation } from './negation/negation.js';
 import { normalize } from './normalize/normalize.js';
 import { type CompiledPhrases, compilePhrases, readClaims } from './phrases/compile/compile-phrases.js';
 import { PhraseMatcher } from './phrases/matcher/matcher.js';
+import type { Reader, Reading } from './reading.js';
 import { statementsOf } from './statements/from-phrases.js';
 import { keepLinked } from './statements/jurisdiction-links.js';
 import { longestMatches, type PhraseMatch } from './statements/longest-match.js';
-import type { Reader, Reading } from './statements/statement.js';
 import { withoutRepeats } from './tokenize/repeated-words.js';
 import { tokenize } from './tokenize/tokenize.js';
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/reading/statements/statement.js';
+import type { Reading } from '../../src/reading/reading.js';
 import type { Example } from '../../src/rulebook/vocabulary.js';
 import { byIndex, createDecider, type Decided } from '../../src/verdict/decide/decide-question.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';

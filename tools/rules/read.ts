@@ -1,6 +1,7 @@
 import { parseArgs, styleText } from 'node:util';
 import { compileReader } from '../../src/reading/reader.js';
-import type { Reader, Statement } from '../../src/reading/statements/statement.js';
+import type { Reader } from '../../src/reading/reading.js';
+import type { Statement } from '../../src/reading/statements/statement.js';
 import type { Example, Vocabulary } from '../../src/rulebook/vocabulary.js';
 import type { Command } from './command.js';
 import { requireOracle } from './rule-book/open-rule-book.js';

@@ -2,8 +2,14 @@ import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import type { PlaceNames } from '../../rulebook/vocabulary.js';
 import { parsePhrase } from '../phrases/notation/parse-phrase.js';
 import type { Alternative, Element } from '../phrases/notation/phrase-tree.js';
-import type { NamedPlace } from '../statements/statement.js';
+import type { Span } from '../text/span.js';
 import { CLAUSE_BOUNDARY, isInCapitals, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
+
+/** A place, a nationality or a market named in the text; `outside` is anywhere the rule book does not cover. */
+export interface NamedPlace {
+  readonly jurisdiction: string;
+  readonly span: Span;
+}
 
 interface NameWord {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { isCommon } from '../lexicon/lexicon.js';
-import type { Reading, Unread } from '../statements/statement.js';
+import type { Reading, Unread } from '../reading.js';
 import type { IsWord } from '../text/is-word.js';
 import { SENTENCE_BOUNDARY, spanOf, type Token } from '../tokens/token.js';
 import { foreignSmallWords } from './foreign-words.js';

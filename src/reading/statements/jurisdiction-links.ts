@@ -2,8 +2,9 @@ import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import type { Vocabulary } from '../../rulebook/vocabulary.js';
 import type { AnnotatedText } from '../annotated-text.js';
 import { wordSet } from '../english/word-set.js';
+import type { NamedPlace } from '../entities/places.js';
 import type { Span } from '../text/span.js';
-import type { NamedPlace, Statement } from './statement.js';
+import type { Statement } from './statement.js';
 
 /** Before a place, these tell that something is done there, or to whom: `in Lyon`, `our Berlin call centre`. A bare `Lyon` may be anything. */
 const THERE = wordSet('in at our the to from near for of across by');

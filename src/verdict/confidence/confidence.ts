@@ -1,5 +1,6 @@
 import type { LawTable } from '../../compile/compiled-book.js';
-import type { Reading, Statement } from '../../reading/statements/statement.js';
+import type { Reading } from '../../reading/reading.js';
+import type { Statement } from '../../reading/statements/statement.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { groundsOf, meanSupport } from '../decide/evidence.js';
 import { isBlocking } from '../findings/combine-findings.js';

@@ -1,6 +1,7 @@
 import type { CompiledBook, LawTable } from '../../compile/compiled-book.js';
 import { intervalOf } from '../../compile/intervals.js';
-import type { Reading, Statement } from '../../reading/statements/statement.js';
+import type { Reading } from '../../reading/reading.js';
+import type { Statement } from '../../reading/statements/statement.js';
 import type { Basis, Domain } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { type Knowledge, type Marks, scanTable } from '../../table/decision-table.js';

@@ -1,6 +1,6 @@
 import type { CompiledBook, LawTable } from '../../compile/compiled-book.js';
 import type { LineException } from '../../compile/lines.js';
-import type { Reading } from '../../reading/statements/statement.js';
+import type { Reading } from '../../reading/reading.js';
 import type { Marks } from '../../table/decision-table.js';
 import type { Decided, TableMatcher } from '../decide/decide-question.js';
 import { citeFully } from '../findings/citation.js';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../reading/statements/statement.js';
+import type { Reading } from '../../reading/reading.js';
 import type { Regulation } from '../../rulebook/regulation.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { citeFully } from '../findings/citation.js';

@@ -1,6 +1,6 @@
 import type { CompiledBook } from '../../compile/compiled-book.js';
 import { nameVerdict, type VerdictProof } from '../../proof/verdict-proof.js';
-import { NOTHING_READ, type Reader, type Reading } from '../../reading/statements/statement.js';
+import { NOTHING_READ, type Reader, type Reading } from '../../reading/reading.js';
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import { confidenceOf } from '../confidence/confidence.js';

@@ -1,7 +1,7 @@
 import { CID } from 'multiformats/cid';
 import { compilingBook } from '../../compile/compile.js';
 import { type CompiledReader, compileReader, type ReaderOptions } from '../../reading/reader.js';
-import type { Reader } from '../../reading/statements/statement.js';
+import type { Reader } from '../../reading/reading.js';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';

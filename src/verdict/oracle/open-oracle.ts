@@ -2,7 +2,7 @@ import type { CompiledBook } from '../../compile/compiled-book.js';
 import { intervalOf } from '../../compile/intervals.js';
 import type { Block } from '../../proof/block.js';
 import { sealVerdict } from '../../proof/verdict-proof.js';
-import type { Reader } from '../../reading/statements/statement.js';
+import type { Reader } from '../../reading/reading.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import { byIndex, type Decided, type TableMatcher } from '../decide/decide-question.js';
 import { explainDecision } from '../explain/explain.js';

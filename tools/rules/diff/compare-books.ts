@@ -1,6 +1,6 @@
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { type Difference, findDifference } from '../../../src/compile/analysis/difference.js';
-import type { Reading } from '../../../src/reading/statements/statement.js';
+import type { Reading } from '../../../src/reading/reading.js';
 import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
 import { byIndex, createDecider } from '../../../src/verdict/decide/decide-question.js';
 import { ruleSource } from '../../../src/verdict/findings/deciding.js';

@@ -1,7 +1,7 @@
 import type { CompiledBook } from '../../../src/compile/compiled-book.js';
 import { statusOn } from '../../../src/compile/intervals.js';
 import type { RegulationRows } from '../../../src/compile/regulation-rows.js';
-import type { Reading } from '../../../src/reading/statements/statement.js';
+import type { Reading } from '../../../src/reading/reading.js';
 import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import { scanTable } from '../../../src/table/decision-table.js';

@@ -1,6 +1,7 @@
 import { digestOfInputs } from '../../../src/reading/classifier/model-file.js';
 import { compileReader } from '../../../src/reading/reader.js';
-import { NOTHING_READ, type Reader, type Reading, type Statement } from '../../../src/reading/statements/statement.js';
+import { NOTHING_READ, type Reader, type Reading } from '../../../src/reading/reading.js';
+import type { Statement } from '../../../src/reading/statements/statement.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 

@@ -1,0 +1,30 @@
+import type { NamedPlace } from './entities/places.js';
+import type { Statement } from './statements/statement.js';
+import type { Span } from './text/span.js';
+
+/** A stretch of the action that was not read: in another language, or in words of which hardly any is known. */
+export interface Unread extends Span {
+  readonly cause: 'language' | 'words';
+}
+
+export interface Reading {
+  /** Every statement, in order of the text; one fact may have several that disagree. */
+  readonly statements: readonly Statement[];
+  readonly places: readonly NamedPlace[];
+  /** How far the whole text sounds like the example sentences that tell of a wrong, in thousandths; below 0 like those that do not. Absent where the text is longer than these. */
+  readonly violationScore?: number | undefined;
+  /** The share of the words that the vocabulary or the language list knows, 0 to 1: a text in another language is near 0. */
+  readonly understood: number;
+  /** Whole sentences that were not read, in order of the text. Terms found in them all the same are among the statements. */
+  readonly unread: readonly Unread[];
+  /** The share of the words that stand in these sentences, 0 to 1. */
+  readonly unreadShare: number;
+}
+
+/** What an empty text says. */
+export const NOTHING_READ: Reading = { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 };
+
+/** Text in, statements out: pure, deterministic, and safe for any string. */
+export interface Reader {
+  read(action: string): Reading;
+}
