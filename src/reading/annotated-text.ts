@@ -1,22 +1,23 @@
 import type { Negation } from './negation/negation.js';
 import type { Match, Sentence, SymbolsPresent } from './phrases/match.js';
-import type { Statement } from './statements/statement.js';
+import type { PhraseMatch } from './statements/longest-match.js';
 import type { TokenRange } from './text/span.js';
 import type { Token } from './tokens/token.js';
 
-/** One text, cut into words, with everything the layers share. */
+/** What the stages of a reading share of one text: its tokens, and all that was found among them. */
 export interface AnnotatedText {
   readonly text: string;
-  readonly words: readonly Token[];
+  readonly tokens: readonly Token[];
   readonly matches: readonly Match[];
+  /** Those matches that say something of a fact. */
+  readonly phrases: readonly PhraseMatch[];
   /** The words and groups of the vocabulary that are present. */
   readonly signs: SymbolsPresent;
   /** Each sentence by itself; none where there is but one. */
   readonly sentences: readonly Sentence[];
-  readonly polarity: Negation;
+  /** The share of the words that are understood, 0 to 1. */
+  readonly understood: number;
+  readonly negation: Negation;
   /** The clauses in which something is done to things, not to people. */
-  readonly ofThings: readonly TokenRange[];
+  readonly aboutThings: readonly TokenRange[];
 }
-
-/** A way to find statements. Layers do not see one another's results. */
-export type Layer = (passage: AnnotatedText) => readonly Statement[];

@@ -10,8 +10,10 @@ const CARRIES = 0.4;
 const CARRIES_ALL = 0.8;
 
 /** What is refused, voided, merely talked about or done to things sounds like the practice or the exception, and so does a lone trap word; the sentences teach no scope. */
-export const isWeak = (passage: AnnotatedText, label: Label, loud: Attribution): boolean =>
-  isTrap(label, loud) || (decides(label) && isUndone(passage, label, loud)) || (label.ofPeople && isWithin(passage.ofThings, loud.start));
+export const isWeak = (annotated: AnnotatedText, label: Label, attribution: Attribution): boolean =>
+  isTrap(label, attribution) ||
+  (decides(label) && isUndone(annotated, label, attribution)) ||
+  (label.ofPeople && isWithin(annotated.aboutThings, attribution.start));
 
 const isTrap = (label: Label, { share }: Attribution): boolean => share > (decides(label) || label.missing ? CARRIES : CARRIES_ALL);
 
@@ -19,5 +21,5 @@ const isTrap = (label: Label, { share }: Attribution): boolean => share > (decid
 const decides = ({ kind }: Label): boolean => kind === 'practice' || kind === 'exception';
 
 /** Whether at least half of the words that speak for it lie within what is denied, prevented or merely mentioned. */
-const isUndone = ({ polarity }: AnnotatedText, { kind }: Label, { words }: Attribution): boolean =>
-  words.filter((word) => polarity.assertionOf({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;
+const isUndone = ({ negation }: AnnotatedText, { kind }: Label, { words }: Attribution): boolean =>
+  words.filter((word) => negation.assertionOf({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;

@@ -1,60 +1,74 @@
 import type { AnnotatedText } from '../annotated-text.js';
 import type { Statement } from '../statements/statement.js';
+import { spanOf } from '../tokens/token.js';
 import type { Features, ScoredText } from './features.js';
-import { heardSentences } from './heard-sentences.js';
 import { scorerOf, scorerOfLabel } from './linear-model.js';
 import type { Learned } from './training/training-set.js';
 
 /**
- * A sentence that sounds like a wrong from this suspicion on, in thousandths, is listened to by itself as well: what stands
- * beside it must not drown it. Of the bans kept out of training that are found, another, innocent sentence hid one in eight.
+ * A sentence that sounds like a wrong from this score on, in thousandths, is scored by itself as well: what stands beside it
+ * must not drown it. Of the bans kept out of training that are found, another, innocent sentence hid one in eight.
  */
 const SUSPECT = -500;
 
-/** What was listened to: the text, or one of its sentences. */
-export interface Listened {
-  readonly heard: ScoredText;
+/** In words: a sentence that is shorter says too little by itself. */
+const FEWEST_WORDS = 6;
+
+/** What was scored: the text, or one of its sentences. */
+export interface Source {
+  readonly scored: ScoredText;
   readonly features: readonly number[];
 }
 
-/** How far a text says each label. The next text is weighed in the same lists. */
-export interface Weighing {
-  /** Label → its loudest score, in thousandths. */
+/** How far a text says each label. The next text is scored in the same lists. */
+export interface Scoring {
+  /** Label → its best score, in thousandths. */
   readonly scores: Float64Array;
   /** How much the whole text sounds like a wrong, in thousandths. */
-  readonly suspicion: number;
-  /** Where a label is loudest. */
-  loudest(label: number): Listened;
+  readonly violationScore: number;
+  /** Where a label has its best score. */
+  bestSource(label: number): Source;
 }
 
-/** Weighs a text: as a whole, and then each sentence that sounds like a wrong, as in most texts none does. */
-export const weigherOf = (
+/** Scores a text: as a whole, and then each sentence that sounds like a wrong, as in most texts none does. */
+export const sentenceScorer = (
   features: Features,
   { labels, model }: Learned,
-): ((passage: AnnotatedText, said: readonly Statement[]) => Weighing) => {
+): ((annotated: AnnotatedText, statements: readonly Statement[]) => Scoring) => {
   const score = scorerOf(model);
-  const suspicionOf = scorerOfLabel(model, labels.length);
+  const violationScoreOf = scorerOfLabel(model, labels.length);
   const scores = new Float64Array(model.labels);
   const own = new Float64Array(model.labels);
-  /** Label → the number of what it is loudest in. */
-  const where = new Uint16Array(model.labels);
-  return (passage, said) => {
-    const whole: ScoredText = { passage, signs: passage.signs, said };
-    const listened: [Listened, ...Listened[]] = [{ heard: whole, features: features.of(whole) }];
-    score(listened[0].features, scores);
-    where.fill(0);
-    const suspicion = scores[labels.length] ?? 0;
-    for (const heard of heardSentences(passage, said)) {
-      const its = features.of(heard);
-      if (suspicionOf(its) < SUSPECT) continue;
-      const number = listened.push({ heard, features: its }) - 1;
+  /** Label → the number of the source of its best score. */
+  const best = new Uint16Array(model.labels);
+  return (annotated, statements) => {
+    const whole: ScoredText = { annotated, signs: annotated.signs, statements };
+    const sources: [Source, ...Source[]] = [{ scored: whole, features: features.of(whole) }];
+    score(sources[0].features, scores);
+    best.fill(0);
+    // INVARIANT: the last label is whether the text tells of a wrong, so the list is never empty.
+    const violationScore = scores[labels.length] as number;
+    for (const scored of sentencesOf(annotated, statements)) {
+      const its = features.of(scored);
+      if (violationScoreOf(its) < SUSPECT) continue;
+      const number = sources.push({ scored, features: its }) - 1;
       score(its, own);
       for (let label = 0; label < own.length; label++)
         if ((own[label] as number) > (scores[label] as number)) {
           scores[label] = own[label] as number;
-          where[label] = number;
+          best[label] = number;
         }
     }
-    return { scores, suspicion, loudest: (label) => listened[where[label] ?? 0] ?? listened[0] };
+    return { scores, violationScore, bestSource: (label) => sources[best[label] as number] as Source };
   };
+};
+
+/** The sentences of a text, each by itself with what was said in it; none where there is but one. */
+const sentencesOf = (annotated: AnnotatedText, statements: readonly Statement[]): readonly ScoredText[] => {
+  const { tokens, sentences } = annotated;
+  const long = sentences.filter(({ start, end }) => end - start >= FEWEST_WORDS);
+  return long.map(({ start, end, signs }) => {
+    const here = spanOf(tokens, start, end);
+    return { annotated, signs, statements: statements.filter(({ span }) => span.start >= here.start && span.start < here.end) };
+  });
 };

@@ -1,3 +1,4 @@
+import type { Polarity } from '../../rulebook/vocabulary.js';
 import { AFTER_OBJECTS, CONNECTIVES, JOINS, PREPOSITIONS, STAND_INS } from '../english/function-words.js';
 import { isWithin, type TokenRange } from '../text/span.js';
 import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
@@ -9,6 +10,28 @@ export interface ActOnThing extends TokenRange {
 
 /** Numbers, and words that say how. */
 const NO_NOUN = /^[0-9]|ly$/;
+
+/** A phrase found in a text, by its number. */
+interface FoundPhrase extends ActOnThing {
+  readonly phraseId: number;
+}
+
+/**
+ * The clauses about things, and those about nobody in particular.
+ *
+ * @param lists phrase → the list of negation that it stands in
+ */
+export const clausesAboutThings = (
+  tokens: readonly Token[],
+  matches: readonly FoundPhrase[],
+  lists: readonly (keyof Polarity | undefined)[],
+): readonly TokenRange[] => {
+  const things = matches.filter(({ phraseId }) => lists[phraseId] === 'things');
+  const nobody = matches.filter(({ phraseId }) => lists[phraseId] === 'nobody');
+  if (things.length === 0 && nobody.length === 0) return [];
+  const people = matches.filter(({ phraseId }) => lists[phraseId] === 'people');
+  return [...clausesOfThings(tokens, things, people), ...clausesOfThings(tokens, nobody, [])];
+};
 
 /**
  * The clauses in which something is done to things. What can be said of people only is not said there: whoever hires a crane

@@ -71,26 +71,37 @@ const add = (tally: Tally, words: readonly Token[], at: number, action: string, 
   else if (!isNeutral(words, at)) tally.unknown++;
 };
 
+/** A text, its tokens, and the share of them that the vocabulary or the language list knows, 0 to 1. */
+interface TextWithTokens {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly understood: number;
+}
+
+/** The sentences that were not read, and the share of the words that stand in them. */
+export type UnreadSentences = Pick<Reading, 'unread' | 'unreadShare'>;
+
+const ALL_READ: UnreadSentences = { unread: [], unreadShare: 0 };
+
 /**
  * The sentences of a text that are not in English, as far as their words tell. Names, code and jargon are unknown words too,
  * so a sentence counts as unread only where small words or letters of another language prevail, or hardly any word is known.
  */
-export const findUnread = (action: string, words: readonly Token[], isWord: IsWord): Pick<Reading, 'unread' | 'unreadShare'> => {
-  if (words.length === 0) return { unread: [{ start: 0, end: action.length, cause: 'words' }], unreadShare: 1 };
+export const findUnread = ({ text, tokens, understood }: TextWithTokens, isWord: IsWord): UnreadSentences => {
+  if (understood === 1) return ALL_READ;
+  if (tokens.length === 0) return { unread: [{ start: 0, end: text.length, cause: 'words' }], unreadShare: 1 };
   const unread: Unread[] = [];
   let count = 0;
-  for (let from = 0; from < words.length; ) {
+  for (let from = 0; from < tokens.length; ) {
     const tally: Tally = { english: 0, small: 0, foreign: 0, script: 0, unknown: 0 };
     let to = from;
-    for (; to < words.length && (to === from || words[to]?.boundary !== SENTENCE_BOUNDARY); to++) {
-      add(tally, words, to, action, isWord);
-    }
+    for (; to < tokens.length && (to === from || tokens[to]?.boundary !== SENTENCE_BOUNDARY); to++) add(tally, tokens, to, text, isWord);
     const cause = causeOf(tally);
     if (cause !== undefined) {
-      unread.push({ ...spanOf(words, from, to), cause });
+      unread.push({ ...spanOf(tokens, from, to), cause });
       count += to - from;
     }
     from = to;
   }
-  return { unread, unreadShare: count / words.length };
+  return { unread, unreadShare: count / tokens.length };
 };

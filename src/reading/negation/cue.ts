@@ -1,3 +1,4 @@
+import type { Polarity } from '../../rulebook/vocabulary.js';
 import { FAR_DENIALS } from '../english/negation-words.js';
 import type { CandidateIndex } from './candidates.js';
 
@@ -11,6 +12,31 @@ export interface NegationCue {
   readonly end: number;
   readonly words: readonly number[];
 }
+
+/** A phrase found in a text, by its number. */
+interface FoundPhrase extends Pick<NegationCue, 'start' | 'end' | 'words'> {
+  readonly phraseId: number;
+}
+
+/**
+ * The cues among the phrases found in a text.
+ *
+ * @param lists phrase → the list of negation that it stands in
+ * @param looksBack phrase → 1 where what it denies may stand before it
+ */
+export const cuesAmong = (
+  matches: readonly FoundPhrase[],
+  lists: readonly (keyof Polarity | undefined)[],
+  looksBack: ArrayLike<number>,
+): readonly NegationCue[] => {
+  const cues: NegationCue[] = [];
+  for (const { phraseId, start, end, words } of matches) {
+    const list = lists[phraseId];
+    if (list === undefined || list === 'things' || list === 'nobody' || list === 'people') continue;
+    cues.push({ list, looksBack: looksBack[phraseId] === 1, start, end, words });
+  }
+  return longest(cues);
+};
 
 /** How many denials before one may still overlap it. */
 const OVERLAPPING = 24;

@@ -16,7 +16,7 @@ const THERE = wordSet('in at our the to from near for of across by');
 export const keepLinked = (
   { facts, places: known }: Pick<Vocabulary, 'facts' | 'places'>,
   diagnostics: Diagnostic[],
-): ((statements: readonly Statement[], places: readonly NamedPlace[], passage: AnnotatedText) => readonly Statement[]) => {
+): ((statements: readonly Statement[], places: readonly NamedPlace[], annotated: AnnotatedText) => readonly Statement[]) => {
   for (const { id, linkedBy, place } of facts)
     if (linkedBy !== undefined && !known.some((one) => one.jurisdiction === linkedBy))
       diagnostics.push(
@@ -29,9 +29,9 @@ export const keepLinked = (
   const jurisdictionOf = new Map(facts.flatMap(({ id, linkedBy }) => (linkedBy === undefined ? [] : [[id, linkedBy] as const])));
   const denies = ({ fact, answer, polarity }: Statement): boolean =>
     jurisdictionOf.has(fact) && (answer === 'true') === (polarity === 'denied');
-  return (statements, places, passage) => {
+  return (statements, places, annotated) => {
     if (places.length === 0 || !statements.some(denies)) return statements;
-    const showing = places.filter((place) => shows(place, passage));
+    const showing = places.filter((place) => shows(place, annotated));
     const isShown = ({ fact, span }: Statement): boolean =>
       showing.some((place) => place.jurisdiction === jurisdictionOf.get(fact) && !overlap(place.span, span));
     return statements.filter((one) => !denies(one) || !isShown(one));
@@ -42,9 +42,9 @@ export const keepLinked = (
 const NEAR = 4;
 const NOT = wordSet('no not never nobody none nothing nor outside except excluding without');
 
-const shows = ({ span }: NamedPlace, { words }: AnnotatedText): boolean => {
-  const at = words.findIndex((word) => word.start === span.start);
-  return THERE.has(words[at - 1]?.text ?? '') && !words.slice(Math.max(0, at - NEAR), at).some((word) => NOT.has(word.text));
+const shows = ({ span }: NamedPlace, { tokens }: AnnotatedText): boolean => {
+  const at = tokens.findIndex((token) => token.start === span.start);
+  return THERE.has(tokens[at - 1]?.text ?? '') && !tokens.slice(Math.max(0, at - NEAR), at).some((token) => NOT.has(token.text));
 };
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;

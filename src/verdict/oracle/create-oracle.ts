@@ -32,10 +32,7 @@ export function* creatingOracle(book: RuleBook, options: OracleOptions = {}): St
   const { compiled, diagnostics } = yield* compilingBook(book);
   const { snapshot } = options;
   const compileWords = (): Partial<CompiledReader> =>
-    compileReader(book.vocabulary, [], book.learned, {
-      ...options.reader,
-      ...(snapshot === undefined ? {} : { snapshot: snapshot.reading }),
-    });
+    compileReader(book.vocabulary, { ...options.reader, model: book.learned, snapshot: snapshot?.reading });
   const {
     reader = options.sharedReader,
     diagnostics: aboutPhrases = [],

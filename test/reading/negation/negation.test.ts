@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnnotatedText } from '../../../src/reading/annotated-text.js';
-import { compileReader } from '../../../src/reading/reader.js';
+import { cuesAmong } from '../../../src/reading/negation/cue.js';
+import { Negation } from '../../../src/reading/negation/negation.js';
+import { compilePhrases, readClaims } from '../../../src/reading/phrases/compile/compile-phrases.js';
+import { PhraseMatcher } from '../../../src/reading/phrases/matcher/matcher.js';
+import { longestMatches } from '../../../src/reading/statements/longest-match.js';
+import { withoutRepeats } from '../../../src/reading/tokenize/repeated-words.js';
+import { tokenize } from '../../../src/reading/tokenize/tokenize.js';
+import type { Token } from '../../../src/reading/tokens/token.js';
 import { compileSmall, said, smallVocabulary } from '../vocabulary.js';
 
 const compiled = compileSmall({
@@ -175,31 +181,29 @@ describe('a run of words', () => {
       ' ',
     );
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((words) => words.join(' '));
-  const passages: AnnotatedText[] = [];
-  const { reader } = compileReader(
-    smallVocabulary({
-      facts: {
-        emotions: { kind: 'practice', phrases: { true: ['score ... emotion', 'emotion & camera'] } },
-        told: { kind: 'safeguard', phrases: { true: ['tell candidate', 'notice'], false: ['without notice'] } },
-      },
-    }),
-    [
-      (passage) => {
-        passages.push(passage);
-        return [];
-      },
-    ],
-  );
+  const vocabulary = smallVocabulary({
+    facts: {
+      emotions: { kind: 'practice', phrases: { true: ['score ... emotion', 'emotion & camera'] } },
+      told: { kind: 'safeguard', phrases: { true: ['tell candidate', 'notice'], false: ['without notice'] } },
+    },
+  });
+  const phrases = compilePhrases(vocabulary, true, []);
+  const { meanings, lists } = readClaims(vocabulary, phrases);
+  const matcher = new PhraseMatcher(phrases.index);
+  const negationOf = (text: string): { readonly words: readonly Token[]; readonly negation: Negation } => {
+    const { words, matches } = matcher.match(withoutRepeats(tokenize(text)));
+    const cues = cuesAmong(matches, lists, phrases.index.looksBack);
+    return { words, negation: new Negation(words, cues, longestMatches(matches, meanings)) };
+  };
 
   it('is denied where a safeguard said by it alone would be, however often one asks', () => {
     fc.assert(
       fc.property(text, (one) => {
-        reader.read(one);
-        const { words, polarity } = passages.pop() ?? expect.unreachable();
+        const { words, negation } = negationOf(one);
         for (let start = 0; start < words.length; start++)
           for (const end of [start + 1, start + 2, start + 1]) {
             const run = Array.from({ length: end - start }, (_, k) => start + k);
-            expect(polarity.denies(start, end)).toBe(polarity.assertionOf({ kind: 'safeguard', start, end, words: run }) === 'denied');
+            expect(negation.denies(start, end)).toBe(negation.assertionOf({ kind: 'safeguard', start, end, words: run }) === 'denied');
           }
       }),
     );

@@ -40,7 +40,7 @@ export const createWarmReader = (): WarmReader => {
   };
   const learn = (book: RuleBook): Reread => {
     const before = new Map(readings);
-    ({ reader: whole, diagnostics } = compileReader(book.vocabulary, [], book.learned));
+    ({ reader: whole, diagnostics } = compileReader(book.vocabulary, { model: book.learned }));
     readings.clear();
     provisional = false;
     phrases = readAll(book, compileReader({ ...book.vocabulary, examples: [] }).reader);
