@@ -1,13 +1,13 @@
 /**
  * Says in one number each what the oracle reads and decides today, so that a change of the program that should change no verdict
- * can show it: `npm run digest -- [--lines FILE] [FILE.jsonl …]`.
+ * can show it: `npm run digest -- [--lines FILE] [--every N] [FILE.jsonl …]`.
  *
  * The texts are the example sentences, the cases of the rules, those of the tests, and any further files with an `action` or a
- * `text` on each line. With `--lines` every text's reading and decisions are written to a file, one a line, to be compared.
+ * `text` on each line. `--every N` takes every Nth text only, for a quick look. With `--lines` every text's reading and decisions are written to a file, one a line, to be compared.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { presentExplanation } from '../src/http/presenters/explanation.js';
@@ -19,9 +19,12 @@ import { requireOracle } from './rules/rule-book/open-rule-book.js';
 /** Days between changes of the law; each text is decided on both. */
 const DAYS = ['2026-11-27', '2028-09-01'] as const;
 
-const TEST_TEXTS = 'test/reading';
+const TEST_TEXTS = 'test/reading/data';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { lines: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { lines: { type: 'string' }, every: { type: 'string', default: '1' } },
+});
 const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
 
 const actionsIn = (file: string): readonly string[] =>
@@ -86,16 +89,19 @@ const ofText = (text: string): string => JSON.stringify([text, readingOf(text, o
 
 const ofExplained = (text: string): string => JSON.stringify([text, explanationOf(ask(text, DAYS[0]))]);
 
-const ofCase = (question: Question, name: string): string => JSON.stringify([name, decisionOf(question), explanationOf(question)]);
+const ofCase = (question: Question): string => JSON.stringify([question, decisionOf(question), explanationOf(question)]);
+
+const every = Number(values.every);
+const sampled = <T>(list: readonly T[]): readonly T[] => list.filter((_, i) => i % every === 0);
 
 const examples = ruleBook.vocabulary.examples.map((one) => one.text).toSorted();
 const tests = testTexts();
 const parts: readonly (readonly [string, () => readonly string[]])[] = [
-  ['example sentences', () => examples.map(ofText)],
-  ['texts of the tests', () => tests.map(ofText)],
-  ['explained texts', () => [...examples, ...tests].filter((_, i) => i % 25 === 0).map(ofExplained)],
-  ['cases of the rules', () => ruleBook.cases.map((one) => ofCase(questionOf(one), `${one.place.file} ${one.name}`))],
-  ...positionals.map((file) => [file, () => actionsIn(file).map((text) => ofText(text.slice(0, 2_000)))] as const),
+  ['example sentences', () => sampled(examples).map(ofText)],
+  ['texts of the tests', () => sampled(tests).map(ofText)],
+  ['explained texts', () => sampled([...examples, ...tests].filter((_, i) => i % 25 === 0)).map(ofExplained)],
+  ['cases of the rules', () => sampled(ruleBook.cases).map((one) => ofCase(questionOf(one)))],
+  ...positionals.map((file) => [basename(file), () => sampled(actionsIn(file)).map((text) => ofText(text.slice(0, 2_000)))] as const),
 ];
 
 const lines: string[] = [];
