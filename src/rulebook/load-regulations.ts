@@ -1,12 +1,13 @@
 import { compareText } from './compare-text.js';
 import type { Diagnostic } from './diagnostic.js';
+import { CASES_ENDING, LEDGER } from './folder/known-files.js';
+import type { RuleBookFolder } from './folder/rule-book-folder.js';
 import { readCases } from './read-cases.js';
 import { type RegulationFile, readRegulation } from './read-regulation.js';
 import { readRule } from './read-rule.js';
 import type { Regulation } from './regulation.js';
 import type { Rule } from './rule.js';
 import type { Case } from './rule-book.js';
-import type { RuleBookFolder } from './rule-book-folder.js';
 import { casesSchema } from './schemas/cases-schema.js';
 import { regulationSchema } from './schemas/regulation-schema.js';
 import { ruleSchema } from './schemas/rule-schema.js';
@@ -35,8 +36,8 @@ export const loadRegulations = (
     regulations.push(law.regulation);
     for (const file of folder.yamlFiles(name)) {
       // The ledger of the instrument is no rule; the tools read it.
-      if (file.endsWith('regulation.yaml') || file.endsWith('ledger.yaml')) continue;
-      if (!file.endsWith('.cases.yaml')) rules.push(...loadRule(folder, file, law, found));
+      if (file === `${name}/regulation.yaml` || file === `${name}/${LEDGER}`) continue;
+      if (!file.endsWith(CASES_ENDING)) rules.push(...loadRule(folder, file, law, found));
       else if (withCases) cases.push(...loadCases(folder, file, law, found));
     }
   }

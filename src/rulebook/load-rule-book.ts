@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Diagnostic } from './diagnostic.js';
+import { type FolderOptions, RuleBookFolder } from './folder/rule-book-folder.js';
 import { loadRegulations } from './load-regulations.js';
 import { loadVocabulary } from './load-vocabulary.js';
 import { LEARNED_MODEL, readModel } from './read-model.js';
 import { readDomains } from './read-vocabulary.js';
 import type { Domain, RuleBook } from './rule-book.js';
-import { type FolderOptions, RuleBookFolder } from './rule-book-folder.js';
 import { domainsSchema } from './schemas/domains-schema.js';
 import { ruleBookSchema } from './schemas/rule-book-schema.js';
 

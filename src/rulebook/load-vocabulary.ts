@@ -1,8 +1,8 @@
 import { compareText } from './compare-text.js';
 import type { Diagnostic } from './diagnostic.js';
+import type { RuleBookFolder } from './folder/rule-book-folder.js';
 import { NO_POLARITY } from './polarity-lists.js';
 import { readExamples, readPlaces, readPolarity, readTheme } from './read-vocabulary.js';
-import type { RuleBookFolder } from './rule-book-folder.js';
 import { examplesSchema, placesSchema, polaritySchema, themeSchema } from './schemas/vocabulary-schemas.js';
 import type { Example, Fact, PlaceNames, Polarity, Vocabulary, WordGroup } from './vocabulary.js';
 
@@ -14,12 +14,12 @@ export const loadVocabulary = (folder: RuleBookFolder, found: Diagnostic[]): Voc
   let polarity: Polarity = NO_POLARITY;
   let places: readonly PlaceNames[] = [];
   for (const file of folder.yamlFiles('vocabulary')) {
-    if (file.endsWith('polarity.yaml')) {
+    if (file === 'vocabulary/polarity.yaml') {
       const doc = folder.read(file, polaritySchema);
       if (doc === undefined) continue;
       polarity = readPolarity(doc);
       groups.push(...readTheme(doc).groups);
-    } else if (file.endsWith('places.yaml')) {
+    } else if (file === 'vocabulary/places.yaml') {
       const doc = folder.read(file, placesSchema);
       if (doc !== undefined) places = readPlaces(doc);
     } else {

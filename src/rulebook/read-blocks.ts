@@ -3,7 +3,7 @@ import { type Diagnostic, problem } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
 import type { Path, Place } from './place.js';
 import type { Answer, ConditionBlock, Exception } from './rule.js';
-import type { YamlDocument } from './yaml-document.js';
+import type { YamlDocument } from './yaml/yaml-document.js';
 
 /** Blocks that a regulation writes once and rules refer to by `term: name`. */
 export type Terms = ReadonlyMap<string, readonly ConditionBlock[]>;

@@ -5,7 +5,7 @@ import type { Place } from './place.js';
 import { readAnswers } from './read-blocks.js';
 import type { Answer } from './rule.js';
 import type { Basis, Case } from './rule-book.js';
-import type { YamlDocument } from './yaml-document.js';
+import type { YamlDocument } from './yaml/yaml-document.js';
 
 type WrittenFacts = Readonly<Record<string, boolean | string | readonly (boolean | string)[]>>;
 

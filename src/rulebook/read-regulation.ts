@@ -2,7 +2,7 @@ import type { Diagnostic } from './diagnostic.js';
 import { readBlocks, readException, type Terms, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { Regulation, SharedReach } from './regulation.js';
 import type { ConditionBlock } from './rule.js';
-import type { YamlDocument } from './yaml-document.js';
+import type { YamlDocument } from './yaml/yaml-document.js';
 
 /** A shared exception and the rules or clauses it reaches. */
 export interface SharedException extends SharedReach {

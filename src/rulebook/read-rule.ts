@@ -3,7 +3,7 @@ import type { Path } from './place.js';
 import { cross, readAnswers, readBlocks, readExceptions, type WrittenBlock, type WrittenException } from './read-blocks.js';
 import type { RegulationFile } from './read-regulation.js';
 import type { Clause, ConditionBlock, Enforcement, Kind, Period, Phase, Rule, Safeguard, Unstated, Version } from './rule.js';
-import type { YamlDocument } from './yaml-document.js';
+import type { YamlDocument } from './yaml/yaml-document.js';
 
 interface WrittenSafeguard {
   answer?: boolean | string | readonly (boolean | string)[];

@@ -5,7 +5,7 @@ import { readAnswers, readBlocks, type WrittenBlock } from './read-blocks.js';
 import type { Answer } from './rule.js';
 import type { Domain } from './rule-book.js';
 import type { Example, Fact, FactKind, Measure, Phrase, PlaceNames, Polarity, WordGroup } from './vocabulary.js';
-import type { YamlDocument } from './yaml-document.js';
+import type { YamlDocument } from './yaml/yaml-document.js';
 
 interface WrittenFact {
   question: string;

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
+import { type Inventory, takeInventory } from '../../rulebook/folder/inventory.js';
+import { type Digests, digestOf, servedFiles, writeSnapshot } from '../../rulebook/folder/snapshot.js';
 import { loadRuleBook } from '../../rulebook/load-rule-book.js';
+import { LEARNED_MODEL } from '../../rulebook/read-model.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { asServed, readingLines, toLines } from '../../rulebook/served-rule-book.js';
-import { type Digests, digestOf, ruleBookFiles, writeSnapshot } from '../../rulebook/snapshot.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { createOracle, creatingOracle, type OracleOptions } from './create-oracle.js';
 import type { OpenOracle } from './open-oracle.js';
@@ -29,8 +31,8 @@ export interface Snapshots {
 }
 
 /** @param cache the folder of snapshots; nothing is kept where it cannot be written */
-export const snapshotsOf = (folder: string, cache: string): Snapshots => {
-  const files = ruleBookFiles(folder);
+export const snapshotsOf = (folder: string, cache: string, inventory: Inventory = takeInventory(folder)): Snapshots => {
+  const files = servedFiles(folder, inventory);
   return {
     ruleBook: join(cache, `rule-book-${digestOf(files)}.jsonl`),
     vocabulary: join(cache, `vocabulary-${digestOf(vocabularyFiles(files))}.bin`),
@@ -39,15 +41,18 @@ export const snapshotsOf = (folder: string, cache: string): Snapshots => {
 
 /** The files that the vocabulary is made of, and the model learned from it. */
 const vocabularyFiles = (files: Digests): Digests =>
-  new Map([...files].filter(([name]) => /^(vocabulary|examples)\/|^[^/]*\.json$/.test(name)));
+  new Map([...files].filter(([name]) => /^(vocabulary|examples)\//.test(name) || name === LEARNED_MODEL));
 
 /**
  * The oracle on the rule book in a folder, from what an earlier start made of the very same files, else compiled and kept
  * for the next.
  */
 export const openServedOracle = (folder: string, cache: string, options: OracleOptions): ServedOracle => {
-  const snapshots = snapshotsOf(folder, cache);
-  return readOracle(snapshots, options) ?? compileOracle(folder, cache, snapshots, options);
+  const inventory = takeInventory(folder);
+  const snapshots = snapshotsOf(folder, cache, inventory);
+  // A folder with anything that must not be there is refused by the loader, whatever was made of its other files before.
+  const known = inventory.findings.length === 0 ? readOracle(snapshots, options) : undefined;
+  return known ?? compileOracle(folder, cache, snapshots, options);
 };
 
 /** @returns nothing where there are no such snapshots, or none that can be read */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
+import { readYamlFile } from '../../../src/rulebook/yaml/read-yaml-file.js';
 import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 import { kindOf } from '../../../tools/rules/schemas/file-kinds.js';
 import { makeSchemas } from '../../../tools/rules/schemas/make-schemas.js';

@@ -51,7 +51,7 @@ describe('the memo', () => {
   it('keeps reasons apart where many have been seen', () => {
     const memo = createMemo(5_000);
     for (let n = 0; n < 5_000; n++) memo.set(String(n), decision({ reason: `reason ${n}`, ruleSource: `Art. ${n}` }));
-    for (let n = 0; n < 5_000; n++) expect(memo.get(String(n))).toMatchObject({ reason: `reason ${n}`, rule_source: `Art. ${n}` });
+    for (let n = 0; n < 5_000; n++) expect(memo.get(String(n))).toMatchObject({ reason: `reason ${n}`, ruleSource: `Art. ${n}` });
   });
 
   it('lets the least recently used make room, and remembers nothing where it is told so', () => {

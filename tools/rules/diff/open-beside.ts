@@ -2,7 +2,7 @@ import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { createOracle, type OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import type { OpenRuleBook } from '../rule-book/open-rule-book.js';
+import { type OpenRuleBook, REGULATIONS } from '../rule-book/open-rule-book.js';
 import { sameVocabulary } from './same-vocabulary.js';
 
 /** Opens a rule book beside another with which it is to be compared: where both have one vocabulary, one reader serves both. */
@@ -13,7 +13,7 @@ export const openBeside = (folder: string, other: OpenOracle | undefined): OpenR
 export const openForTables = (folder: string, other: OpenOracle): OpenRuleBook => open(folder, () => ({ sharedReader: other.reader }));
 
 const open = (folder: string, optionsFor: (ruleBook: RuleBook) => OracleOptions): OpenRuleBook => {
-  const { ruleBook, diagnostics } = loadRuleBook(folder);
+  const { ruleBook, diagnostics } = loadRuleBook(folder, { passOverUnread: folder !== REGULATIONS });
   if (ruleBook === undefined) return { diagnostics };
   const created = createOracle(ruleBook, optionsFor(ruleBook));
   return { ruleBook, ...created, diagnostics: [...diagnostics, ...created.diagnostics] };

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Diagnostic, problem } from '../../../src/rulebook/diagnostic.js';
 import type { Place } from '../../../src/rulebook/place.js';
-import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
-import { validateDocument } from '../../../src/rulebook/validate-document.js';
+import { readYamlFile } from '../../../src/rulebook/yaml/read-yaml-file.js';
+import { validateDocument } from '../../../src/rulebook/yaml/validate-document.js';
 
 /** What became of a paragraph of the law. */
 export const STATUSES = ['implemented', 'out_of_scope', 'not_decidable', 'pending'] as const;

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path';
-import { readYamlFile } from '../../../src/rulebook/read-yaml-file.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
+import { readYamlFile } from '../../../src/rulebook/yaml/read-yaml-file.js';
+import type { YamlDocument } from '../../../src/rulebook/yaml/yaml-document.js';
 
 /** The files of one regulation as written, to put mistakes into. */
 export interface RegulationFiles {

@@ -6,7 +6,7 @@ import { type RegulationFile, readRegulation } from '../../../src/rulebook/read-
 import { readRule } from '../../../src/rulebook/read-rule.js';
 import type { Rule } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import type { YamlDocument } from '../../../src/rulebook/yaml-document.js';
+import type { YamlDocument } from '../../../src/rulebook/yaml/yaml-document.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { mutantsOfClause, mutantsOfRegulation } from './mutants.js';
 import { type Bench, type MutantOutcome, tryBook, tryClause, tryRows } from './outcomes.js';

@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, isPair, isScalar, isSeq, type LineCounter } from 'yaml';
-import type { Path, Place, PlaceSource } from './place.js';
+import type { Path, Place, PlaceSource } from '../place.js';
 
 /** Where an offset of a text lies. */
 export const placeAt = (file: string, lines: LineCounter, offset: number): Place => {

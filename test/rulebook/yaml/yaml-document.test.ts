@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseYamlDocument } from '../../src/rulebook/yaml-document.js';
+import { parseYamlDocument } from '../../../src/rulebook/yaml/yaml-document.js';
 
 const files = readdirSync('regulations', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
 

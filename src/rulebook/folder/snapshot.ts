@@ -1,25 +1,36 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Inventory } from './inventory.js';
+import { CASES_ENDING, LEDGER } from './known-files.js';
 
 /** Files by name, with the digest of each. */
 export type Digests = ReadonlyMap<string, string>;
 
-const digestsIn = (folder: string, wanted: (name: string) => boolean): Digests => {
-  if (!existsSync(folder)) return new Map();
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'));
-  return new Map(
-    names
-      .filter(wanted)
-      .sort()
-      .map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]),
-  );
-};
+const digestsOf = (folder: string, names: readonly string[]): Digests =>
+  new Map([...names].sort().map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]));
 
-/** Every file that the server reads; the cases are not among them. */
-export const ruleBookFiles = (folder: string): Digests =>
-  digestsIn(folder, (name) => /\.(yaml|json)$/.test(name) && !name.endsWith('.cases.yaml') && !name.startsWith('.'));
+/** Every file that the server reads: the cases and the ledgers are not among them. */
+export const servedFiles = (folder: string, { files }: Inventory): Digests =>
+  digestsOf(
+    folder,
+    files.filter((file) => !file.endsWith(CASES_ENDING) && basename(file) !== LEDGER),
+  );
+
+/** The folder `src` of this program, or what it was compiled to. */
+const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
+
+/** `rulebook/rule.ts`: the parts of the program that make something of a rule book. */
+const MAKES_SNAPSHOTS = /^(lists|rulebook|reading|proof|verdict)\/.*\.[jt]s$/;
+
+const programFiles = (): Digests =>
+  digestsOf(
+    PROGRAM,
+    readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.split(sep).join('/'))
+      .filter((name) => MAKES_SNAPSHOTS.test(name)),
+  );
 
 let program: Digests | undefined;
 
@@ -28,9 +39,7 @@ let program: Digests | undefined;
  * taken for what this one would make.
  */
 export const digestOf = (files: Digests): string => {
-  program ??= digestsIn(fileURLToPath(new URL('..', import.meta.url)), (name) =>
-    /^(lists|rulebook|reading|proof|verdict)\/.*\.[jt]s$/.test(name),
-  );
+  program ??= programFiles();
   return hash('sha256', JSON.stringify([process.version, [...program], [...files]]));
 };
 

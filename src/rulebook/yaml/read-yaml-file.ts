@@ -1,6 +1,6 @@
-import { lstatSync, readFileSync } from 'node:fs';
-import { problem } from './diagnostic.js';
-import type { Place } from './place.js';
+import { readFileSync, statSync } from 'node:fs';
+import { problem } from '../diagnostic.js';
+import type { Place } from '../place.js';
 import { type ParsedYaml, parseYamlDocument } from './yaml-document.js';
 
 /** Above this a file is surely not a rule; the largest theme of the vocabulary is a tenth of it. */
@@ -18,9 +18,8 @@ const refuse = (code: string, place: Place, message: string): ParsedYaml => ({
  */
 export const readYamlFile = (path: string, file: string): ParsedYaml => {
   const start: Place = { file, line: 1, column: 1 };
-  const about = lstatSync(path);
-  if (about.isSymbolicLink()) return refuse('symbolic-link', start, 'is a symbolic link; put the file itself into the folder');
-  if (!about.isFile()) return refuse('not-a-file', start, 'is no file; take it out of the folder, or give it another ending than `.yaml`');
+  const about = statSync(path);
+  if (!about.isFile()) return refuse('not-a-file', start, 'is no file; take it out of the rule book');
   if (about.size > LARGEST_FILE) return refuse('file-too-large', start, `has ${about.size} bytes, more than ${LARGEST_FILE}; split it`);
   const bytes = readFileSync(path);
   const text = bytes.toString('utf8');

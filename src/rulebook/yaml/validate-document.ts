@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type Diagnostic, problem } from './diagnostic.js';
-import { didYouMean } from './nearest.js';
-import type { Path } from './place.js';
+import { type Diagnostic, problem } from '../diagnostic.js';
+import { didYouMean } from '../nearest.js';
+import type { Path } from '../place.js';
 import type { YamlDocument } from './yaml-document.js';
 
 // A validator runs once for each file of its kind: making it fast would cost more than it saves.

@@ -1,5 +1,5 @@
-import { lstatSync } from 'node:fs';
-import type { Diagnostic } from './diagnostic.js';
+import { statSync } from 'node:fs';
+import type { Diagnostic } from '../diagnostic.js';
 import { readYamlFile } from './read-yaml-file.js';
 import { validateDocument } from './validate-document.js';
 import type { YamlDocument } from './yaml-document.js';
@@ -22,7 +22,7 @@ export type RememberedFiles = Map<string, ReadFile>;
  */
 export const readValidFile = (path: string, file: string, schema: object, remembered?: RememberedFiles): ReadFile => {
   if (remembered === undefined) return readStamped(path, file, schema, '');
-  const { mtimeMs, ctimeMs, size } = lstatSync(path);
+  const { mtimeMs, ctimeMs, size } = statSync(path);
   const stamp = `${mtimeMs} ${ctimeMs} ${size}`;
   const known = remembered.get(path);
   if (known?.stamp === stamp) return known;

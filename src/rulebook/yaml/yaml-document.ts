@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, constructFromEvents, parseEvents } from 'js-yaml';
 import { LineCounter, parseDocument } from 'yaml';
-import type { Diagnostic } from './diagnostic.js';
-import type { Path, Place } from './place.js';
+import type { Diagnostic } from '../diagnostic.js';
+import type { Path, Place } from '../place.js';
 import { firstMistake } from './yaml-mistakes.js';
 import { lazyPlace, offsetOf, placeAt } from './yaml-places.js';
 import { findTraps, isTrap } from './yaml-traps.js';

@@ -1,6 +1,6 @@
 import type { YAMLParseError } from 'yaml';
-import { type Diagnostic, problem } from './diagnostic.js';
-import type { Place } from './place.js';
+import { type Diagnostic, problem } from '../diagnostic.js';
+import type { Place } from '../place.js';
 
 /** The mistake in the writing of a file that its author should mend first: what follows it is mostly its echo. */
 export const firstMistake = (errors: readonly YAMLParseError[], at: (offset: number) => Place): Diagnostic | undefined => {

@@ -1,7 +1,7 @@
 import { EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml';
 import { type Document, isAlias, isScalar, visit } from 'yaml';
-import { type Diagnostic, problem } from './diagnostic.js';
-import type { Place } from './place.js';
+import { type Diagnostic, problem } from '../diagnostic.js';
+import type { Place } from '../place.js';
 
 const COMMENT = /^\s*#/;
 

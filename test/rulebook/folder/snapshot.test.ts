@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { writeSnapshot } from '../../src/rulebook/snapshot.js';
+import { writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'snapshots-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
