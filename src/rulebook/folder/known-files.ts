@@ -13,7 +13,7 @@ export type FolderKind = 'top' | 'vocabulary' | 'examples' | 'instrument';
 
 /** Every file that a rule book may consist of. A file that is not among them is a finding, so that none is ignored in silence. */
 export const KNOWN_FILES: Readonly<Record<FolderKind, KnownFiles>> = {
-  top: { read: ['rulebook.yaml', 'domains.yaml', LEARNED_MODEL], documentation: ['README.md'] },
+  top: { read: ['rulebook.yaml', 'domains.yaml', LEARNED_MODEL], documentation: ['README.md', 'CHANGELOG.md'] },
   vocabulary: { read: ['*.yaml'], documentation: [] },
   examples: { read: ['*.yaml'], documentation: [] },
   // `regulation.yaml`, `ledger.yaml`, rules, and cases of rules.
