@@ -1,11 +1,13 @@
+import { availableParallelism } from 'node:os';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
 import type { AnnotatedText } from './annotated-text.js';
 import { type Classified, classifier } from './classifier/classify.js';
 import { numberFeatures, type ScoredText } from './classifier/features.js';
+import type { Learned } from './classifier/label.js';
 import type { LinearModel } from './classifier/linear-model.js';
 import { digestOfInputs, restoreModel } from './classifier/model-file.js';
-import { type Learned, learn } from './classifier/training/training-set.js';
+import { learn } from './classifier/training/training-set.js';
 import { clausesAboutThings } from './entities/inanimate-objects.js';
 import { compilePlaces, type NamedPlace } from './entities/places.js';
 import { findUnread, type UnreadSentences } from './language/find-unread.js';
@@ -43,6 +45,8 @@ export interface ReaderOptions {
   readonly model?: StoredModel | undefined;
   /** What the very same vocabulary was compiled to before. */
   readonly snapshot?: ReadingSnapshot | undefined;
+  /** So many threads train where no model fits: all that there are, unless somebody waits for the others. The model is the same. */
+  readonly threads?: number | undefined;
 }
 
 /** All that takes time to make of a vocabulary: plain data that can be kept, and is good for the very same vocabulary and program only. */
@@ -52,7 +56,10 @@ export interface ReadingSnapshot {
 }
 
 /** Compiles a vocabulary into a reader. Every text goes through the stages of `annotate` and then of `read`, in the order in which they stand there. */
-export const compileReader = (vocabulary: Vocabulary, { forgiveSlips = true, model, snapshot }: ReaderOptions = {}): CompiledReader => {
+export const compileReader = (
+  vocabulary: Vocabulary,
+  { forgiveSlips = true, model, snapshot, threads = availableParallelism() }: ReaderOptions = {},
+): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
   const phrases = snapshot?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
   const { meanings, lists, measures } = readClaims(vocabulary, phrases);
@@ -81,7 +88,7 @@ export const compileReader = (vocabulary: Vocabulary, { forgiveSlips = true, mod
   };
   const fitting = model !== undefined && snapshot === undefined && model.inputs === digestOfInputs(vocabulary);
   const features = numberFeatures(vocabulary.facts, index.named);
-  const learned = snapshot?.learned ?? learn(vocabulary, features, score, fitting ? restoreModel(model) : undefined);
+  const learned = snapshot?.learned ?? learn(vocabulary, features, score, threads, fitting ? restoreModel(model) : undefined);
   const classify = classifier(features, learned);
 
   /** What a text says. */

@@ -27,11 +27,11 @@ const temporaryFolder = (): string | undefined => {
 const folder = process.argv[2] ?? readConfig().regulationsDir;
 if (process.send === undefined) openServedOracle(folder, SNAPSHOTS, { memoEntries: 0 });
 else {
-  // The server's answers come first.
+  // The server's answers come first, and keep their processors.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const temporary = temporaryFolder();
   const cache = temporary ?? SNAPSHOTS;
-  const { oracle, diagnostics } = openServedOracle(folder, cache, { memoEntries: 0 });
+  const { oracle, diagnostics } = openServedOracle(folder, cache, { memoEntries: 0, reader: { threads: 1 } });
   if (oracle === undefined && temporary !== undefined) rmSync(temporary, { recursive: true });
   const prepared: Prepared =
     oracle === undefined

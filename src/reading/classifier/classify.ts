@@ -3,10 +3,10 @@ import type { Statement } from '../statements/statement.js';
 import { spanOf } from '../tokens/token.js';
 import { attributions } from './attribution.js';
 import type { Features } from './features.js';
+import type { Label, Learned } from './label.js';
 import type { LinearModel } from './linear-model.js';
 import { isWeak } from './reject-weak.js';
 import { type Scoring, sentenceScorer } from './score-sentences.js';
-import type { Label, Learned } from './training/training-set.js';
 
 /**
  * Scores in thousandths. From 0 on a sentence is likelier than not to say it; but most sentences that taught say nothing of most

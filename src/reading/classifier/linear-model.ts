@@ -31,12 +31,12 @@ export const scorerOfLabel = (model: LinearModel, label: number): ((features: re
   return (features) => {
     let sum = 0;
     for (const feature of features) sum += weights[feature] ?? 0;
-    return sum * scaleOf(features) + bias;
+    return sum * lengthScale(features.length) + bias;
   };
 };
 
 /** Long texts must not shout: each feature of a text counts by one over the root of their number. */
-export const scaleOf = (features: readonly number[]): number => (features.length === 0 ? 0 : 1 / Math.sqrt(features.length));
+export const lengthScale = (features: number): number => (features === 0 ? 0 : 1 / Math.sqrt(features));
 
 /** Scores sets of features, in the list that is given: for every label its score in thousandths; above 0 the label is likelier than not. */
 export const scorerOf = ({
@@ -51,7 +51,7 @@ export const scorerOf = ({
   return (features, scores = new Float64Array(labels)) => {
     sums.fill(0);
     for (const feature of features) addWeights(sums, label, weight, starts[feature] ?? 0, starts[feature + 1] ?? 0);
-    const scale = scaleOf(features);
+    const scale = lengthScale(features.length);
     for (let one = 0; one < labels; one++) scores[one] = (sums[one] ?? 0) * scale + (bias[one] ?? 0);
     return scores;
   };

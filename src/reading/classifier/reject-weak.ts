@@ -1,7 +1,7 @@
 import type { AnnotatedText } from '../annotated-text.js';
 import { isWithin } from '../text/span.js';
 import type { Attribution } from './attribution.js';
-import type { Label } from './training/training-set.js';
+import type { Label } from './label.js';
 
 /** A single word that brings more than this share of all that speaks for a practice, an exception or the lack of a safeguard is a trap word (`police`, `score`, `therapy`). */
 const CARRIES = 0.4;

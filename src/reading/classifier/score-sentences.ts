@@ -2,8 +2,8 @@ import type { AnnotatedText } from '../annotated-text.js';
 import type { Statement } from '../statements/statement.js';
 import { spanOf } from '../tokens/token.js';
 import type { Features, ScoredText } from './features.js';
+import type { Learned } from './label.js';
 import { scorerOf, scorerOfLabel } from './linear-model.js';
-import type { Learned } from './training/training-set.js';
 
 /**
  * A sentence that sounds like a wrong from this score on, in thousandths, is scored by itself as well: what stands beside it

@@ -70,6 +70,7 @@ const compileOracle = (folder: string, cache: string, snapshots: Snapshots, opti
   const known = readVocabulary(snapshots.vocabulary);
   const { oracle, diagnostics: found } = createOracle(loaded.ruleBook, {
     memoEntries: 0,
+    ...(options.reader === undefined ? {} : { reader: options.reader }),
     ...(known === undefined ? {} : { snapshot: known }),
   });
   const diagnostics = [...loaded.diagnostics, ...found];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { featuresOf, type LinearModel, scorerOf, scorerOfLabel, weightOf } from '../../../src/reading/classifier/linear-model.js';
 import { restoreModel, storeModel } from '../../../src/reading/classifier/model-file.js';
-import type { Sample } from '../../../src/reading/classifier/training/averaged-sgd.js';
+import type { Sample } from '../../../src/reading/classifier/training/samples.js';
 import { trainModel } from '../../../src/reading/classifier/training/train.js';
 
 const FEATURES = 7;

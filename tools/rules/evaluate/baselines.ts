@@ -1,5 +1,5 @@
 import { scorerOf } from '../../../src/reading/classifier/linear-model.js';
-import type { Sample } from '../../../src/reading/classifier/training/averaged-sgd.js';
+import type { Sample } from '../../../src/reading/classifier/training/samples.js';
 import { trainModel } from '../../../src/reading/classifier/training/train.js';
 
 /** What a labelled action is, for a baseline that sees nothing but the text. */

@@ -1,46 +1,62 @@
 import type { LinearModel } from '../linear-model.js';
-import { averagedSgd, type Descent, type Dimensions, type Paces, type Sample } from './averaged-sgd.js';
-import { quantize } from './quantize.js';
+import type { Descent, Dimensions, LabelRange } from './averaged-sgd.js';
+import { joinModels } from './join-models.js';
+import { type PackedSamples, packSamples, type Sample } from './samples.js';
+import { trainRanges } from './train-in-threads.js';
+import type { SeededTask } from './train-range.js';
 
 /** What to train, and how. */
 export interface TrainingOptions extends Dimensions, Descent {
-  /** One training in its own order for each; the model is their mean, which hangs less on the order. */
   readonly seeds: readonly number[];
+  /** How many threads may work on it; the model is the same with any number. */
+  readonly threads?: number;
 }
 
 /** A feature of so many samples moves as the rate says. */
 const USUAL = 20;
 
+/** So many labels are learned together: fewer walk the samples too often, more do not fit the processor's cache. */
+const RANGE = 48;
+
+/** So many additions take about a second; less is done before another thread has begun. */
+const WORTH_A_THREAD = 1e9;
+
 /**
- * Trains by gradient descent in a fixed order. Only + − × ÷ and comparisons of IEEE doubles are used, which every machine
+ * Trains by gradient descent in a fixed order. Only + − × ÷, roots and comparisons of IEEE doubles are used, which every machine
  * rounds alike, so the same samples give the same weights everywhere.
  */
-export const trainModel = (samples: readonly Sample[], options: TrainingOptions): LinearModel => {
-  const { labels, features, seeds } = options;
-  const weights = new Float64Array(features * labels);
-  const bias = new Float64Array(labels);
-  const paces: Paces = { featureRate: featureRates(samples, features), classWeight: classWeights(samples, labels) };
-  for (const seed of seeds) {
-    const trained = averagedSgd(samples, options, paces, seed);
-    trained.weights.forEach((value, i) => (weights[i] = (weights[i] as number) + value / seeds.length));
-    trained.bias.forEach((value, i) => (bias[i] = (bias[i] as number) + value / seeds.length));
-  }
-  return quantize(labels, weights, bias);
+export const trainModel = (samples: readonly Sample[], { threads = 1, ...options }: TrainingOptions): LinearModel => {
+  const packed = packSamples(samples);
+  const task: SeededTask = {
+    ...options,
+    samples: packed,
+    featureRate: featureRates(packed, options.features),
+    classWeight: classWeights(packed, options.labels),
+  };
+  const useful = Math.min(threads, Math.max(1, Math.floor(additionsOf(task) / WORTH_A_THREAD)));
+  return joinModels(trainRanges(task, rangesOf(options.labels), useful));
 };
+
+const rangesOf = (labels: number): readonly LabelRange[] =>
+  Array.from({ length: Math.ceil(labels / RANGE) }, (_, i) => ({ start: i * RANGE, end: Math.min(labels, (i + 1) * RANGE) }));
+
+const additionsOf = ({ samples, labels, epochs, seeds }: SeededTask): number =>
+  samples.features.items.length * labels * epochs * seeds.length;
 
 /**
  * How far each feature moves at a step: a word of few samples tells more than one of many, which has more steps to move. One of
  * `USUAL` samples moves by 1, one of a quarter of them by 2.
  */
-const featureRates = (samples: readonly Sample[], features: number): Float64Array => {
-  const met = new Float64Array(features);
-  for (const sample of samples) for (const feature of sample.features) met[feature] = (met[feature] ?? 0) + 1;
-  return met.map((count) => Math.sqrt(USUAL / Math.max(count, 1)));
-};
+const featureRates = ({ features }: PackedSamples, count: number): Float64Array =>
+  countEach(features.items, count).map((met) => Math.sqrt(USUAL / Math.max(met, 1)));
 
 /** Rare labels weigh more, or they would never be predicted. */
-const classWeights = (samples: readonly Sample[], labels: number): Float64Array => {
-  const positives = new Float64Array(labels);
-  for (const sample of samples) for (const label of sample.labels) positives[label] = (positives[label] ?? 0) + 1;
-  return positives.map((count) => Math.min(8, Math.sqrt((samples.length - count) / Math.max(count, 1))));
+const classWeights = ({ labels, count }: PackedSamples, labelCount: number): Float64Array =>
+  countEach(labels.items, labelCount).map((positives) => Math.min(8, Math.sqrt((count - positives) / Math.max(positives, 1))));
+
+/** How often each number from 0 to `count` is in the list. */
+const countEach = (numbers: Int32Array, count: number): Float64Array => {
+  const found = new Float64Array(count);
+  for (const number of numbers) found[number] = (found[number] as number) + 1;
+  return found;
 };

@@ -1,27 +1,9 @@
-import type { Example, Fact, FactKind, Vocabulary } from '../../../rulebook/vocabulary.js';
+import type { Example, Fact, Vocabulary } from '../../../rulebook/vocabulary.js';
 import type { Features, ScoredText } from '../features.js';
+import type { Label, Learned } from '../label.js';
 import { featuresOf, type LinearModel } from '../linear-model.js';
-import type { Sample } from './averaged-sgd.js';
+import type { Sample } from './samples.js';
 import { trainModel } from './train.js';
-
-/** One answer of one fact, to be told from the others. */
-export interface Label {
-  readonly fact: string;
-  readonly answer: string;
-  readonly several: boolean;
-  readonly kind: FactKind;
-  readonly ofPeople: boolean;
-  /** It says that a safeguard is missing. */
-  readonly missing: boolean;
-  /** Where nothing is said of its fact something is presumed, which it narrows. */
-  readonly narrows: boolean;
-}
-
-/** What was learned: plain data that can be kept. The model has one label more than is listed: whether the sentence tells of a wrong. */
-export interface Learned {
-  readonly labels: readonly Label[];
-  readonly model: LinearModel;
-}
 
 /** Training is the same everywhere: fixed order, fixed seed, so many rounds. */
 const TRAINING = { epochs: 6, rate: 3, l2: 0.0003, l1: 0.01, seeds: [20261120, 20261121, 20261122, 20261123, 20261124] } as const;
@@ -30,21 +12,26 @@ const TRAINING = { epochs: 6, rate: 3, l2: 0.0003, l1: 0.01, seeds: [20261120, 2
 const FEWEST_SENTENCES = 10;
 
 /** Every tenth sentence is kept out of training, by its text and not by its place, to report on. */
-export const isHeldOut = (example: Example): boolean => {
+export const isHeldOut = (example: Example): boolean => fnv1a(example.text) % 10 === 0;
+
+/** A hash that spreads similar texts evenly (Fowler, Noll and Vo's FNV-1a, over UTF-16 code units). */
+const fnv1a = (text: string): number => {
   let hash = 2166136261;
-  for (let i = 0; i < example.text.length; i++) hash = Math.imul(hash ^ example.text.charCodeAt(i), 16777619);
-  return (hash >>> 0) % 10 === 0;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
+  return hash >>> 0;
 };
 
 /**
  * Learns from example sentences which words, word groups and phrases speak for which answer.
  *
+ * @param threads how many may train
  * @param stored a model trained before on the same inputs
  */
 export const learn = (
   { facts, examples }: Pick<Vocabulary, 'facts' | 'examples'>,
   features: Features,
   hear: (text: string) => ScoredText,
+  threads: number,
   stored?: LinearModel,
 ): Learned => {
   const training = examples.filter((example) => !isHeldOut(example));
@@ -66,7 +53,7 @@ export const learn = (
     model:
       stored !== undefined && fits
         ? stored
-        : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length + 1, features: features.count }),
+        : trainModel(training.map(sampleOf), { ...TRAINING, labels: labels.length + 1, features: features.count, threads }),
   };
 };
 
