@@ -25,7 +25,14 @@ interface Task {
 const taskOf = async (name: string, { call, together }: Call): Promise<Task> => {
   let i = 0;
   const atOnce = (count: number): Promise<unknown> => Promise.all(Array.from({ length: count }, () => call(i++)));
-  if (together !== undefined) return { name, calls: together, run: async () => void (kept.last = await atOnce(together)) };
+  if (together !== undefined)
+    return {
+      name,
+      calls: together,
+      run: async () => {
+        kept.last = await atOnce(together);
+      },
+    };
   const first = call(i++);
   const asynchronous = first instanceof Promise;
   await first;

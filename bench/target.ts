@@ -20,7 +20,7 @@ const [seconds, connections, rate, target] = [values.seconds, values.connections
   const number = Number(given);
   if (Number.isInteger(number) && number > 0) return number;
   console.error(`\`${given}\` is no positive whole number`);
-  process.exit(2);
+  return process.exit(2);
 }) as [number, number, number, number];
 
 const own = values.url === undefined ? await startRealServer() : undefined;

@@ -7,7 +7,7 @@ export const jsonRulesEngine: Peer = {
   most: 1_000,
   async prepare(rules) {
     const engine = new Engine([], { allowUndefinedFacts: false });
-    rules.forEach((rule, i) =>
+    rules.forEach((rule, i) => {
       engine.addRule({
         priority: rules.length - i,
         conditions: {
@@ -15,8 +15,8 @@ export const jsonRulesEngine: Peer = {
         },
         event: { type: rule.id },
         onSuccess: () => void engine.stop(),
-      }),
-    );
+      });
+    });
     return { decide: async (input) => (await engine.run({ ...input })).events[0]?.type };
   },
 };

@@ -60,14 +60,14 @@ export const showQuantities = ({ quantities }: Decisions): string => {
   const keys = inOrder(sized.map((one) => JSON.stringify([one.what, one.name, one.unit])))
     .map((key) => JSON.parse(key) as [string, string, string])
     .toSorted(([a], [b]) => a.localeCompare(b));
-  const valueOf = (what: string, name: string, rules: number): number | undefined =>
+  const sizedValue = (what: string, name: string, rules: number): number | undefined =>
     sized.find((one) => one.what === what && one.name === name && one.rules === rules)?.value;
   return [
     table(
       headOf('what', sizes),
       keys.map(([what, name, unit]) => [
         `${what}${unit === '' ? '' : `, ${unit}`}: ${name}`,
-        ...sizes.map((size) => orNone(valueOf(what, name, size))),
+        ...sizes.map((size) => orNone(sizedValue(what, name, size))),
       ]),
     ),
     table(

@@ -17,6 +17,8 @@ export const bindingRows = ({
   readonly status: readonly string[];
 }): BindingRows => {
   const binding = { lines: Uint8Array.from(status, (one) => (one === 'binding' ? 1 : 0)), rows: new Uint8Array(conditions.rows.length) };
-  lines.forEach((line, i) => binding.lines[i] === 1 && line.scope.forEach((row) => (binding.rows[row] = 1)));
+  for (const [i, line] of lines.entries()) {
+    if (binding.lines[i] === 1) for (const row of line.scope) binding.rows[row] = 1;
+  }
   return binding;
 };

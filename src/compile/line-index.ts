@@ -45,9 +45,9 @@ export class LineIndex {
     const { distinct, lists } = numberExceptions(lines);
     this.distinct = distinct;
     this.exceptions = lists;
-    this.exceptionsOf = groupPairs(table.rows.length, (pair) =>
-      distinct.forEach((one, number) => one.when.forEach((row) => pair(row, number))),
-    );
+    this.exceptionsOf = groupPairs(table.rows.length, (pair) => {
+      for (const [number, one] of distinct.entries()) for (const row of one.when) pair(row, number);
+    });
     this.touched = new Int32Array(lines.length);
     this.touching = new NumberSet(lines.length);
     this.holding = new Uint8Array(distinct.length);

@@ -27,7 +27,9 @@ export const flattenSafeguards = ({ columns, rows }: DecisionTable, lines: reado
   const all = lines.flatMap((line) => line.safeguards);
   const cells = all.map((one) => rows[one.holds]?.[0] ?? { column: -1, accepts: 0 });
   const starts = new Int32Array(lines.length + 1);
-  lines.forEach((line, i) => (starts[i + 1] = (starts[i] ?? 0) + line.safeguards.length));
+  lines.forEach((line, i) => {
+    starts[i + 1] = (starts[i] as number) + line.safeguards.length;
+  });
   return {
     starts,
     columns: Int32Array.from(cells, (cell) => cell.column),

@@ -33,9 +33,9 @@ export const recordRows = (rows: readonly Row[], columns: readonly Column[], gat
     const record = at[r] ?? 0;
     const end = record + CELLS + 2 * row.length;
     records.set([0, -1, end - (isGated(row, gate) ? 2 * gate.length : 0), end, r], record);
-    row.forEach(({ column, accepts }, c) =>
-      records.set([2 * column + (columns[column]?.several === true ? 1 : 0), accepts], record + CELLS + 2 * c),
-    );
+    row.forEach(({ column, accepts }, c) => {
+      records.set([2 * column + (columns[column]?.several === true ? 1 : 0), accepts], record + CELLS + 2 * c);
+    });
   });
   return { at, records };
 };

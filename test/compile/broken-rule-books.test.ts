@@ -35,14 +35,19 @@ const spell = (one: Diagnostic): string => `${one.code} ${one.file}:${one.line}:
 /** Files and folders that nobody reads; what the inventory says of each is tested beside it. */
 const UNREAD = ['unread-file', 'unread-folder', 'unlisted-folder'];
 
+const replace = (path: string, make: () => void): void => {
+  rmSync(path);
+  make();
+};
+
 /** Files that nobody writes on purpose, and the one thing to say of each. */
 const SPOILT = [
   ['byte-order-mark', (path: string) => writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8')}`)],
   ['not-utf-8', (path: string) => writeFileSync(path, Buffer.from([0x61, 0x3a, 0x20, 0xff]))],
   ['file-too-large', (path: string) => writeFileSync(path, `# ${'x'.repeat(10_000_000)}\n`)],
-  ['symbolic-link', (path: string) => (rmSync(path), symlinkSync('/etc/hostname', path))],
-  ['not-a-file', (path: string) => (rmSync(path), mkdirSync(path))],
-  ['not-a-file', (path: string) => (rmSync(path), execFileSync('mkfifo', [path]))],
+  ['symbolic-link', (path: string) => replace(path, () => symlinkSync('/etc/hostname', path))],
+  ['not-a-file', (path: string) => replace(path, () => mkdirSync(path))],
+  ['not-a-file', (path: string) => replace(path, () => execFileSync('mkfifo', [path]))],
   ['tab-as-indent', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replaceAll('  ', '\t'))],
   ['duplicate-key', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/^.*$/m, '$&\n$&'))],
   ['yaml-syntax', (path: string) => writeFileSync(path, `a: ${'['.repeat(100_000)}`)],

@@ -73,7 +73,7 @@ describe('errors', () => {
     const bomb = await fetch(app.url + PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-      body: gzipSync('[' + ' '.repeat(5_000_000)),
+      body: gzipSync(`[${' '.repeat(5_000_000)}`),
     });
     await expectProblem(bomb, 413);
   });

@@ -56,7 +56,9 @@ describe('GET /api/v1/compliance', () => {
               kind: 'prohibition',
               phases: [{ as_enacted: '2025-02-02', in_force: { from: '2025-02-02' }, cite: 'Art. 113(a)' }],
               table: [
+                // biome-ignore lint/suspicious/noThenProperty: a value of the interface, never awaited.
                 { if: { purpose: ['medical'] }, then: 'excepted', exception: 'medical_reason' },
+                // biome-ignore lint/suspicious/noThenProperty: a value of the interface, never awaited.
                 { if: { infers_emotions: [true] }, then: 'prohibited' },
               ],
             },

@@ -84,7 +84,10 @@ describe('the loader', () => {
     ['is empty', () => writeFileSync(join(folder, 'domains.yaml'), ''), 'wrong-type'],
     [
       'is a symbolic link out of the folder',
-      () => (rmSync(join(folder, 'domains.yaml')), symlinkSync('/etc/hostname', join(folder, 'domains.yaml'))),
+      () => {
+        rmSync(join(folder, 'domains.yaml'));
+        symlinkSync('/etc/hostname', join(folder, 'domains.yaml'));
+      },
       'symbolic-link',
     ],
     [

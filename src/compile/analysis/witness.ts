@@ -23,7 +23,9 @@ export const presumedSituation = (book: RuleBook, columns: readonly Column[], re
   };
   const presumed = new Map(book.vocabulary.facts.map((fact) => [fact.id, fact.presume]));
   const scopes: readonly ConditionBlock[] = regulations.map((one) => one.scope);
-  columns.forEach(({ fact }, i) => presume(i, scopes.find((block) => block[fact] !== undefined)?.[fact] ?? presumed.get(fact) ?? []));
+  columns.forEach(({ fact }, i) => {
+    presume(i, scopes.find((block) => block[fact] !== undefined)?.[fact] ?? presumed.get(fact) ?? []);
+  });
   return situation;
 };
 

@@ -5,6 +5,8 @@ export const reportedOnce = (list: readonly Diagnostic[]): readonly Diagnostic[]
   const seen = new Set<string>();
   return list.filter((one) => {
     const key = `${one.file}:${one.line}:${one.column} ${one.message}`;
-    return seen.has(key) ? false : (seen.add(key), true);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
   });
 };

@@ -170,7 +170,7 @@
           this.#session = await post('session', {});
           return post('message', body, bearer());
         });
-        this.say('agent', reply.text, reply.data && reply.data.verdict);
+        this.say('agent', reply.text, reply.data?.verdict);
       } catch (error) {
         const again = make('button', { type: 'button', textContent: 'Try again' });
         const problem = this.say('problem', `${error.message} `);

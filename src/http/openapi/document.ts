@@ -73,7 +73,7 @@ const describe = (operation: Operation): object => ({
 /** The whole interface as OpenAPI 3.1. `base` is where it is served from. */
 export const openApiDocument = (base: string): object => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = describe(operation);
+  for (const operation of OPERATIONS) paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
   return {
     openapi: '3.1.0',
     info: {

@@ -15,11 +15,13 @@ const presentTable = (version: Version): object[] => [
     exception.when.map((block) => ({
       if: presentBlock(block),
       ...(exception.butNot.length === 0 ? {} : { but_not: exception.butNot.map(presentBlock) }),
+      // biome-ignore lint/suspicious/noThenProperty: a value of the interface, never awaited.
       then: 'excepted',
       exception: exception.name,
       cite: exception.cite,
     })),
   ),
+  // biome-ignore lint/suspicious/noThenProperty: a value of the interface, never awaited.
   ...version.when.map((block) => ({ if: presentBlock(block), then: version.kind === 'prohibition' ? 'prohibited' : 'duty' })),
   ...version.requires.map((safeguard) => ({
     requires: { [safeguard.fact]: safeguard.answers.map(presentAnswer) },

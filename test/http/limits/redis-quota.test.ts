@@ -21,7 +21,7 @@ describeWith('REDIS_SERVER_BINARY', 'redisQuota', (binary) => {
     for (const redis of connections) while (redis.status !== 'ready') await sleep(20);
   });
   afterAll(async () => {
-    connections.forEach((redis) => redis.disconnect());
+    for (const redis of connections) redis.disconnect();
     await server.stop();
   });
 

@@ -19,7 +19,9 @@ describe('rules control', () => {
     writeFileSync(file, JSON.stringify(content));
     return runRules(process.cwd(), ['control', file]);
   };
-  beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'control-'))));
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'control-'));
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('counts bans found and false ones, for each way to join the parts', { timeout: 60_000 }, () => {

@@ -42,7 +42,10 @@ const commentsOf = (text: string): readonly string[] => {
   const found: string[] = [];
   const visit = (token: unknown): void => {
     if (typeof token !== 'object' || token === null) return;
-    if (Array.isArray(token)) return token.forEach(visit);
+    if (Array.isArray(token)) {
+      for (const one of token) visit(one);
+      return;
+    }
     const { type, source } = token as { type?: string; source?: string };
     if (type === 'comment' && source !== undefined) found.push(source.trim());
     Object.values(token).forEach(visit);

@@ -38,7 +38,9 @@ export const measureCoverage = (compiled: CompiledBook): Coverage => {
       }
       decided.situation.columns.forEach((column, i) => {
         const held = decided.situation.held[i] ?? 0;
-        column.answers.forEach((answer, a) => (held & (1 << a)) !== 0 && touched.add(`${column.fact}: ${answer}`));
+        column.answers.forEach((answer, a) => {
+          if ((held & (1 << a)) !== 0) touched.add(`${column.fact}: ${answer}`);
+        });
       });
     },
     report: () => [
