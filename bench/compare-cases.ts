@@ -1,8 +1,9 @@
 import type { Engine } from 'json-rules-engine';
 import type { LawTable } from '../src/compile/compiled-book.js';
 import type { Case } from '../src/rulebook/rule-book.js';
-import { byIndex, byScan, decideSituation, type TableMatcher } from '../src/verdict/decide/decide-question.js';
+import { decideSituation } from '../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../src/verdict/findings/combine-findings.js';
+import { byIndex, byScan, type TableMatcher } from '../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import { blockingClauses, engineOf, factValues, isTranslatable } from '../src/verdict/second-opinion/second-opinion.js';
 import type { KnownSituation } from '../src/verdict/situation/presumption.js';

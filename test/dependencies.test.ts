@@ -49,10 +49,19 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'reading/reading': ['reading/text', 'reading/entities', 'reading/statements'],
   'reading/annotated-text': ['reading/text', 'reading/tokens', 'reading/phrases', 'reading/negation', 'reading/statements'],
   'reading/claims': ['reading/phrases', 'reading/quantities', 'reading/statements'],
+
+  'verdict/verdict': [],
+  'verdict/blocks': [],
+  'verdict/situation': ['verdict/verdict'],
+  'verdict/findings': ['verdict/verdict', 'verdict/situation'],
+  'verdict/decide': ['verdict/verdict', 'verdict/situation', 'verdict/findings'],
+  'verdict/confidence': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
+  'verdict/explain': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
+  'verdict/second-opinion': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
 };
 
-/** Files that put the rooms of their folder together; no room imports them. */
-const ABOVE_ROOMS = ['reading/reader'];
+/** What puts the rooms of its folder together: a file, or a room. No other room imports it. */
+const ABOVE_ROOMS = ['reading/reader', 'verdict/oracle'];
 
 /** Imports between rooms that still point the wrong way: each is taken out of this list with the import. */
 const STILL_WRONG: readonly string[] = [

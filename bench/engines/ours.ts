@@ -1,5 +1,6 @@
 import { compileBook } from '../../src/compile/compile.js';
-import { byIndex, byScan, decideSituation, type TableMatcher } from '../../src/verdict/decide/decide-question.js';
+import { decideSituation } from '../../src/verdict/decide/decide-situation.js';
+import { byIndex, byScan, type TableMatcher } from '../../src/verdict/findings/table-matcher.js';
 import { type KnownSituation, presume } from '../../src/verdict/situation/presumption.js';
 import { makeSituation } from '../../src/verdict/situation/situation.js';
 import { factsOf, ruleBookOf } from '../generated-rule-book.js';
@@ -23,9 +24,9 @@ export const compileOurs = (rules: readonly GeneratedRule[], inputs: readonly Ge
   const tables = compiled.calendars.in_force.intervals.at(-1) ?? [];
   const [domain] = book.domains;
   if (domain === undefined) throw new Error('the generated rule book has no domain');
-  const presumed = presume(compiled.facts, compiled.columns, domain, []);
+  const presumption = presume(compiled.facts, compiled.columns, domain, []);
   const situationOf = (input: GeneratedInput): KnownSituation =>
-    makeSituation(compiled.facts, compiled.columnOf, { given: factsOf(input), statements: [], presumed });
+    makeSituation(compiled, { facts: factsOf(input), statements: [], presumption });
   const situations = inputs.map(situationOf);
   const blocking = (situation: KnownSituation, match: TableMatcher): string | undefined => {
     const { verdict, deciding } = decideSituation(tables, situation, { basis: 'in_force' }, match);

@@ -46,6 +46,7 @@ export function* compilingBook(book: RuleBook): Steps<Compiling> {
       book,
       columns: work.columns,
       facts: book.vocabulary.facts,
+      factOf: new Map(book.vocabulary.facts.map((fact) => [fact.id, fact])),
       columnOf: work.columnOf,
       calendars: { in_force, as_enacted, readiness },
       tables: work.tables,

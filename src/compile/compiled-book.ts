@@ -33,7 +33,11 @@ export interface Calendar {
 export interface CompiledBook {
   readonly book: RuleBook;
   readonly columns: readonly Column[];
+  /** Column → its fact. */
   readonly facts: readonly Fact[];
+  /** Fact by its name. */
+  readonly factOf: ReadonlyMap<string, Fact>;
+  /** Fact → its column. */
   readonly columnOf: ReadonlyMap<string, number>;
   readonly calendars: Readonly<Record<Basis, Calendar>>;
   /** Distinct tables: a regulation that did not change keeps its table. */

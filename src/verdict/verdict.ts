@@ -16,7 +16,7 @@ export interface Question {
 
 export type Outcome = 'ALLOWED' | 'BLOCKED';
 
-/** What one clause says of a situation (design: one of these a rule). */
+/** What one clause says of a situation; see docs/verdicts.md, "Findings". */
 export type Finding = 'prohibited' | 'breached' | 'unsupported' | 'excepted' | 'met' | 'not_in_force' | 'undetermined' | 'does_not_apply';
 
 /** Whether, and how, an answer of the situation is known. */
@@ -31,7 +31,7 @@ export interface KnownFact {
 export interface Remedy {
   /** The facts that together turn BLOCKED into ALLOWED; no smaller subset does. */
   readonly facts: Readonly<Record<string, Answer>>;
-  readonly steps: readonly { readonly fact: string; readonly answer: Answer; readonly do: string; readonly cite: string }[];
+  readonly steps: readonly { readonly fact: string; readonly answer: Answer; readonly advice: string; readonly citation: string }[];
 }
 
 export interface RuleFinding {
@@ -43,7 +43,7 @@ export interface RuleFinding {
   readonly because?: string;
 }
 
-/** Everything `explain: true` adds; see design/verdicts.md, section 6. */
+/** Everything `explain: true` adds; see docs/verdicts.md, "Explanation". */
 export interface Explanation {
   readonly statements: readonly {
     readonly fact: string;
@@ -64,7 +64,7 @@ export interface Explanation {
     readonly citation: string;
     readonly holds: 'yes' | 'no' | 'unknown';
   }[];
-  readonly conditions: readonly { readonly fact: string; readonly do: string; readonly citation: string }[];
+  readonly conditions: readonly { readonly fact: string; readonly advice: string; readonly citation: string }[];
   readonly upcoming: readonly { readonly rule: string; readonly citation: string; readonly from: string }[];
   readonly enforcement: readonly { readonly rule: string; readonly status: string; readonly from: string; readonly citation: string }[];
   readonly questions: readonly { readonly fact: string; readonly question: string; readonly answers: readonly Answer[] }[];
@@ -72,7 +72,7 @@ export interface Explanation {
   readonly jurisdictions: readonly string[];
   readonly basis: Basis;
   readonly asOf: string;
-  readonly rulebook: { readonly version: string; readonly cid: string };
+  readonly ruleBook: { readonly version: string; readonly cid: string };
 }
 
 /** A decision without identity or clock: the same question always gives an equal one. */

@@ -12,8 +12,9 @@ import type { Place } from '../../src/rulebook/place.js';
 import type { Clause, Version } from '../../src/rulebook/rule.js';
 import { BASES, type Basis, type RuleBook } from '../../src/rulebook/rule-book.js';
 import { everyAnswer, type Situation } from '../../src/table/decision-table.js';
-import { byScan, decideSituation } from '../../src/verdict/decide/decide-question.js';
+import { decideSituation } from '../../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
+import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { everySituation } from '../support/every-situation.js';
 import { smallBook } from '../support/small-books.js';
 

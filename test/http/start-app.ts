@@ -60,12 +60,12 @@ export class ListeningOracle implements Oracle {
       enforcement: [],
       questions: [{ fact: 'infers_emotions', question: 'Feelings?', answers: ['true', 'false'] }],
       remedies: [
-        { facts: { infers_emotions: 'false' }, steps: [{ fact: 'infers_emotions', answer: 'false', do: 'stop', cite: 'Art. 5' }] },
+        { facts: { infers_emotions: 'false' }, steps: [{ fact: 'infers_emotions', answer: 'false', advice: 'stop', citation: 'Art. 5' }] },
       ],
       jurisdictions: question.jurisdictions,
       basis: question.basis,
       asOf: question.asOf,
-      rulebook: { version: '1.0.0', cid: 'bafyreisample' },
+      ruleBook: { version: '1.0.0', cid: 'bafyreisample' },
     };
   }
 }

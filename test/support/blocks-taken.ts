@@ -1,6 +1,8 @@
 import type { Reading } from '../../src/reading/reading.js';
 import type { Example } from '../../src/rulebook/vocabulary.js';
-import { byIndex, createDecider, type Decided } from '../../src/verdict/decide/decide-question.js';
+import { createDecider } from '../../src/verdict/decide/decide-question.js';
+import type { Decided } from '../../src/verdict/decide/decided.js';
+import { byIndex } from '../../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../../src/verdict/verdict.js';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byIndex, byScan, decideSituation } from '../../src/verdict/decide/decide-question.js';
+import { decideSituation } from '../../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
+import { byIndex, byScan } from '../../src/verdict/findings/table-matcher.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 import { generate, seeds } from '../support/situations.js';

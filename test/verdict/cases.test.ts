@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { byScan } from '../../src/verdict/decide/decide-question.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
+import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf, runCase } from '../../tools/rules/cases/run-case.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
 const book = shippedRuleBook();
 const oracle = oracleOf(book);
-const plain = oracleOf(book, { match: byScan });
+const plain = oracleOf(book, { matcher: byScan });
 
 describe('the cases of the rule book', () => {
   it('are many, and belong to all 28 rules', () => {

@@ -41,9 +41,10 @@ export const explain: Command = {
         );
       for (const one of explanation.findings) console.log(`  ${one.finding} ${one.clause} ${one.because ?? ''}`);
       for (const one of explanation.upcoming) console.log(`  from ${one.from}: ${one.citation}`);
-      for (const one of explanation.conditions) console.log(`  condition: ${one.do} (${one.citation})`);
+      for (const one of explanation.conditions) console.log(`  condition: ${one.advice} (${one.citation})`);
       for (const one of explanation.questions) console.log(`  asks: ${one.question} [${one.fact}: ${one.answers.join(', ')}]`);
-      for (const one of explanation.remedies) console.log(`  remedy: ${one.steps.map((step) => `${step.do} (${step.cite})`).join('; ')}`);
+      for (const one of explanation.remedies)
+        console.log(`  remedy: ${one.steps.map((step) => `${step.advice} (${step.citation})`).join('; ')}`);
     }
     return 0;
   },

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case, Domain } from '../../src/rulebook/rule-book.js';
-import { byScan, createDecider } from '../../src/verdict/decide/decide-question.js';
+import { createDecider } from '../../src/verdict/decide/decide-question.js';
+import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { compareCase, questionOf } from './cases/run-case.js';
 import type { Command } from './command.js';

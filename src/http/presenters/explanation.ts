@@ -22,18 +22,18 @@ export const presentExplanation = (decision: Decision, e: Explanation): object =
     ...(f.because === undefined ? {} : { because: f.because }),
   })),
   exceptions: e.exceptions.map((x) => ({ rule: x.rule, name: x.name, citation: x.citation, holds: x.holds })),
-  conditions: e.conditions.map((c) => ({ fact: c.fact, do: c.do, citation: c.citation })),
+  conditions: e.conditions.map((c) => ({ fact: c.fact, do: c.advice, citation: c.citation })),
   upcoming: e.upcoming.map((u) => ({ rule: u.rule, citation: u.citation, from: u.from })),
   enforcement: e.enforcement.map((n) => ({ rule: n.rule, status: n.status, from: n.from, citation: n.citation })),
   questions: e.questions.map((q) => ({ fact: q.fact, question: q.question, answers: q.answers.map(presentAnswer) })),
   remedies: e.remedies.map((r) => ({
     facts: Object.fromEntries(Object.entries(r.facts).map(([fact, answer]) => [fact, presentAnswer(answer)])),
-    steps: r.steps.map((s) => ({ fact: s.fact, answer: presentAnswer(s.answer), do: s.do, citation: s.cite })),
+    steps: r.steps.map((s) => ({ fact: s.fact, answer: presentAnswer(s.answer), do: s.advice, citation: s.citation })),
   })),
   jurisdictions: e.jurisdictions,
   basis: e.basis,
   as_of: e.asOf,
-  rulebook: { version: e.rulebook.version, cid: e.rulebook.cid },
+  rulebook: { version: e.ruleBook.version, cid: e.ruleBook.cid },
 });
 
 /** As JSON callers send it back in `facts`: `true` and `false` as booleans, other answers as words. */

@@ -9,23 +9,23 @@ const HARDLY = 1500;
 const CLEARLY = 1000;
 
 /**
- * Where several prohibitions are found, or several breaches, the first in the order of citation decides (see `fold`), unless
+ * Where several prohibitions are found, or several breaches, the first in the order of citation decides (see `combineFindings`), unless
  * the example sentences hardly speak for its conditions and clearly more for those of another: a text about pupils' faces
  * that brushes against social scoring is cited for the faces. It changes what is cited, never whether anything blocks.
  * What the caller gave is not doubted.
  */
 export const chooseCitation = (
-  folded: Combined,
+  combined: Combined,
   findings: readonly LineFinding[],
   tables: readonly LawTable[],
-  told: Evidence,
+  evidence: Evidence,
 ): Combined => {
-  const { verdict, deciding } = folded;
-  if (deciding?.finding !== 'prohibited' && deciding?.finding !== 'breached') return folded;
+  const { verdict, deciding } = combined;
+  if (deciding?.finding !== 'prohibited' && deciding?.finding !== 'breached') return combined;
   const rivals = findings.filter((one) => one.finding === deciding.finding && one !== deciding);
-  const supportOf = (finding: LineFinding): number => meanSupport(groundsOf(finding, tables, told));
+  const supportOf = (finding: LineFinding): number => meanSupport(groundsOf(finding, tables, evidence));
   const own = rivals.length === 0 ? NaN : supportOf(deciding);
-  if (!(own < HARDLY)) return folded;
+  if (!(own < HARDLY)) return combined;
   let [clearest, most]: [LineFinding, number] = [deciding, own + CLEARLY];
   for (const rival of rivals) {
     const its = supportOf(rival);

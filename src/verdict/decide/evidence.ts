@@ -8,9 +8,10 @@ import type { Question } from '../verdict.js';
 
 /** What the conditions of findings may rest on. */
 export interface Evidence {
-  readonly facts: readonly Fact[];
-  /** By the caller: not doubted. */
-  readonly given: Question['facts'];
+  /** Column → its fact. */
+  readonly definitions: readonly Fact[];
+  /** Given by the caller: not doubted. */
+  readonly facts: Question['facts'];
   readonly statements: readonly Statement[];
 }
 
@@ -24,19 +25,19 @@ export interface Ground {
 }
 
 /** The conditions of a finding of which the example sentences teach something; none where the caller gave them all. */
-export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], told: Evidence): readonly Ground[] =>
-  groundsAmong(finding.row, finding, tables, told);
+export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], evidence: Evidence): readonly Ground[] =>
+  groundsAmong(finding.row, finding, tables, evidence);
 
 /** The same of any row of the table that a finding is of. */
-export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonly LawTable[], told: Evidence): readonly Ground[] =>
-  (tableOf(finding, tables)?.conditions.rows[row] ?? []).flatMap((cell) => groundOf(cell, told) ?? []);
+export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonly LawTable[], evidence: Evidence): readonly Ground[] =>
+  (tableOf(finding, tables)?.conditions.rows[row] ?? []).flatMap((cell) => groundOf(cell, evidence) ?? []);
 
 /** @returns NaN where there are no grounds */
 export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
 
-const groundOf = ({ column, accepts }: Cell, { facts, given, statements }: Evidence): Ground | undefined => {
-  const fact = facts[column];
-  if (fact === undefined || given[fact.id] !== undefined) return undefined;
+const groundOf = ({ column, accepts }: Cell, { definitions, facts, statements }: Evidence): Ground | undefined => {
+  const fact = definitions[column];
+  if (fact === undefined || facts[fact.id] !== undefined) return undefined;
   let best: Ground | undefined;
   for (const { fact: its, answer, polarity, support, layer } of statements)
     if (

@@ -4,7 +4,7 @@ import type { Span } from '../../reading/text/span.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, groundsAmong } from './evidence.js';
 
-/** Suspicion in thousandths: a text that sounds less like a wrong than this is innocent on its face, and its exceptions are believed. Set on sentences kept out of training. */
+/** Violation score in thousandths: a text that sounds less like a wrong than this is innocent on its face, and its exceptions are believed. Set on sentences kept out of training. */
 const INNOCENT = -1000;
 /** Support in thousandths: an exception told in one clause with the practice is believed down to this; told in another clause it must not be spoken against at all. */
 const FLOOR = -1000;
@@ -13,23 +13,23 @@ const FLOOR = -1000;
  * The facts by which exceptions hold although the example sentences speak against each. An exception is never assumed, and a
  * chance phrase tells none: `our medical device company` is no medical reason, `the recordings are not for sale` no research.
  *
- * @param suspicion see `Reading.suspicion`; where it is absent, as for long texts, nothing is doubted
+ * @param violationScore see `Reading.violationScore`; where it is absent, as for long texts, nothing is doubted
  */
 export const unsupportedExceptions = (
   action: string,
   findings: readonly LineFinding[],
   tables: readonly LawTable[],
-  told: Evidence,
-  suspicion: number | undefined,
+  evidence: Evidence,
+  violationScore: number | undefined,
 ): readonly string[] => {
-  if (suspicion === undefined || suspicion < INNOCENT) return [];
+  if (violationScore === undefined || violationScore < INNOCENT) return [];
   const doubted = new Set<string>();
   for (const finding of findings) {
     if (finding.finding !== 'excepted') continue;
-    const scope = groundsAmong(finding.row, finding, tables, told).map(({ fact }) => fact.id);
+    const scope = groundsAmong(finding.row, finding, tables, evidence).map(({ fact }) => fact.id);
     for (const row of finding.exception.when)
-      for (const { fact, support } of groundsAmong(row, finding, tables, told))
-        if (support < 0 && (support < FLOOR || !isBeside(fact.id, scope, action, told.statements))) doubted.add(fact.id);
+      for (const { fact, support } of groundsAmong(row, finding, tables, evidence))
+        if (support < 0 && (support < FLOOR || !isBeside(fact.id, scope, action, evidence.statements))) doubted.add(fact.id);
   }
   return [...doubted];
 };

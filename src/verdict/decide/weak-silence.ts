@@ -2,7 +2,7 @@ import type { LawTable } from '../../compile/compiled-book.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, groundsOf, meanSupport } from './evidence.js';
 
-/** Suspicion in thousandths: in a text that sounds less like a wrong than this, what no phrase says and the examples speak against is not heard … */
+/** Violation score in thousandths: in a text that sounds less like a wrong than this, what no phrase says and the examples speak against is not heard … */
 const INNOCENT = -300;
 /** … and further down nothing that examples alone say. Both cost three right blocks of 656 of sentences kept out of training, and free four wrong ones. */
 const WHOLLY_INNOCENT = -2000;
@@ -14,22 +14,22 @@ const WHOLLY_INNOCENT = -2000;
  * and the caller is asked.
  *
  * @param finding the one that decides
- * @param suspicion see `Reading.suspicion`
+ * @param violationScore see `Reading.violationScore`
  * @returns the fact that stays open; nothing where the finding stands
  */
 export const weakFact = (
   finding: LineFinding | undefined,
   tables: readonly LawTable[],
-  told: Evidence,
-  suspicion: number | undefined,
+  evidence: Evidence,
+  violationScore: number | undefined,
 ): string | undefined => {
-  if (finding?.finding !== 'unsupported' || suspicion === undefined) return undefined;
-  const grounds = groundsOf(finding, tables, told);
+  if (finding?.finding !== 'unsupported' || violationScore === undefined) return undefined;
+  const grounds = groundsOf(finding, tables, evidence);
   // What is presumed where nothing is said of it would not stay open.
-  const [faintest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
-  if (faintest === undefined) return undefined;
+  const [weakest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
+  if (weakest === undefined) return undefined;
   const guessed =
-    (suspicion < INNOCENT && faintest.byExamples && faintest.support < 0) ||
-    (suspicion < WHOLLY_INNOCENT && grounds.every((one) => one.byExamples));
-  return guessed || suspicion + meanSupport(grounds) < 0 ? faintest.fact.id : undefined;
+    (violationScore < INNOCENT && weakest.byExamples && weakest.support < 0) ||
+    (violationScore < WHOLLY_INNOCENT && grounds.every((one) => one.byExamples));
+  return guessed || violationScore + meanSupport(grounds) < 0 ? weakest.fact.id : undefined;
 };

@@ -1,8 +1,8 @@
-import { decideSituation } from '../decide/decide-question.js';
+import { decideSituation } from '../decide/decide-situation.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import type { Remedy } from '../verdict.js';
-import { movesOn, type RemedyInput, type Steps, withFacts } from './remedy-moves.js';
+import { movesOn, type RemedyInput, type RemedySteps, withFacts } from './remedy-moves.js';
 
 /** Bounds of the search: more than this many steps is no advice, and more than this many ways no help. */
 const MOST_STEPS = 8;
@@ -14,18 +14,18 @@ const MOST_TRIALS = 2_000;
  * that block; breadth first, each set decided again, and each shrunk until no smaller subset of it suffices.
  */
 export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
-  const found: Steps[] = [];
+  const found: RemedySteps[] = [];
   const seen = new Set<string>();
   let trials = 0;
-  const decideWith = (steps: Steps): readonly LineFinding[] => {
+  const decideWith = (steps: RemedySteps): readonly LineFinding[] => {
     trials++;
-    return decideSituation(input.tables, withFacts(input, steps), input.question, input.match).findings.filter((one) =>
+    return decideSituation(input.tables, withFacts(input, steps), input.question, input.matcher).findings.filter((one) =>
       isBlocking(one.finding),
     );
   };
-  let level: readonly Steps[] = [new Map()];
+  let level: readonly RemedySteps[] = [new Map()];
   while (level.length > 0 && found.length < MOST_REMEDIES && trials < MOST_TRIALS) {
-    const next: Steps[] = [];
+    const next: RemedySteps[] = [];
     for (const steps of level) {
       if (found.some((known) => covers(steps, known)) || trials >= MOST_TRIALS) continue;
       const [blocking] = decideWith(steps);
@@ -53,15 +53,16 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
     .map(presentRemedy);
 };
 
-const presentRemedy = (steps: Steps): Remedy => ({
+const presentRemedy = (steps: RemedySteps): Remedy => ({
   facts: Object.fromEntries([...steps].map(([fact, step]) => [fact, step.answer])),
   steps: [...steps.values()],
 });
 
-const covers = (wide: Steps, narrow: Steps): boolean => [...narrow].every(([fact, step]) => wide.get(fact)?.answer === step.answer);
+const covers = (wide: RemedySteps, narrow: RemedySteps): boolean =>
+  [...narrow].every(([fact, step]) => wide.get(fact)?.answer === step.answer);
 
 /** Takes out every step that the rest does without. */
-const shrink = (steps: Steps, suffices: (fewer: Steps) => boolean): Steps => {
+const shrink = (steps: RemedySteps, suffices: (fewer: RemedySteps) => boolean): RemedySteps => {
   let kept = steps;
   for (const fact of steps.keys()) {
     const fewer = new Map([...kept].filter(([other]) => other !== fact));

@@ -4,10 +4,12 @@ import type { Block } from '../../proof/block.js';
 import { sealVerdict } from '../../proof/verdict-proof.js';
 import type { Reader } from '../../reading/reading.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
-import { byIndex, type Decided, type TableMatcher } from '../decide/decide-question.js';
+import type { Decided } from '../decide/decided.js';
+import { coveredJurisdictions } from '../decide/jurisdictions.js';
 import { explainDecision } from '../explain/explain.js';
+import { byIndex, type TableMatcher } from '../findings/table-matcher.js';
 import type { Decision, Oracle, Question } from '../verdict.js';
-import { type Answered, answerer } from './answer-question.js';
+import { type Answered, createAnswerer } from './answer-question.js';
 import { createMemo, memoKey } from './memo.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
@@ -17,7 +19,7 @@ export interface OpenOracle extends Oracle {
   readonly reader: Reader;
   readonly ruleBookBlocks: RuleBookBlocks;
   /** The steps behind a decision, never from the memo. */
-  decideOpenly(question: Question): Omit<Answered, 'members'> & { readonly proof: Block };
+  decideOpenly(question: Question): Omit<Answered, 'proof'> & { readonly proof: Block };
   readonly memoSize: number;
   /** To be kept for the next start; absent where the reader is shared. */
   readonly snapshot: VocabularySnapshot | undefined;
@@ -28,7 +30,7 @@ export interface AnsweringOptions {
   /** Bound of the verdict memo; 0 remembers nothing. */
   readonly memoEntries?: number;
   /** The plain scan instead of the index: the reference, for tests. */
-  readonly match?: TableMatcher;
+  readonly matcher?: TableMatcher;
   /** Told of every decision that is made, not of those remembered; must not throw. */
   readonly onDecided?: (decided: Decided, decision: Decision) => void;
 }
@@ -43,8 +45,8 @@ export const openOracle = (
   compileMilliseconds: number,
 ): OpenOracle => {
   const { book } = compiled;
-  const match = options.match ?? byIndex;
-  const answer = answerer(compiled, reader, ruleBookBlocks, match);
+  const matcher = options.matcher ?? byIndex;
+  const answer = createAnswerer(compiled, reader, ruleBookBlocks, matcher);
   const memo = createMemo(options.memoEntries ?? 20_000);
   const cid = ruleBookBlocks.root.cid.toString();
 
@@ -60,14 +62,14 @@ export const openOracle = (
       rules: book.rules.length,
       tables: compiled.tables,
       compileMilliseconds,
-      jurisdictions: [...new Set(book.regulations.map((one) => one.jurisdiction))],
+      jurisdictions: coveredJurisdictions(book),
     },
     get memoSize() {
       return memo.size;
     },
     decideOpenly(question) {
-      const { members, ...opened } = answer(question);
-      return { ...opened, proof: sealVerdict(members) };
+      const answered = answer(question);
+      return { ...answered, proof: sealVerdict(answered.proof) };
     },
     decide(question) {
       const key = memoKey(question, intervalOf(compiled.calendars[question.basis].changes, question.asOf));
@@ -80,7 +82,7 @@ export const openOracle = (
     },
     explain(question) {
       const { reading, decided } = answer(question);
-      return explainDecision(compiled, question, reading, decided, match, cid);
+      return explainDecision({ compiled, matcher, cid }, question, reading, decided);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Decided } from '../decide/decide-question.js';
+import type { Decided } from '../decide/decided.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { Decision } from '../verdict.js';
 import { type BlockingClause, isTranslatable, secondOpinion } from './second-opinion.js';

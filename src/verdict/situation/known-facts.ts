@@ -1,15 +1,18 @@
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Column } from '../../table/decision-table.js';
-import type { KnownFact } from '../verdict.js';
+import type { KnownFact, WayOfKnowing } from '../verdict.js';
+import { withOverlay } from './overlay.js';
 import { type KnownSituation, listKnown, WAYS, wayNumber } from './presumption.js';
 
 /** The known facts of a situation, in the order of their ids. */
-export const knownFacts = ({ columns, known, possible }: KnownSituation): readonly KnownFact[] => {
+export const knownFacts = (situation: KnownSituation): readonly KnownFact[] => withOverlay(situation, listFacts);
+
+const listFacts = ({ columns, known, possible }: KnownSituation): readonly KnownFact[] => {
+  // INVARIANT: the arrays of a situation are as long as its list of columns.
   const found: KnownFact[] = [];
   for (let i = 0; i < known.length; i++) {
-    const way = known[i] ?? 0;
-    const column = columns[i];
-    if (way !== 0 && column !== undefined) found.push(knownFact(column, possible[i] ?? 0, way));
+    const way = known[i] as number;
+    if (way !== 0) found.push(knownFact(columns[i] as Column, possible[i] as number, way));
   }
   return found;
 };
@@ -26,7 +29,7 @@ const knownFact = (column: Column, possible: number, way: number): KnownFact => 
   const fact: KnownFact = {
     fact: column.fact,
     answer: column.answers.filter((_, a) => (possible & (1 << a)) !== 0),
-    known: WAYS[way - 1] ?? 'presumed',
+    known: WAYS[way - 1] as WayOfKnowing,
   };
   // Callers may give any set of answers; what is rare must not pile up.
   if (facts.size >= MOST_WAYS) facts.clear();

@@ -43,7 +43,7 @@ export const presume = (
     const answers = byDomain ?? scopes.find((block) => block[fact.id] !== undefined)?.[fact.id] ?? fact.presume;
     if (answers.length === 0) return;
     possible[i] = maskOf(column, answers);
-    held[i] = fact.several || answers.length === 1 ? (possible[i] ?? 0) : 0;
+    held[i] = fact.several || answers.length === 1 ? (possible[i] as number) : 0;
     known[i] = PRESUMED;
     strength[i] = byDomain === undefined ? PRESUMED_ALWAYS : PRESUMED_BY_DOMAIN;
   });

@@ -1,6 +1,6 @@
+import type { CompiledBook } from '../../compile/compiled-book.js';
 import type { Statement } from '../../reading/statements/statement.js';
 import type { Answer } from '../../rulebook/rule.js';
-import type { Fact } from '../../rulebook/vocabulary.js';
 import { maskOf } from '../../table/decision-table.js';
 import { RequestSituation } from './overlay.js';
 import { type KnownSituation, type Presumption, wayNumber } from './presumption.js';
@@ -8,29 +8,28 @@ import { type FactValue, weighStatements } from './weigh-statements.js';
 
 export interface Sources {
   /** Answers given by the caller: they beat everything. */
-  readonly given: Readonly<Record<string, readonly Answer[]>>;
+  readonly facts: Readonly<Record<string, readonly Answer[]>>;
   /** What the text says: it beats what is presumed. */
   readonly statements: readonly Statement[];
-  readonly presumed: Presumption;
+  readonly presumption: Presumption;
 }
 
 /** The situation of one request: what is presumed, then what the text says, then what the caller gave. */
 export const makeSituation = (
-  facts: readonly Fact[],
-  columnOf: ReadonlyMap<string, number>,
-  { given, statements, presumed }: Sources,
+  { facts: definitions, columnOf }: Pick<CompiledBook, 'facts' | 'columnOf'>,
+  { facts, statements, presumption }: Sources,
 ): KnownSituation => {
-  const { columns } = presumed;
-  const situation = new RequestSituation(presumed);
+  const { columns } = presumption;
+  const situation = new RequestSituation(presumption);
   const know = (i: number, { surely, answers, known, strength }: FactValue): void =>
-    situation.say(i, surely ? answers : 0, answers, wayNumber(known), strength);
-  for (const [id, said] of groupByFact(statements)) {
+    situation.set(i, surely ? answers : 0, answers, wayNumber(known), strength);
+  for (const [id, about] of groupByFact(statements)) {
     const i = columnOf.get(id) ?? -1;
-    const [fact, column] = [facts[i], columns[i]];
-    const heard = fact === undefined || column === undefined ? undefined : weighStatements(fact, column, said);
-    if (heard !== undefined) know(i, heard);
+    const [fact, column] = [definitions[i], columns[i]];
+    const value = fact === undefined || column === undefined ? undefined : weighStatements(fact, column, about);
+    if (value !== undefined) know(i, value);
   }
-  for (const [id, answers] of Object.entries(given)) {
+  for (const [id, answers] of Object.entries(facts)) {
     const i = columnOf.get(id) ?? -1;
     const column = columns[i];
     if (column !== undefined)

@@ -7,7 +7,8 @@ import type { CompiledBook } from '../../../src/compile/compiled-book.js';
 import { intervalOf } from '../../../src/compile/intervals.js';
 import { BASES, type Basis, type RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { Situation } from '../../../src/table/decision-table.js';
-import { byScan, decideSituation } from '../../../src/verdict/decide/decide-question.js';
+import { decideSituation } from '../../../src/verdict/decide/decide-situation.js';
+import { byScan } from '../../../src/verdict/findings/table-matcher.js';
 import { everySituation } from '../../support/every-situation.js';
 import { twoSmallBooks } from '../../support/small-books.js';
 

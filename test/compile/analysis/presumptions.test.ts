@@ -8,7 +8,8 @@ import { both } from '../../../src/rulebook/read-blocks.js';
 import type { Answer, ConditionBlock } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { type Column, everyAnswer, type Situation } from '../../../src/table/decision-table.js';
-import { byScan, createDecider } from '../../../src/verdict/decide/decide-question.js';
+import { createDecider } from '../../../src/verdict/decide/decide-question.js';
+import { byScan } from '../../../src/verdict/findings/table-matcher.js';
 import { twoSmallBooks } from '../../support/small-books.js';
 
 type Presumed = Readonly<Record<string, readonly Answer[]>>;

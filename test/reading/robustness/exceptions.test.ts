@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
 import type { Statement } from '../../../src/reading/statements/statement.js';
-import { byIndex, createDecider } from '../../../src/verdict/decide/decide-question.js';
+import { createDecider } from '../../../src/verdict/decide/decide-question.js';
+import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { blocksTaken } from '../../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
@@ -47,7 +48,7 @@ describe('the word of an exception', () => {
   it.each(EXCUSES)('excuses no ban: %s', (action) => {
     expect(oracle.decide(ask('2026-12-15', action))).toMatchObject({
       verdict: 'BLOCKED',
-      rule_source: expect.stringContaining('Art. 5(1)'),
+      ruleSource: expect.stringContaining('Art. 5(1)'),
     });
   });
 
@@ -69,12 +70,12 @@ describe('an exception that the example sentences speak against', () => {
     expect(oracle.reader.read(action).statements).toContainEqual(
       expect.objectContaining({ fact: 'pre_market_development', answer: 'true', layer: 'phrase' }),
     );
-    expect(decide(general, ask('2026-11-20', action), oracle.reader.read(action)).faint).toEqual(['pre_market_development']);
+    expect(decide(general, ask('2026-11-20', action), oracle.reader.read(action)).weakFacts).toEqual(['pre_market_development']);
   });
 
   it('is not doubted where the caller gives it', () => {
     const question = { ...ask('2026-11-20', action), facts: { pre_market_development: ['true'] } };
-    expect(oracle.decide(question)).toMatchObject({ verdict: 'ALLOWED', rule_source: 'Regulation (EU) 2024/1689, Art. 2(8)' });
+    expect(oracle.decide(question)).toMatchObject({ verdict: 'ALLOWED', ruleSource: 'Regulation (EU) 2024/1689, Art. 2(8)' });
   });
 
   it('is not doubted where the model was not asked', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
-import { ruleSource } from '../../../src/verdict/findings/deciding.js';
+import { ruleSource } from '../../../src/verdict/findings/citation.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { decideInOrder } from '../../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';

@@ -11,7 +11,7 @@ describe('a decision', () => {
     const excused = 'Watch truck drivers for drowsiness so that nobody crashes.';
     const banned = 'Score the mood of every warehouse worker from camera images.';
     expect(ask(excused).verdict).toBe('ALLOWED');
-    expect(ask(`${excused} ${banned}`)).toMatchObject({ verdict: 'BLOCKED', rule_source: 'Regulation (EU) 2024/1689, Art. 5(1)(f)' });
+    expect(ask(`${excused} ${banned}`)).toMatchObject({ verdict: 'BLOCKED', ruleSource: 'Regulation (EU) 2024/1689, Art. 5(1)(f)' });
   });
 
   it.each(['2020-01-01', '2026-12-01', '2026-12-02', '2027-05-01'])(
@@ -55,7 +55,7 @@ describe('a decision', () => {
   it('says that nothing was looked at where only places outside are named', () => {
     expect(ask('Rank job applicants for a warehouse in Texas by score', { jurisdictions: [] })).toMatchObject({
       verdict: 'ALLOWED',
-      rule_source: 'No covered provision applies',
+      ruleSource: 'No covered provision applies',
     });
   });
 

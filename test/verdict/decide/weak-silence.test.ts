@@ -35,11 +35,11 @@ describe('silence about a duty', () => {
   ] as const)('does not block in %s where it hardly applies, and asks: %s', (jurisdiction, action) => {
     const question = ask(jurisdiction, action);
     expect(unasked(question).deciding?.finding).toBe('unsupported');
-    const { faint } = oracle.decideOpenly(question).decided;
+    const { weakFacts } = oracle.decideOpenly(question).decided;
     const decision = oracle.decide(question);
     expect(decision).toMatchObject({ verdict: 'ALLOWED', reason: expect.stringContaining('not told clearly enough') });
     expect(decision.confidence).toBeLessThan(0.6);
-    expect(oracle.explain(question).questions.map((one) => one.fact)).toEqual(expect.arrayContaining([...faint]));
+    expect(oracle.explain(question).questions.map((one) => one.fact)).toEqual(expect.arrayContaining([...weakFacts]));
   });
 
   it.each(['Send a vase on loan to the borrower museum in Lille', 'museumLoan(lender="Utrecht", borrower="Lille", object="blue vase")'])(

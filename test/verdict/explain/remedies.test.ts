@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { byIndex, decideSituation } from '../../../src/verdict/decide/decide-question.js';
+import { decideSituation } from '../../../src/verdict/decide/decide-situation.js';
 import { withFacts } from '../../../src/verdict/explain/remedy-moves.js';
+
+import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
 import { questionOf } from '../../../tools/rules/cases/run-case.js';
+
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
 const book = shippedRuleBook();
@@ -22,7 +25,7 @@ describe('a remedy', () => {
         decideSituation(
           decided.tables,
           withFacts(
-            { columnOf: oracle.compiled.columnOf, situation: decided.situation },
+            { compiled: oracle.compiled, situation: decided.situation },
             new Map(facts.map(([fact, answer]) => [fact, { answer }])),
           ),
           question,

@@ -40,7 +40,7 @@ const written = (list: readonly (readonly [number, number, number, number, numbe
 
 const situationOf = (presumed: Presumption, list: readonly (readonly [number, number, number, number, number])[]): RequestSituation => {
   const situation = new RequestSituation(presumed);
-  for (const one of list) situation.say(...one);
+  for (const one of list) situation.set(...one);
   return situation;
 };
 

@@ -1,6 +1,6 @@
 import type { Case } from '../../../src/rulebook/rule-book.js';
-import type { Decided } from '../../../src/verdict/decide/decide-question.js';
-import { ruleSource } from '../../../src/verdict/findings/deciding.js';
+import type { Decided } from '../../../src/verdict/decide/decided.js';
+import { ruleSource } from '../../../src/verdict/findings/citation.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 

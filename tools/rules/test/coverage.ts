@@ -5,7 +5,7 @@ import { bindingOf } from '../../../src/compile/intervals.js';
 import type { Place } from '../../../src/rulebook/place.js';
 import type { Exception } from '../../../src/rulebook/rule.js';
 import { BASES, type Case } from '../../../src/rulebook/rule-book.js';
-import type { Decided } from '../../../src/verdict/decide/decide-question.js';
+import type { Decided } from '../../../src/verdict/decide/decided.js';
 import { isBlocking } from '../../../src/verdict/findings/combine-findings.js';
 
 /** What cases touch of one kind of thing, and what none does. */

@@ -1,0 +1,41 @@
+import type { Statement } from '../../reading/statements/statement.js';
+import { combineFindings } from '../findings/combine-findings.js';
+import { findInTables } from '../findings/table-matcher.js';
+import { makeSituation } from '../situation/situation.js';
+import { chooseCitation } from './choose-citation.js';
+import type { Decided } from './decided.js';
+import type { Evidence } from './evidence.js';
+import type { Inquiry } from './inquiry.js';
+import { weakFact } from './weak-silence.js';
+
+/**
+ * Decides by some of the statements of a text: what is the case, what each line says of it, what that comes to, and which
+ * provision is cited. Where silence would block on a weak fact, it is decided again without what the text says of that fact.
+ */
+export const decideStatements = (inquiry: Inquiry, statements: readonly Statement[], weakFacts: readonly string[] = []): Decided => {
+  const { jurisdictions, tables, interval } = inquiry;
+  const evidence = evidenceOf(inquiry, statements);
+
+  const situation = makeSituation(inquiry.compiled, { facts: inquiry.question.facts, statements, presumption: inquiry.presumption });
+  const findings = findInTables(tables, situation, inquiry.question.basis, inquiry.matcher);
+  const combined = combineFindings(findings, columnsOf(weakFacts, inquiry));
+  const weak = weakFact(combined.deciding, tables, evidence, inquiry.reading.violationScore);
+  if (weak !== undefined) return decideStatements(inquiry, withoutFacts(statements, [weak]), [...weakFacts, weak]);
+  const cited = chooseCitation(combined, findings, tables, evidence);
+
+  return { jurisdictions, tables, statements, situation, findings, interval, weakFacts, ...cited };
+};
+
+/** The statements about other facts. */
+export const withoutFacts = (statements: readonly Statement[], facts: readonly string[]): readonly Statement[] =>
+  statements.filter((one) => !facts.includes(one.fact));
+
+/** What the conditions of findings may rest on where it is decided by these statements. */
+export const evidenceOf = ({ compiled, question }: Inquiry, statements: readonly Statement[]): Evidence => ({
+  definitions: compiled.facts,
+  facts: question.facts,
+  statements,
+});
+
+const columnsOf = (facts: readonly string[], { compiled }: Inquiry): readonly number[] =>
+  facts.map((fact) => compiled.columnOf.get(fact) ?? -1);

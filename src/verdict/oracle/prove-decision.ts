@@ -1,0 +1,52 @@
+import type { Calendar } from '../../compile/compiled-book.js';
+import { nameVerdict, type VerdictProof } from '../../proof/verdict-proof.js';
+import type { Domain } from '../../rulebook/rule-book.js';
+import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
+import type { Decided } from '../decide/decided.js';
+import { ruleSource } from '../findings/citation.js';
+import { knownFacts } from '../situation/known-facts.js';
+import type { Decision, Question } from '../verdict.js';
+
+/** What was decided, and what was said of it. */
+export interface Opinion {
+  readonly domain: Domain;
+  readonly question: Question;
+  readonly decided: Decided;
+  readonly reason: string;
+  readonly confidence: number;
+}
+
+/** What the proof of a decision holds; see docs/proofs.md, "The verdict proof". */
+export const proveDecision = (
+  { domain, question, decided, reason, confidence }: Opinion,
+  { changes }: Calendar,
+  blocks: RuleBookBlocks,
+): VerdictProof => {
+  const { deciding, interval } = decided;
+  return {
+    rulebook: blocks.root.cid,
+    rule: deciding === undefined ? null : blocks.versionCid(deciding.line.version),
+    domain: domain.id,
+    jurisdictions: decided.jurisdictions,
+    basis: question.basis,
+    interval: [changes[interval - 1] ?? null, changes[interval] ?? null],
+    action: question.action,
+    facts: knownFacts(decided.situation),
+    verdict: decided.verdict,
+    finding: deciding?.finding ?? 'none',
+    reason,
+    ruleSource: ruleSource(deciding),
+    conditions: deciding?.finding === 'met' ? deciding.conditions.map((one) => one.written.fact) : [],
+    confidence,
+  };
+};
+
+/** The decision that a proof is of, with the name of the proof. */
+export const nameDecision = (proof: VerdictProof, { verdict, deciding }: Decided): Decision => ({
+  verdict,
+  finding: deciding?.finding ?? 'none',
+  reason: proof.reason,
+  ruleSource: proof.ruleSource,
+  cid: nameVerdict(proof),
+  confidence: proof.confidence,
+});
