@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
 import type { AnnotatedText } from './annotated-text.js';
+import { readClaims } from './claims.js';
 import { type Classified, classifier } from './classifier/classify.js';
 import { numberFeatures, type ScoredText } from './classifier/features.js';
 import type { Learned } from './classifier/label.js';
@@ -14,7 +15,7 @@ import { findUnread, type UnreadSentences } from './language/find-unread.js';
 import { cuesAmong } from './negation/cue.js';
 import { Negation } from './negation/negation.js';
 import { normalize } from './normalize/normalize.js';
-import { type CompiledPhrases, compilePhrases, readClaims } from './phrases/compile/compile-phrases.js';
+import { type CompiledPhrases, compilePhrases } from './phrases/compile/compile-phrases.js';
 import type { Matched } from './phrases/match.js';
 import { PhraseMatcher } from './phrases/matcher/matcher.js';
 import type { Reader, Reading } from './reading.js';
@@ -63,8 +64,8 @@ export const compileReader = (
   const diagnostics: Diagnostic[] = [];
   const phrases = snapshot?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
   const { meanings, lists, measures } = readClaims(vocabulary, phrases);
-  const { index } = phrases;
-  const matcher = new PhraseMatcher(index);
+  const { automaton } = phrases;
+  const matcher = new PhraseMatcher(automaton);
   const isWord = (word: string): boolean => matcher.lexicon.spells(word);
   const state = statementsOf(measures);
   const placesIn = compilePlaces(vocabulary.places, diagnostics);
@@ -74,12 +75,12 @@ export const compileReader = (
   const annotate = (action: string): AnnotatedText => {
     const plain: AlignedText = normalize(action, isWord);
     const written: readonly Token[] = withoutRepeats(tokenize(plain));
-    const { words: tokens, matches, signs, sentences, understood }: Matched = matcher.match(written);
+    const { tokens, matches, symbolsPresent, sentences, understood }: Matched = matcher.match(written);
     const stated: readonly PhraseMatch[] = longestMatches(matches, meanings);
-    const negation = new Negation(tokens, cuesAmong(matches, lists, index.looksBack), stated);
+    const negation = new Negation(tokens, cuesAmong(matches, lists, automaton.looksBack), stated);
     const aboutThings: readonly TokenRange[] = clausesAboutThings(tokens, matches, lists);
     // Member by member, here and below: spreads would give every text a hidden class of its own.
-    return { text: action, tokens, matches, phrases: stated, signs, sentences, understood, negation, aboutThings };
+    return { text: action, tokens, matches, phrases: stated, signs: symbolsPresent, sentences, understood, negation, aboutThings };
   };
 
   const score = (text: string): ScoredText => {
@@ -87,7 +88,7 @@ export const compileReader = (
     return { annotated, signs: annotated.signs, statements: state(annotated) };
   };
   const fitting = model !== undefined && snapshot === undefined && model.inputs === digestOfInputs(vocabulary);
-  const features = numberFeatures(vocabulary.facts, index.named);
+  const features = numberFeatures(vocabulary.facts, automaton.named);
   const learned = snapshot?.learned ?? learn(vocabulary, features, score, threads, fitting ? restoreModel(model) : undefined);
   const classify = classifier(features, learned);
 

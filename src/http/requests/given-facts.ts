@@ -1,4 +1,4 @@
-import { bandOf } from '../../reading/quantities/bands.js';
+import { bandOf } from '../../rulebook/measure.js';
 import type { Answer } from '../../rulebook/rule.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { FieldError } from '../presenters/problem.js';

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../phrases/occurrence.js';
+import type { Occurrence } from '../phrases/match.js';
 import type { ScoredText } from './features.js';
 import { type LinearModel, weightOf } from './linear-model.js';
 

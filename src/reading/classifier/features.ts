@@ -1,7 +1,6 @@
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { AnnotatedText } from '../annotated-text.js';
-import type { SymbolsPresent } from '../phrases/match.js';
-import type { Occurrence } from '../phrases/occurrence.js';
+import type { Occurrence, SymbolsPresent } from '../phrases/match.js';
 import type { Statement } from '../statements/statement.js';
 
 /** A text, or one sentence of it, and what phrases and numbers state there: the classifier builds on that. */
@@ -47,4 +46,4 @@ export const numberFeatures = (facts: readonly Fact[], named: number): Features 
 
 /** A word or group within a negation is another feature than outside. */
 const featureOf = ({ negation }: AnnotatedText, symbol: number, { start, end }: Occurrence, named: number): number =>
-  negation.denies(start, end) ? named + symbol : symbol;
+  negation.isNegated(start, end) ? named + symbol : symbol;

@@ -67,8 +67,12 @@ export const sentenceScorer = (
 const sentencesOf = (annotated: AnnotatedText, statements: readonly Statement[]): readonly ScoredText[] => {
   const { tokens, sentences } = annotated;
   const long = sentences.filter(({ start, end }) => end - start >= FEWEST_WORDS);
-  return long.map(({ start, end, signs }) => {
+  return long.map(({ start, end, symbolsPresent }) => {
     const here = spanOf(tokens, start, end);
-    return { annotated, signs, statements: statements.filter(({ span }) => span.start >= here.start && span.start < here.end) };
+    return {
+      annotated,
+      signs: symbolsPresent,
+      statements: statements.filter(({ span }) => span.start >= here.start && span.start < here.end),
+    };
   });
 };

@@ -63,7 +63,7 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
   const names = new Map<string, Name[]>();
   for (const { jurisdiction, words } of places)
     for (const phrase of words)
-      for (const row of parsePhrase(phrase, diagnostics)?.rows.flatMap(rowsOf) ?? []) {
+      for (const row of parsePhrase(phrase, diagnostics)?.parts.flatMap(rowsOf) ?? []) {
         const [first] = row;
         if (first === undefined) continue;
         const list = names.get(first.text);

@@ -1,69 +1,73 @@
 import type { FactKind } from '../../rulebook/vocabulary.js';
 import type { Token } from '../tokens/token.js';
 
-/** Something the text may be saying: the words it rests on, and how its fact takes a denial. */
+/** Something the text may be saying of a fact. The kind of the fact tells how it takes a negation. */
 export interface Candidate {
   readonly kind: FactKind;
   readonly start: number;
   readonly end: number;
+  /** The tokens it rests on, by number. */
   readonly words: readonly number[];
 }
 
-/** Words of which nothing is known but where they stand; they are taken as a safeguard is, which denials reach most easily. */
-export const runOf = (start: number, end: number): Candidate => {
+/** Tokens of which nothing is known but where they stand. They count as a safeguard, the kind that a negation reaches most easily. */
+export const candidateOf = (start: number, end: number): Candidate => {
   const words = [start];
   for (let at = start + 1; at < end; at++) words.push(at);
   return { kind: 'safeguard', start, end, words };
 };
 
-/** No denial reaches further than this many words, small ones included. */
+/** No negation reaches further than this many tokens, function words included. */
 export const NEAR = 40;
 
-/** So few are looked through without asking where they stand. */
+/** Up to so many candidates are looked through without a binary search. */
 const FEW = 16;
 
-export const meets = (a: readonly number[], b: readonly number[]): boolean => {
-  for (let k = 0; k < a.length; k++) if (b.includes(a[k] ?? -1)) return true;
+/** Whether two lists of token numbers have one in common. */
+export const shareWord = (a: readonly number[], b: readonly number[]): boolean => {
+  for (let k = 0; k < a.length; k++) if (b.includes(a[k] as number)) return true;
   return false;
 };
 
+/** Whether a token number lies in a range; `to` is excluded. */
 export const isBetween = (word: number, from: number, to: number): boolean => word >= from && word < to;
 
+/** Whether one of several token numbers lies in a range; `to` is excluded. */
 export const anyBetween = (words: readonly number[], from: number, to: number): boolean => {
-  for (let k = 0; k < words.length; k++) if (isBetween(words[k] ?? -1, from, to)) return true;
+  for (let k = 0; k < words.length; k++) if (isBetween(words[k] as number, from, to)) return true;
   return false;
 };
 
 /** The first index at which `holds` is true, where it is false before and true from there on. */
-export const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {
+const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {
   let low = 0;
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const item = list[middle];
-    if (item !== undefined && !holds(item)) low = middle + 1;
-    else high = middle;
+    if (holds(list[middle] as T)) high = middle;
+    else low = middle + 1;
   }
   return low;
 };
 
-/** One text: its words, and what they may be saying. */
+/** The tokens of one text, and everything that they may be saying. */
 export class CandidateIndex {
-  /** In order of their first words. */
+  /** In order of their first tokens. */
   private readonly candidates: readonly Candidate[];
 
   constructor(
-    readonly words: readonly Token[],
+    readonly tokens: readonly Token[],
     candidates: readonly Candidate[],
   ) {
-    this.candidates = [...candidates].sort((a, b) => a.start - b.start);
+    this.candidates = candidates.toSorted((a, b) => a.start - b.start);
   }
 
-  textAt(at: number): string {
-    return this.words[at]?.text ?? '';
+  /** The word at a place of the text; empty before its first and after its last. */
+  wordAt(at: number): string {
+    return this.tokens[at]?.text ?? '';
   }
 
-  /** Candidates that may touch the words from `from` to `to`. */
+  /** Candidates that may touch the tokens from `from` to `to`. */
   around(from: number, to: number): readonly Candidate[] {
     const { candidates } = this;
     if (candidates.length < FEW) return candidates;

@@ -4,46 +4,63 @@ import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 import type { Candidate } from './candidates.js';
 
-/** An object has at most so many words before its head. */
-const LONGEST = 6;
-/** Here the words that describe a noun from behind begin. */
-const DESCRIBES =
-  /^(?:that|which|who|whose|where|when|to|and|or|nor|as|out|off|over|under|into|onto|within|between|during|after|before|through|across|built|made|based|trained|used)$/;
+/** An object has at most so many words, its head included. */
+const LONGEST_OBJECT = 6;
+
+/** The people stand within so many words behind what they are granted: `refuse service to those with few stars`. */
+const NEAR_GRANT = 4;
+
+const RELATIVES = 'that|which|who|whose|where|when';
+const CONNECTIVES = 'to|and|or|nor|as';
+const PARTICLES = 'out|off|over|under|into|onto|within|between|during|after|before|through|across';
+const PARTICIPLES = 'built|made|based|trained|used';
+/** Words that begin what describes a noun from behind: `the module [which tracks]`, `a tool [built for]`. */
+const DESCRIBES = new RegExp(`^(?:${RELATIVES}|${CONNECTIVES}|${PARTICLES}|${PARTICIPLES})$`);
+
+/**
+ * A verb of ending negates a practice only where its object is an undertaking that the practice belongs to. `Scrap the plan to rank
+ * people` negates the ranking; `switch off the fairness check of the ranking model` ends a safeguard and nothing else.
+ *
+ * @param from the token behind the verb
+ * @param candidates those that may stand in the object
+ */
+export const endsUndertaking = (tokens: readonly Token[], from: number, candidates: readonly Candidate[]): boolean => {
+  const end = objectEnd(tokens, from);
+  if (end === from) return false;
+  const head = tokens[end - 1] as Token;
+  if (!hasLemmaIn(head.text, UNDERTAKINGS) || isGrant(tokens, from, end)) return false;
+  return !candidates.some((one) => one.kind === 'safeguard' && one.start >= from && one.start < end);
+};
 
 /** Where the object that begins at `from` ends: before what describes it from behind. */
-const objectEnd = (words: readonly Token[], from: number): number => {
+const objectEnd = (tokens: readonly Token[], from: number): number => {
   let at = from;
-  for (let word = words[at]; word !== undefined && at < from + LONGEST; word = words[++at]) {
-    if (at > from && word.boundary !== NO_BOUNDARY) break;
-    if (PREPOSITIONS.has(word.text) || FINITE_VERBS.has(word.text) || DESCRIBES.test(word.text)) break;
+  for (; at < tokens.length && at < from + LONGEST_OBJECT; at++) {
+    const { text, boundary } = tokens[at] as Token;
+    if (at > from && boundary !== NO_BOUNDARY) break;
+    if (PREPOSITIONS.has(text) || FINITE_VERBS.has(text) || DESCRIBES.test(text)) break;
   }
   return at;
 };
 
-/** `refuse service to those with few stars`, `end the contracts of drivers`: how near the people stand behind what they are granted. */
-const NEAR_GRANT = 4;
+/** Whether the object is granted to people, so that ending it is an act against them: `end the contracts of drivers`. */
+const isGrant = (tokens: readonly Token[], from: number, end: number): boolean =>
+  hasLemmaIn(tokens[end - 1]?.text ?? '', GRANTED) && (hasTwoObjects(tokens, from, end) || namesGrantee(tokens, end));
 
-const isGrant = (words: readonly Token[], from: number, end: number): boolean => {
-  if (!hasLemmaIn(words[end - 1]?.text ?? '', GRANTED)) return false;
-  // `refuse low scorers a contract`: an article amid the object parts whom from what.
+/** `Refuse low scorers a contract`: an article amid the object parts whom from what. */
+const hasTwoObjects = (tokens: readonly Token[], from: number, end: number): boolean => {
   for (let at = from + 1; at < end; at++)
-    if (DETERMINERS.has(words[at]?.text ?? '') && !DETERMINERS.has(words[at - 1]?.text ?? '')) return true;
-  if (!/^(?:to|of|from|for|with)$/.test(words[end]?.text ?? '')) return false;
-  for (let at = end + 1; at <= end + NEAR_GRANT; at++) {
-    const word = words[at];
-    if (word === undefined || word.boundary !== NO_BOUNDARY || word.text.endsWith('ing')) return false;
-    if (hasLemmaIn(word.text, GRANTEES)) return true;
-  }
+    if (DETERMINERS.has(tokens[at]?.text ?? '') && !DETERMINERS.has(tokens[at - 1]?.text ?? '')) return true;
   return false;
 };
 
-/**
- * Whether a verb of ending has an undertaking for its object (`scrap the plan to`, `switch off the module that`): then all that
- * describes the undertaking is not done. `Switch off the fairness check of the hiring model` ends a safeguard and nothing else.
- */
-export const endsUndertaking = (words: readonly Token[], from: number, candidates: readonly Candidate[]): boolean => {
-  const end = objectEnd(words, from);
-  const head = words[end - 1]?.text;
-  if (end === from || head === undefined || !hasLemmaIn(head, UNDERTAKINGS) || isGrant(words, from, end)) return false;
-  return !candidates.some((one) => one.kind === 'safeguard' && one.start >= from && one.start < end);
+/** `Refuse service to those with few stars`: people follow the object. */
+const namesGrantee = (tokens: readonly Token[], end: number): boolean => {
+  if (!/^(?:to|of|from|for|with)$/.test(tokens[end]?.text ?? '')) return false;
+  for (let at = end + 1; at <= end + NEAR_GRANT; at++) {
+    const token = tokens[at];
+    if (token === undefined || token.boundary !== NO_BOUNDARY || token.text.endsWith('ing')) return false;
+    if (hasLemmaIn(token.text, GRANTEES)) return true;
+  }
+  return false;
 };

@@ -1,46 +1,54 @@
 import { PREPOSITIONS } from '../english/function-words.js';
 import { NO_BOUNDARY } from '../tokens/token.js';
-import { type Candidate, type CandidateIndex, runOf } from './candidates.js';
-import { isFar, type NegationCue } from './cue.js';
+import { type Candidate, type CandidateIndex, candidateOf } from './candidates.js';
+import { type NegationCue, reachesClauseEnd } from './cue.js';
 
-const OBJECT = /^(?:none|nothing|nobody|one|body)$/;
-const STANDS_FOR = /^(?:it|them|these|those|this|that|us|which|whom)$/;
-const GOES_ON = /^(?:and|as|with|when|before|after|while|at|in|on|here|there|yet)$/;
-const EXCEPTED = /^(?:but|except|save|besides|other)$/;
-/** So many words has at most what lacks its object, and not something else in the clause as well. */
+/** What a clause-final cue is about has at most so many words. */
 const SHORT = 3;
+
+/** The last word of a cue that is a whole object: `labels none`. */
+const OBJECT = /^(?:none|nothing|nobody|one|body)$/;
+/** May follow `none of` without adding anything to negate: `none of them`. */
+const STANDS_FOR = /^(?:it|them|these|those|this|that|us|which|whom)$/;
+/** May follow the object, since it begins something else: `labels none as yet`. */
+const GOES_ON = /^(?:and|as|with|when|before|after|while|at|in|on|here|there|yet)$/;
+/** What is excepted goes on with the object: `deny nobody but low scorers`. */
+const EXCEPTED = /^(?:but|except|save|besides|other)$/;
 const SUBJECT = /^(?:we|i|they|you|he|she)$/;
 
-/** `labels none`, `a caption on none of them`, `the summary we leave out`: a denial behind which nothing is left to deny is about what stands right before it. */
-export const deniedBeforeIt = (told: CandidateIndex, denial: NegationCue): ReadonlySet<Candidate> | undefined => {
-  const { start, end } = denial;
-  const { words } = told;
-  if (words[start]?.boundary !== NO_BOUNDARY || words[start].negatesKey !== undefined) return undefined;
-  const tied = words[start - 1]?.boundary === NO_BOUNDARY;
-  const fronted = tied && SUBJECT.test(told.textAt(start - 1));
-  if (fronted ? isFar(told, denial) || !isOver(told, end) : !isObject(told, end)) return undefined;
-  const verb = fronted || (tied && PREPOSITIONS.has(told.textAt(start - 1))) ? start - 1 : start;
-  const about = told
-    .around(verb, verb)
-    .filter(({ kind, start: begin, end: close }) => close === verb && kind !== 'context' && close - begin <= SHORT);
-  // The noun before `we leave out` may be one that no phrase knows and the example sentences do.
-  if (about.length === 0 && fronted) about.push(runOf(Math.max(0, verb - 2), verb));
-  return about.length > 0 ? new Set(about) : undefined;
+/**
+ * A cue that ends its clause negates what stands right before it, since nothing is left behind it. `The film labels none` has no labels;
+ * `the summary we leave out` has no summary.
+ */
+export const clauseFinalScope = (candidates: CandidateIndex, cue: NegationCue): ReadonlySet<Candidate> | undefined => {
+  const { start, end } = cue;
+  const first = candidates.tokens[start];
+  if (first?.boundary !== NO_BOUNDARY || first.negatesKey !== undefined) return undefined;
+  const before = candidates.tokens[start - 1]?.boundary === NO_BOUNDARY ? candidates.wordAt(start - 1) : '';
+  // `The summary we leave out`: the object stands before its verb and subject.
+  const isFronted = SUBJECT.test(before);
+  const isFinal = isFronted ? !reachesClauseEnd(candidates, cue) && isClauseOver(candidates, end) : isWholeObject(candidates, end);
+  if (!isFinal) return undefined;
+  // Subject or preposition stand between: `the summary [we] leave out`, `a caption [on] none of them`.
+  const verb = isFronted || PREPOSITIONS.has(before) ? start - 1 : start;
+  const meant = candidates.around(verb, verb).filter((one) => one.end === verb && one.kind !== 'context' && one.end - one.start <= SHORT);
+  // What stands there may be a noun that no phrase knows and the example sentences do.
+  if (meant.length === 0 && isFronted) meant.push(candidateOf(Math.max(0, verb - 2), verb));
+  return meant.length > 0 ? new Set(meant) : undefined;
 };
 
-/** Whether a denial that ends here is a whole object, unlike that in `labels none of the films`. */
-const isObject = (told: CandidateIndex, end: number): boolean => {
+/** Whether a cue that ends here is a whole object: `labels none`, `labels none of them`, and not `labels none of the films`. */
+const isWholeObject = (candidates: CandidateIndex, end: number): boolean => {
   let at = end;
-  if (told.textAt(at - 1) === 'of') at--;
-  else if (told.textAt(at) === 'one') at++;
-  if (!OBJECT.test(told.textAt(at - 1))) return false;
-  if (told.textAt(at) !== 'of') return isOver(told, at);
-  return STANDS_FOR.test(told.textAt(at + 1)) && isOver(told, at + 2);
+  if (candidates.wordAt(at - 1) === 'of') at--;
+  else if (candidates.wordAt(at) === 'one') at++;
+  if (!OBJECT.test(candidates.wordAt(at - 1))) return false;
+  if (candidates.wordAt(at) !== 'of') return isClauseOver(candidates, at);
+  return STANDS_FOR.test(candidates.wordAt(at + 1)) && isClauseOver(candidates, at + 2);
 };
 
-const isOver = ({ words }: CandidateIndex, at: number): boolean => {
-  const next = words[at];
-  // `deny nobody but low scorers`
-  if (next !== undefined && EXCEPTED.test(next.text)) return false;
-  return next === undefined || next.boundary !== NO_BOUNDARY || GOES_ON.test(next.text);
+const isClauseOver = ({ tokens }: CandidateIndex, at: number): boolean => {
+  const next = tokens[at];
+  if (next === undefined) return true;
+  return !EXCEPTED.test(next.text) && (next.boundary !== NO_BOUNDARY || GOES_ON.test(next.text));
 };

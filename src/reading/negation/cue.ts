@@ -2,14 +2,27 @@ import type { Polarity } from '../../rulebook/vocabulary.js';
 import { FAR_DENIALS } from '../english/negation-words.js';
 import type { CandidateIndex } from './candidates.js';
 
+/**
+ * How a cue negates. All but `value` are lists of the vocabulary, under `polarity`.
+ *
+ * - `before` stands before what it negates: `no notice`
+ * - `after` stands behind it: `the notice is missing`
+ * - `never` looks like a cue and is none: `not only notice`
+ * - `prevents` negates a practice that follows: `refuse requests to rank people`
+ * - `ends` negates a practice that an undertaking is for: `scrap the plan to rank people`
+ * - `mentions` negates nothing; a practice that follows is talked about only: `article about ranking people`
+ * - `value` is the value of a key: `notice=False`
+ */
 export type CueType = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';
 
-/** A place where the text denies, prevents or mentions. */
+/** Words of the text that negate, prevent or merely mention. */
 export interface NegationCue {
-  readonly list: CueType;
+  readonly type: CueType;
+  /** What stands right before it is meant: `emotion recognition webinar`. */
   readonly looksBack: boolean;
   readonly start: number;
   readonly end: number;
+  /** Its tokens, by number. */
   readonly words: readonly number[];
 }
 
@@ -21,8 +34,8 @@ interface FoundPhrase extends Pick<NegationCue, 'start' | 'end' | 'words'> {
 /**
  * The cues among the phrases found in a text.
  *
- * @param lists phrase → the list of negation that it stands in
- * @param looksBack phrase → 1 where what it denies may stand before it
+ * @param lists phrase → the list of the vocabulary that it stands in, where it stands in one
+ * @param looksBack phrase → 1 where what stands right before it is meant
  */
 export const cuesAmong = (
   matches: readonly FoundPhrase[],
@@ -31,31 +44,34 @@ export const cuesAmong = (
 ): readonly NegationCue[] => {
   const cues: NegationCue[] = [];
   for (const { phraseId, start, end, words } of matches) {
-    const list = lists[phraseId];
-    if (list === undefined || list === 'things' || list === 'nobody' || list === 'people') continue;
-    cues.push({ list, looksBack: looksBack[phraseId] === 1, start, end, words });
+    const type = lists[phraseId];
+    if (type === undefined || type === 'things' || type === 'nobody' || type === 'people') continue;
+    cues.push({ type, looksBack: looksBack[phraseId] === 1, start, end, words });
   }
-  return longest(cues);
+  return longestCues(cues);
 };
 
-/** How many denials before one may still overlap it. */
+/** Of cues in order of their starts, so many before one may still overlap it. */
 const OVERLAPPING = 24;
 
-/** Of the denials of one list that overlap, the longest: `no longer` is one denial, not `no` as well. */
-export const longest = (denials: readonly NegationCue[]): readonly NegationCue[] => {
-  if (denials.length < 2) return denials;
-  const sorted = [...denials].sort((a, b) => a.start - b.start || b.end - a.end);
-  const hidden = (one: NegationCue, at: number): boolean => {
-    for (let k = Math.max(0, at - OVERLAPPING); k < sorted.length; k++) {
-      const other = sorted[k];
-      if (other === undefined || other.start >= one.end) return false;
-      if (other === one || other.list !== one.list || other.end <= one.start || other.words.length < one.words.length) continue;
-      if ((other.words.length > one.words.length || k < at) && one.words.every((word) => other.words.includes(word))) return true;
-    }
-    return false;
-  };
-  return sorted.filter((one, at) => !hidden(one, at));
+/** Of cues of one type that overlap only the longest: `no longer` is one cue, and `no` in it is none. */
+const longestCues = (cues: readonly NegationCue[]): readonly NegationCue[] => {
+  if (cues.length < 2) return cues;
+  const sorted = cues.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return sorted.filter((_, at) => !isHidden(sorted, at));
 };
 
-/** Whether a denial reaches to the end of its clause (`no`, `without`), and not only to the object of its verb (`skip`). */
-export const isFar = (told: CandidateIndex, denial: NegationCue): boolean => FAR_DENIALS.has(told.textAt(denial.end - 1));
+/** Whether another cue of the same type holds all words of a cue, and more; of two with the same words the first stays. */
+const isHidden = (sorted: readonly NegationCue[], at: number): boolean => {
+  const cue = sorted[at] as NegationCue;
+  for (let k = Math.max(0, at - OVERLAPPING); k < sorted.length; k++) {
+    const other = sorted[k] as NegationCue;
+    if (other.start >= cue.end) return false;
+    if (k === at || other.type !== cue.type || other.end <= cue.start || other.words.length < cue.words.length) continue;
+    if ((other.words.length > cue.words.length || k < at) && cue.words.every((word) => other.words.includes(word))) return true;
+  }
+  return false;
+};
+
+/** Whether a cue negates up to the end of its clause (`no`, `without`), and not only the object of its verb (`skip`). */
+export const reachesClauseEnd = (candidates: CandidateIndex, cue: NegationCue): boolean => FAR_DENIALS.has(candidates.wordAt(cue.end - 1));

@@ -1,44 +1,43 @@
-import { anyBetween, type Candidate, meets } from './candidates.js';
+import { anyBetween, type Candidate, shareWord } from './candidates.js';
 import type { Scope } from './scope.js';
 
-/** Whether the words of one denial are in the reach of another. */
-const isWithin = (inner: Scope, outer: Scope): boolean => anyBetween(inner.denial.words, outer.from, outer.to);
+/**
+ * Two negations of one thing cancel out; two cues with a word in common are one negation. `No decision without human review` has a review.
+ *
+ * @param covering those of the scopes that the candidate lies in
+ */
+export const isNegated = (candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
+  const effective = covering.filter((scope) => !isReversed(scope, candidate, covering, scopes));
+  if (effective.length < 2) return effective.length === 1;
+  return effective.some((scope, at) => !repeats(scope, effective.slice(0, at)) && depth(scope, effective) % 2 === 0);
+};
 
-/** The same words found through two lists. */
-const repeats = (scope: Scope, earlier: readonly Scope[]): boolean => earlier.some((one) => meets(one.denial.words, scope.denial.words));
+/** A cue within the scope of another that does not reach the candidate is reversed by it. `The notice is never skipped`: `never` reaches `skipped` alone. */
+const isReversed = (scope: Scope, candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
+  let reversed = false;
+  for (const other of scopes)
+    if (
+      other.cue.type === 'before' &&
+      isWithin(scope, other) &&
+      !covering.includes(other) &&
+      !shareWord(other.cue.words, candidate.words) &&
+      !shareWord(other.cue.words, scope.cue.words)
+    )
+      reversed = !reversed;
+  return reversed;
+};
 
-/** Within how many others a denial lies (`not without`): side by side (`no X and no Y`) they do not cancel out. The outermost counts. */
+/** Within how many other scopes a cue lies: 1 in `not [without …]`, 0 side by side, as in `no X and no Y`. Of several the outermost counts. */
 const depth = (scope: Scope, all: readonly Scope[]): number => {
   const others = all.filter(
-    (other, at) => other !== scope && !meets(other.denial.words, scope.denial.words) && !repeats(other, all.slice(0, at)),
+    (other, at) => other !== scope && !shareWord(other.cue.words, scope.cue.words) && !repeats(other, all.slice(0, at)),
   );
   if (others.some((other) => isWithin(scope, other))) return 1;
   return others.filter((other) => isWithin(other, scope)).length;
 };
 
-/**
- * Whether a candidate is denied by the scopes that cover it: two denials of the same thing cancel out, two of the same words are one.
- *
- * @param covering those of the scopes that the candidate lies in
- */
-export const isDenied = (candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
-  const effective: Scope[] = [];
-  for (const scope of covering) if (!isTurned(scope, candidate, covering, scopes)) effective.push(scope);
-  if (effective.length < 2) return effective.length === 1;
-  return effective.some((scope, at) => !repeats(scope, effective.slice(0, at)) && depth(scope, effective) % 2 === 0);
-};
+/** Whether the cue of one scope lies in another. */
+const isWithin = (inner: Scope, outer: Scope): boolean => anyBetween(inner.cue.words, outer.from, outer.to);
 
-/** `notice is never skipped`: never reaches skipped, not the notice; the two cancel out. */
-const isTurned = (scope: Scope, candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
-  let turned = false;
-  for (const other of scopes)
-    if (
-      other.denial.list === 'before' &&
-      isWithin(scope, other) &&
-      !covering.includes(other) &&
-      !meets(other.denial.words, candidate.words) &&
-      !meets(other.denial.words, scope.denial.words)
-    )
-      turned = !turned;
-  return turned;
-};
+/** The same words found through two lists: `not sent` and `not`. */
+const repeats = (scope: Scope, earlier: readonly Scope[]): boolean => earlier.some((one) => shareWord(one.cue.words, scope.cue.words));

@@ -1,103 +1,126 @@
 import { DETERMINERS, SMALL_WORDS } from '../english/function-words.js';
 import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FINITE_VERBS, SCOPE_ENDS, SUBJECTS } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
-import { CLAUSE_BOUNDARY, LIST_BOUNDARY } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, LIST_BOUNDARY, type Token } from '../tokens/token.js';
 import { type CandidateIndex, NEAR } from './candidates.js';
-import { isFar, type NegationCue } from './cue.js';
+import { type NegationCue, reachesClauseEnd } from './cue.js';
 
-const FORWARD = 8;
-const FORWARD_LOOSE = 12;
-/** A verb denies its object, and the object begins within this many words. */
-const OBJECT = 3;
+/** How many words a scope holds at most, function words not counted: of a cue that reaches the end of its clause, past the commas of a list, and of a verb. */
+const TO_CLAUSE_END = 8;
+const PAST_COMMAS = 12;
+const TO_OBJECT = 3;
+
+/** In a list, `or` stands within so many words. */
+const LONGEST_LIST = 8;
+/** The verb of another act stands within so many words behind its subject: `and the applicant is refused`. */
+const LONGEST_SUBJECT = 5;
+/** So many manners may stand before it: `and then simply reject`. */
+const MOST_MANNERS = 2;
 
 /** What `be` makes a passive or a progressive of. */
 const PARTICIPLE = /(?:ed|en|wn|ing)$|^(?:told|sent|kept|made|put|set|read|done|held|left|sold|paid|brought|taught|built|run|cut|met)$/;
 
-/** A denial that begins here has no object yet: it speaks of a time or a ground. */
+/** A cue before one of these has no object: it speaks of a time or a ground. */
 const NO_OBJECT = /^(?:until|unless|because|if)$/;
 /** May stand between `and` and the verb of another act. */
 const MANNERS = /^(?:then|just|simply|automatically|instead|immediately|also|still|always|only|directly|quietly|silently)$/;
 
-export interface Reaching {
-  /** First words of the other denials: where one begins, the one before it ends. */
+/** Where a forward scope ends apart from its words. */
+export interface ForwardLimits {
+  /** First tokens of the other cues: where one begins, the scope before it ends. */
   readonly starts: ReadonlySet<number>;
   /** To the end of the clause, past the commas of a list. */
   readonly loose: boolean;
-  /** Past the name of a function into its arguments (`disable_feature(name="…")`). */
+  /** Past the name of a function into its arguments: `disable_feature(name="…")`. */
   readonly throughCall?: boolean;
 }
 
-/** Where the words end that a denial reaches before it: `no [notice to the applicants] and reject them`. */
-export const reach = (told: CandidateIndex, denial: NegationCue, { starts, loose, throughCall = false }: Reaching): number => {
-  const { words } = told;
-  const from = denial.end;
-  const limit = loose ? FORWARD_LOOSE : isFar(told, denial) ? FORWARD : OBJECT;
-  const compound = words[from]?.attached === true && !throughCall;
-  let head = denial.words.some((at) => hasLemmaIn(told.textAt(at), CONTENT_HEADS));
+/** A cue negates what follows it, up to the end of its clause or object. `No [notice to the applicants] and reject them`: only the notice. */
+export const forwardScopeEnd = (candidates: CandidateIndex, cue: NegationCue, limits: ForwardLimits): number => {
+  const { tokens } = candidates;
+  const { loose, throughCall = false } = limits;
+  const from = cue.end;
+  const mostWords = loose ? PAST_COMMAS : reachesClauseEnd(candidates, cue) ? TO_CLAUSE_END : TO_OBJECT;
+  // `skip_human_review(batch)` negates nothing behind its own name.
+  const isOneName = tokens[from]?.attached === true && !throughCall;
+  let hasContent = cue.words.some((at) => hasLemmaIn(candidates.wordAt(at), CONTENT_HEADS));
   let count = 0;
   let at = from;
-  for (; at < words.length; at++) {
-    const word = words[at];
-    if (word === undefined) break;
-    if (compound && !word.attached) break;
-    if (word.boundary >= CLAUSE_BOUNDARY && !(at === from && isHeading(told, denial))) break;
-    if (word.boundary === LIST_BOUNDARY && word.comma && !loose && !isOrList(told, at)) break;
-    const coordinates = word.text === 'and' || word.text === 'or';
-    if ((coordinates || word.comma) && starts.has(coordinates ? at + 1 : at)) break;
-    if (at > from && SCOPE_ENDS.has(word.text)) break;
-    if (at === from && (NO_OBJECT.test(word.text) || standsAlone(told, at))) break;
-    if (word.text === 'and' && beginsAct(told, at, denial)) break;
-    if (!loose && head && CONTENT_OPENERS.has(word.text)) break;
-    head ||= hasLemmaIn(word.text, CONTENT_HEADS);
-    if ((!SMALL_WORDS.has(word.text) && ++count > limit) || at - from > NEAR) break;
+  for (; at < tokens.length && at - from <= NEAR; at++) {
+    const { text, attached } = tokens[at] as Token;
+    if (isOneName && !attached) break;
+    if (isScopeBoundary(candidates, at, cue, limits) || isScopeEnd(candidates, at, cue)) break;
+    // `Without notice of the ranking`: the ranking is what the notice would be about.
+    if (!loose && hasContent && CONTENT_OPENERS.has(text)) break;
+    hasContent ||= hasLemmaIn(text, CONTENT_HEADS);
+    if (!SMALL_WORDS.has(text) && ++count > mostWords) break;
   }
   return at;
 };
 
-/** `Character sheet: …`, `Quiz question: …`: what the text opens with tells what all the rest is. */
-const isHeading = (told: CandidateIndex, { list, start }: NegationCue): boolean =>
-  list === 'mentions' && (start === 0 || (start === 1 && DETERMINERS.has(told.textAt(0))));
+/** Whether a clause ends before a token, or a comma stands there that belongs to no list, or another cue begins. */
+const isScopeBoundary = (candidates: CandidateIndex, at: number, cue: NegationCue, { starts, loose }: ForwardLimits): boolean => {
+  const { text, boundary, comma } = candidates.tokens[at] as Token;
+  if (boundary >= CLAUSE_BOUNDARY && !(at === cue.end && isHeading(candidates, cue))) return true;
+  if (boundary === LIST_BOUNDARY && comma && !loose && !isOrList(candidates, at)) return true;
+  if (text === 'and' || text === 'or') return starts.has(at + 1);
+  return comma && starts.has(at);
+};
 
-/** `it is dying without them, invents a bill and begs`: what is denied was named before, and what follows the comma is not it. */
-const standsAlone = ({ words }: CandidateIndex, at: number): boolean =>
-  /^(?:me|you|him|her|it|us|them)$/.test(words[at]?.text ?? '') && words[at + 1]?.comma === true;
+/** Whether a word ends the scope by what it means: `but`, `until`, `and` before another act. */
+const isScopeEnd = (candidates: CandidateIndex, at: number, cue: NegationCue): boolean => {
+  const word = candidates.wordAt(at);
+  if (at === cue.end ? NO_OBJECT.test(word) || isWholeObject(candidates, at) : SCOPE_ENDS.has(word)) return true;
+  return word === 'and' && beginsAct(candidates, at, cue);
+};
 
-/** `no notice, appeal or review`: the comma belongs to a list that ends in `or`. */
-const isOrList = ({ words }: CandidateIndex, from: number): boolean => {
-  for (let at = from; at < words.length && at < from + 8; at++) {
-    const word = words[at];
-    if (word === undefined || word.boundary >= CLAUSE_BOUNDARY) return false;
-    if (word.text === 'or' || word.text === 'nor') return true;
-    if (word.text === 'and') return false;
+/** What the text opens with tells what all the rest is: `Character sheet: …`, `Quiz question: …`. */
+const isHeading = (candidates: CandidateIndex, { type, start }: NegationCue): boolean =>
+  type === 'mentions' && (start === 0 || (start === 1 && DETERMINERS.has(candidates.wordAt(0))));
+
+/** A pronoun before a comma is all that is negated. `It is dying without them, invents a bill and begs`: the bill is invented. */
+const isWholeObject = (candidates: CandidateIndex, at: number): boolean =>
+  /^(?:me|you|him|her|it|us|them)$/.test(candidates.wordAt(at)) && candidates.tokens[at + 1]?.comma === true;
+
+/** Whether a comma belongs to a list that ends in `or`: `no notice, appeal or review`. */
+const isOrList = ({ tokens }: CandidateIndex, from: number): boolean => {
+  for (let at = from; at < tokens.length && at < from + LONGEST_LIST; at++) {
+    const { text, boundary } = tokens[at] as Token;
+    if (boundary >= CLAUSE_BOUNDARY || text === 'and') return false;
+    if (text === 'or' || text === 'nor') return true;
   }
   return false;
 };
 
-/** Whether `and` begins something else: `and reject them`, `and we score`, `and the applicant is refused`. */
-const beginsAct = (told: CandidateIndex, and: number, denial: NegationCue): boolean => {
-  const { words } = told;
+/** Whether `and` begins another act: `and reject them`, `and we score`, `and the applicant is refused`. */
+const beginsAct = (candidates: CandidateIndex, and: number, cue: NegationCue): boolean => {
   let at = and + 1;
-  while (at < and + 3 && MANNERS.test(told.textAt(at))) at++;
-  const next = words[at];
+  while (at <= and + MOST_MANNERS && MANNERS.test(candidates.wordAt(at))) at++;
+  const next = candidates.tokens[at];
   if (next === undefined) return false;
-  if (SUBJECTS.has(next.text)) return true;
-  for (let k = at + 1; k <= at + 5; k++) {
-    const word = words[k];
-    if (word === undefined || word.boundary >= LIST_BOUNDARY || word.text === 'or' || word.text === 'and' || word.text === 'to') break;
-    if (FINITE_VERBS.has(word.text)) return true;
-  }
+  if (SUBJECTS.has(next.text) || isSubjectAt(candidates, at)) return true;
   if (next.text.endsWith('ing') || !hasLemmaIn(next.text, ACT_VERBS)) return false;
-  // `never collect and profile` denies both; `not notify them and reject` only the first.
-  const verbal = /^(?:not|never|cannot)$/.test(told.textAt(denial.end - 1));
-  return (
-    !verbal ||
-    isOfQuality(told, denial) ||
-    told
-      .around(denial.start, and)
-      .some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > denial.start && one.start < and)
-  );
+  return !negatesVerb(candidates, cue) || hasSafeguardBetween(candidates, cue.start, and);
 };
 
-/** `is not high-risk`, unlike `is not logged`: no verb is denied, so a verb after `and` is none of its own. */
-const isOfQuality = (told: CandidateIndex, { end }: NegationCue): boolean =>
-  /^(?:is|are|was|were|be|been)$/.test(told.textAt(end - 2)) && !PARTICIPLE.test(told.textAt(end));
+/** Whether a finite verb follows the words from `at` on, which are its subject then: `[the applicant] is refused`. */
+const isSubjectAt = ({ tokens }: CandidateIndex, at: number): boolean => {
+  for (let k = at + 1; k <= at + LONGEST_SUBJECT; k++) {
+    const token = tokens[k];
+    if (token === undefined || token.boundary >= LIST_BOUNDARY || /^(?:or|and|to)$/.test(token.text)) return false;
+    if (FINITE_VERBS.has(token.text)) return true;
+  }
+  return false;
+};
+
+/** Whether a cue negates a verb, so that a verb after `and` is negated with it: `never collect and profile`. */
+const negatesVerb = (candidates: CandidateIndex, cue: NegationCue): boolean =>
+  /^(?:not|never|cannot)$/.test(candidates.wordAt(cue.end - 1)) && !negatesQuality(candidates, cue);
+
+/** `Is not high-risk`, unlike `is not logged`, negates no verb. */
+const negatesQuality = (candidates: CandidateIndex, { end }: NegationCue): boolean =>
+  /^(?:is|are|was|were|be|been)$/.test(candidates.wordAt(end - 2)) && !PARTICIPLE.test(candidates.wordAt(end));
+
+/** A negated safeguard uses the cue up. `Do not notify them and reject`: the rejecting is done. */
+const hasSafeguardBetween = (candidates: CandidateIndex, start: number, and: number): boolean =>
+  candidates.around(start, and).some((one) => (one.kind === 'safeguard' || one.kind === 'exception') && one.end > start && one.start < and);

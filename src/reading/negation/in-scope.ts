@@ -1,84 +1,99 @@
 import { PREPOSITIONS, SMALL_WORDS } from '../english/function-words.js';
 import { CONCEALMENTS, FINITE_VERBS } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
-import { anyBetween, type Candidate, type CandidateIndex, isBetween, meets } from './candidates.js';
+import { anyBetween, type Candidate, type CandidateIndex, isBetween, shareWord } from './candidates.js';
 import { isListed } from './coordination.js';
 import type { Scope } from './scope.js';
 
-/** Whether what a candidate says lies in the scope of a denial. */
-export const covers = (told: CandidateIndex, scope: Scope, candidate: Candidate): boolean => {
-  const { denial, from, about } = scope;
+/** So many words may stand between a cue and a context that it negates. */
+const MOST_BETWEEN = 3;
+
+/** Whether what a candidate says lies in a scope. `No notice of the ranking`: the notice does, the ranking does not. */
+export const isInScope = (candidates: CandidateIndex, scope: Scope, candidate: Candidate): boolean => {
+  const { cue, from, targets } = scope;
   const { kind, words } = candidate;
-  if (meets(denial.words, words)) return scope.governs && kind === 'practice' && anyBetween(words, from, scope.to);
-  if (about !== undefined) {
-    for (const one of about) if (one === candidate || meets(one.words, words)) return true;
-    return false;
-  }
-  if ((denial.list === 'prevents' || denial.list === 'ends') && kind !== 'practice') return false;
-  if (kind === 'practice' && hasLemmaIn(told.textAt(denial.start), CONCEALMENTS)) return false;
+  if (shareWord(cue.words, words)) return scope.governs && kind === 'practice' && anyBetween(words, from, scope.to);
+  if (targets !== undefined) return isTarget(targets, candidate);
+  if ((cue.type === 'prevents' || cue.type === 'ends') && kind !== 'practice') return false;
+  if (kind === 'practice' && hasLemmaIn(candidates.wordAt(cue.start), CONCEALMENTS)) return false;
   const to = kind === 'practice' ? scope.practicesTo : scope.to;
   // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
-  if (denial.list === 'value' && kind === 'practice') return anyBetween(words, from, to);
-  if (!isMostlyWithin(candidate, scope, to) && !opensWith(told, candidate, from, to)) return false;
-  return (
-    !(kind !== 'practice' && isAffirmed(told, scope, candidate)) && !(kind === 'exception' && isWhereSafeguardLacks(told, scope, candidate))
-  );
+  if (cue.type === 'value' && kind === 'practice') return anyBetween(words, from, to);
+  if (!isMostlyWithin(candidate, scope, to) && !opensWith(candidates, candidate, from, to)) return false;
+  if (kind !== 'practice' && isAddedByWith(candidates, scope, candidate)) return false;
+  return !(kind === 'exception' && isPurposeOfSafeguard(candidates, scope, candidate));
 };
 
-/** A denial that stands directly at a context, or at the head of a list with it: `not employees`, `not for students`, `no voice or face`. */
-export const isTied = (told: CandidateIndex, { denial, from, to, practicesTo }: Scope, candidate: Candidate): boolean => {
-  if (meets(denial.words, candidate.words) || denial.list === 'prevents' || denial.list === 'ends' || denial.list === 'mentions')
-    return false;
-  if (denial.list === 'after') return candidate.end <= denial.start && hasOnlySmall(told, candidate.end, denial.start, true);
-  if (denial.list === 'value') return anyBetween(candidate.words, from, practicesTo);
-  return (
-    isBetween(candidate.start, from, to) &&
-    (hasOnlySmall(told, denial.end, candidate.start, false) || isListed(told, denial.end, candidate.start))
-  );
+/** A context is negated only by a cue right before it, or at the head of its list. `Not employees`, `not for students`, `no voice or face`. */
+export const isDirectlyNegated = (
+  candidates: CandidateIndex,
+  { cue, from, to, practicesTo }: Scope,
+  { start, end, words }: Candidate,
+): boolean => {
+  if (shareWord(cue.words, words)) return false;
+  switch (cue.type) {
+    case 'prevents':
+    case 'ends':
+    case 'mentions':
+      return false;
+    case 'after':
+      return end <= cue.start && hasOnlyFunctionWords(candidates, end, cue.start, true);
+    case 'value':
+      return anyBetween(words, from, practicesTo);
+    default:
+      return (
+        isBetween(start, from, to) && (hasOnlyFunctionWords(candidates, cue.end, start, false) || isListed(candidates, cue.end, start))
+      );
+  }
 };
 
-/** A denial of a word at the far end of what is said denies only that word: `crew told, never used for appraisal`, `the bot hides from customers`. */
-const isMostlyWithin = ({ kind, words }: Candidate, { denial, from }: Scope, to: number): boolean => {
-  let within = 0;
-  for (let k = 0; k < words.length; k++) if (isBetween(words[k] ?? -1, from, to)) within++;
-  const first = words[0];
-  return (
-    within > 0 &&
-    (within * 2 > words.length ||
-      (!(kind === 'practice' && denial.list === 'before') && within * 2 === words.length) ||
-      (first !== undefined && isBetween(first, from, to)))
-  );
-};
-
-/** `the risks are not assessed`, `our model, without any assessment of risks`: the first thing denied is a part of what is said. */
-const opensWith = (told: CandidateIndex, { words }: Candidate, from: number, to: number): boolean => {
-  let at = from;
-  while (at < to && SMALL_WORDS.has(told.textAt(at))) at++;
-  return at < to && words.includes(at);
-};
-
-/** `no emotion tracking, with human review`: what `with` adds to a denied practice is not denied. */
-const isAffirmed = (told: CandidateIndex, { from }: Scope, { start }: Candidate): boolean => {
-  for (let at = start - 1; at >= from && at >= start - 3; at--)
-    if (told.textAt(at) === 'with')
-      return told.around(from, at).some((one) => one.kind === 'practice' && one.start >= from && one.end <= at);
+const isTarget = (targets: ReadonlySet<Candidate>, candidate: Candidate): boolean => {
+  for (const one of targets) if (one === candidate || shareWord(one.words, candidate.words)) return true;
   return false;
 };
 
-/** `no AI banner for the goblin of the game`: the banner is denied, and not that whom it would be for is a goblin. */
-const isWhereSafeguardLacks = (told: CandidateIndex, { from }: Scope, { start }: Candidate): boolean =>
-  told
+/** A candidate with only its far end in the scope is not negated. `The bot hides from customers`, `crew told, never used for appraisal`: the crew is told. */
+const isMostlyWithin = ({ kind, words }: Candidate, { cue, from }: Scope, to: number): boolean => {
+  let within = 0;
+  for (let k = 0; k < words.length; k++) if (isBetween(words[k] as number, from, to)) within++;
+  if (within === 0) return false;
+  if (within * 2 > words.length || isBetween(words[0] as number, from, to)) return true;
+  return within * 2 === words.length && !(kind === 'practice' && cue.type === 'before');
+};
+
+/** A candidate is negated where the first word of the scope is a part of it. `Our model, without any assessment of risks`: the risks are not assessed. */
+const opensWith = (candidates: CandidateIndex, { words }: Candidate, from: number, to: number): boolean => {
+  let at = from;
+  while (at < to && SMALL_WORDS.has(candidates.wordAt(at))) at++;
+  return at < to && words.includes(at);
+};
+
+/** What `with` adds to a negated practice is not negated. `No emotion tracking, with human review`: there is a review. */
+const isAddedByWith = (candidates: CandidateIndex, { from }: Scope, { start }: Candidate): boolean => {
+  for (let at = start - 1; at >= from && at >= start - MOST_BETWEEN; at--)
+    if (candidates.wordAt(at) === 'with')
+      return candidates.around(from, at).some((one) => one.kind === 'practice' && one.start >= from && one.end <= at);
+  return false;
+};
+
+/** What a negated safeguard would be for is not negated. `No AI banner for the goblin of the game`: there is no banner, and a goblin. */
+const isPurposeOfSafeguard = (candidates: CandidateIndex, { from }: Scope, { start }: Candidate): boolean =>
+  candidates
     .around(from, start)
     .some(
       ({ kind, end, words }) =>
-        kind === 'safeguard' && end <= start && words.some((word) => word >= from) && /^(?:for|in|on|at|to|inside)$/.test(told.textAt(end)),
+        kind === 'safeguard' &&
+        end <= start &&
+        words.some((word) => word >= from) &&
+        /^(?:for|in|on|at|to|inside)$/.test(candidates.wordAt(end)),
     );
 
-const hasOnlySmall = (told: CandidateIndex, from: number, to: number, verbs: boolean): boolean => {
-  if (to - from > 3) return false;
+/** Whether nothing but a few function words, or verbs where these count, stands between a cue and a context. */
+const hasOnlyFunctionWords = (candidates: CandidateIndex, from: number, to: number, verbsCount: boolean): boolean => {
+  if (to - from > MOST_BETWEEN) return false;
   for (let at = from; at < to; at++) {
-    const text = told.textAt(at);
-    if (!SMALL_WORDS.has(text) && !PREPOSITIONS.has(text) && !(verbs && FINITE_VERBS.has(text))) return false;
+    const word = candidates.wordAt(at);
+    if (!SMALL_WORDS.has(word) && !PREPOSITIONS.has(word) && !(verbsCount && FINITE_VERBS.has(word))) return false;
   }
   return true;
 };

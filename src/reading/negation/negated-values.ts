@@ -1,42 +1,43 @@
 import { SWITCHES } from '../english/negation-words.js';
-import { SENTENCE_BOUNDARY } from '../tokens/token.js';
+import { SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 import { type CandidateIndex, NEAR } from './candidates.js';
 import type { NegationCue } from './cue.js';
 
-/** A value that denies its key, with the stretch of words that it covers. */
+/** A value that negates its key, and the tokens that it covers; `to` is excluded. */
 export interface ValueScope {
-  readonly denial: NegationCue;
+  readonly cue: NegationCue;
   readonly from: number;
   readonly to: number;
-  /** Practices that begin here or later are not denied. */
+  /** Practices that begin here or later are not negated. */
   readonly practicesTo: number;
 }
 
-/** `notice=False`, `"consent": null`, `bias-free`, `Human review? No.`; `enabled=False` denies all that its call names. */
-export const deniedValues = (told: CandidateIndex): readonly ValueScope[] => {
-  const values: ValueScope[] = [];
-  for (let at = 0; at < told.words.length; at++) {
-    const word = told.words[at];
-    if (word?.negatesKey === undefined) continue;
-    const { negatesKey: key, isAnswer = false } = word;
-    const all = !isAnswer && SWITCHES.has(told.textAt(key));
-    const from = all ? sentenceStart(told, at) : key;
-    values.push({
-      denial: { list: 'value', looksBack: false, start: at, end: at + 1, words: [at] },
-      from,
-      to: at,
-      practicesTo: isAnswer || (!all && asksForSafeguard(told, key, at)) ? from : at,
-    });
+/** A negative value negates its key, and a switch all that its call names. `notice=False`, `bias-free`, `Human review? No.`, `notify(enabled=False)`. */
+export const negatedValues = (candidates: CandidateIndex): readonly ValueScope[] => {
+  const scopes: ValueScope[] = [];
+  for (let at = 0; at < candidates.tokens.length; at++) {
+    const { negatesKey, isAnswer } = candidates.tokens[at] as Token;
+    if (negatesKey !== undefined) scopes.push(valueScope(candidates, at, negatesKey, isAnswer));
   }
-  return values;
+  return scopes;
 };
 
-/** `tell the applicants that a machine ranks them: no`: the notice is denied, not that they are ranked. `Any objection to ranking them? None.` denies neither. */
-const asksForSafeguard = (told: CandidateIndex, from: number, to: number): boolean =>
-  told.around(from, to).some(({ kind, start, end }) => kind === 'safeguard' && start >= from && end <= to);
+const valueScope = (candidates: CandidateIndex, at: number, key: number, isAnswer: boolean): ValueScope => {
+  const cue: NegationCue = { type: 'value', looksBack: false, start: at, end: at + 1, words: [at] };
+  if (!isAnswer && SWITCHES.has(candidates.wordAt(key))) {
+    const from = sentenceStart(candidates, at);
+    return { cue, from, to: at, practicesTo: at };
+  }
+  const practicesTo = isAnswer || asksForSafeguard(candidates, key, at) ? key : at;
+  return { cue, from: key, to: at, practicesTo };
+};
 
-const sentenceStart = ({ words }: CandidateIndex, at: number): number => {
+/** A key that names a safeguard takes the negation for itself. `tell the applicants that a machine ranks them: no`: they are ranked. */
+const asksForSafeguard = (candidates: CandidateIndex, from: number, to: number): boolean =>
+  candidates.around(from, to).some(({ kind, start, end }) => kind === 'safeguard' && start >= from && end <= to);
+
+const sentenceStart = ({ tokens }: CandidateIndex, at: number): number => {
   let from = at;
-  while (from > 0 && at - from < NEAR && words[from]?.boundary !== SENTENCE_BOUNDARY) from--;
+  while (from > 0 && at - from < NEAR && tokens[from]?.boundary !== SENTENCE_BOUNDARY) from--;
   return from;
 };

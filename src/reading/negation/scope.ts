@@ -1,125 +1,136 @@
 import { SMALL_WORDS } from '../english/function-words.js';
 import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
-import { saidBefore, tiedBefore } from './backward-scope.js';
-import { anyBetween, type Candidate, type CandidateIndex, meets } from './candidates.js';
+import { backwardScope, practicesEndingAt } from './backward-scope.js';
+import { anyBetween, type Candidate, type CandidateIndex, shareWord } from './candidates.js';
 import { endsUndertaking } from './cessation.js';
-import { deniedBeforeIt } from './clause-final-cue.js';
-import { isFar, type NegationCue } from './cue.js';
-import { reach } from './forward-scope.js';
-import { deniedValues } from './negated-values.js';
+import { clauseFinalScope } from './clause-final-cue.js';
+import { type NegationCue, reachesClauseEnd } from './cue.js';
+import { forwardScopeEnd } from './forward-scope.js';
+import { negatedValues } from './negated-values.js';
 
-/** A denial with the stretch of words it covers. */
+/** A cue with the tokens that it covers; `to` is excluded. */
 export interface Scope {
-  readonly denial: NegationCue;
+  readonly cue: NegationCue;
   readonly from: number;
   readonly to: number;
-  /** Practices that begin here or later are outside: the denial was used up by what stands before. */
+  /** Practices that begin here or later are outside: the cue was used up by what stands before. */
   readonly practicesTo: number;
-  /** Where what belongs to a denied practice ends: with the clause, or with the next act. */
+  /** Where what belongs to a negated practice ends: with the clause, or with the next act. */
   readonly tail: number;
   /** Its object is a practice (`refuse to score`), so the refusing itself is no part of another practice. */
   readonly governs: boolean;
-  /** Candidates that a backward denial is about. */
-  readonly about: ReadonlySet<Candidate> | undefined;
+  /** The candidates that a cue behind them is about; such a scope covers these and nothing else. */
+  readonly targets: ReadonlySet<Candidate> | undefined;
 }
 
-/** A scope that reaches nothing where nothing else is said. Every scope is made here: objects of one shape are read faster. */
+/** Every scope is made here, with every member. One that is given no end reaches nothing. */
 const scope = (
-  denial: NegationCue,
-  { from = denial.end, to = from, practicesTo = to, tail = practicesTo, governs = false, about }: Partial<Omit<Scope, 'denial'>> = {},
-): Scope => ({ denial, from, to, practicesTo, tail, governs, about });
+  cue: NegationCue,
+  { from = cue.end, to = from, practicesTo = to, tail = practicesTo, governs = false, targets }: Partial<Omit<Scope, 'cue'>> = {},
+): Scope => ({ cue, from, to, practicesTo, tail, governs, targets });
 
-/** What each denial of a text covers, in order of the denials. */
-export const scopesOf = (told: CandidateIndex, denials: readonly NegationCue[]): readonly Scope[] => {
-  const never = denials.filter((denial) => denial.list === 'never');
-  const real = denials.filter(
-    (denial) =>
-      denial.list !== 'never' && !never.some((no) => meets(no.words, denial.words)) && !isSuffered(told, denial) && !isValue(told, denial),
+/** What each cue of a text covers, in order of the cues. */
+export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[]): readonly Scope[] => {
+  const exempt = cues.filter((cue) => cue.type === 'never');
+  const negating = cues.filter(
+    (cue) =>
+      cue.type !== 'never' &&
+      !exempt.some((one) => shareWord(one.words, cue.words)) &&
+      !isPassive(candidates, cue) &&
+      !isValue(candidates, cue),
   );
-  // `not sent` is one denial, though `not` is one as well; `refuse requests for` is one, not two.
-  const starts = new Set(real.filter((denial) => denial.list === 'before').map((denial) => denial.start));
+  const starts = new Set(negating.filter((cue) => cue.type === 'before').map((cue) => cue.start));
   return [
-    ...withoutRivals(real.map((denial) => scopeOf(told, denial, starts))),
-    ...deniedValues(told).map((value) => scope(value.denial, value)),
-  ].sort((a, b) => a.denial.start - b.denial.start);
+    ...withoutRivals(negating.map((cue) => scopeOf(candidates, cue, starts))),
+    ...negatedValues(candidates).map((value) => scope(value.cue, value)),
+  ].sort((a, b) => a.cue.start - b.cue.start);
 };
 
-/** `scoring="new", client_alert=disabled`: a value denies its own key, and nothing that was named before it. */
-const isValue = (told: CandidateIndex, { list, start }: NegationCue): boolean =>
-  list === 'after' && told.words[start]?.negatesKey !== undefined;
+/** A negative value is no cue besides. `scoring="new", client_alert=disabled` negates the alert, and nothing that was named before it. */
+const isValue = (candidates: CandidateIndex, { type, start }: NegationCue): boolean =>
+  type === 'after' && candidates.tokens[start]?.negatesKey !== undefined;
 
-/** `tenants are refused flats over a score`: who is refused something suffers a practice, and nobody refuses one. */
-const isSuffered = (told: CandidateIndex, { list, start }: NegationCue): boolean =>
-  (list === 'prevents' || list === 'ends') &&
-  /(?:ed|en)$/.test(told.textAt(start)) &&
-  /^(?:is|are|was|were|be|been|being|get|gets|got)$/.test(told.textAt(start - 1));
+/** Who is refused something suffers a practice and prevents none. `Tenants are refused flats over a score`: they are scored. */
+const isPassive = (candidates: CandidateIndex, { type, start }: NegationCue): boolean =>
+  (type === 'prevents' || type === 'ends') &&
+  /(?:ed|en)$/.test(candidates.wordAt(start)) &&
+  /^(?:is|are|was|were|be|been|being|get|gets|got)$/.test(candidates.wordAt(start - 1));
 
-/** `notice is not given`: what is denied backwards is not denied forwards by the same words, and the other way round. */
+/** Of two cues with a word in common only one counts: what `not given` negates in `notice is not given`, `not` does not negate forwards. */
 const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
-  const back = scopes.filter((scope) => scope.denial.list === 'after');
-  return scopes.filter((scope) =>
-    scope.denial.list === 'after'
-      ? (scope.about?.size ?? 0) > 0
-      : scope.denial.list !== 'before' ||
-        !back.some((other) => (other.about?.size ?? 0) > 0 && meets(other.denial.words, scope.denial.words)),
-  );
+  const hasTargets = ({ targets }: Scope): boolean => targets !== undefined && targets.size > 0;
+  const backward = scopes.filter((one) => one.cue.type === 'after' && hasTargets(one));
+  return scopes.filter((one) => {
+    if (one.cue.type === 'after') return hasTargets(one);
+    return one.cue.type !== 'before' || !backward.some((other) => shareWord(other.cue.words, one.cue.words));
+  });
 };
 
-const scopeOf = (told: CandidateIndex, denial: NegationCue, starts: ReadonlySet<number>): Scope => {
-  const { list, end } = denial;
-  if (denial.looksBack) return scope(denial, { about: tiedBefore(told, denial) });
-  if (list === 'after') return scope(denial, { about: saidBefore(told, denial) });
-  const about = list === 'before' ? deniedBeforeIt(told, denial) : undefined;
-  if (about !== undefined) return scope(denial, { about });
-  if (list === 'before' && isOfEvent(told, end)) return scope(denial, { to: end + 1 });
-  const object = (): number => reach(told, denial, { starts, loose: false });
-  const tail = reach(told, denial, { starts, loose: true });
-  const verb = list === 'ends' || (list === 'before' && !isFar(told, denial));
-  if (verb && endsUndertaking(told.words, end, told.around(end, tail))) {
-    const call = reach(told, denial, { starts, loose: true, throughCall: true });
-    return scope(denial, { to: list === 'ends' ? call : object(), practicesTo: call, governs: true });
+const scopeOf = (candidates: CandidateIndex, cue: NegationCue, starts: ReadonlySet<number>): Scope => {
+  if (cue.looksBack) return scope(cue, { targets: practicesEndingAt(candidates, cue) });
+  if (cue.type === 'after') return scope(cue, { targets: backwardScope(candidates, cue) });
+  if (cue.type === 'before') {
+    const targets = clauseFinalScope(candidates, cue);
+    if (targets !== undefined) return scope(cue, { targets });
+    if (takesNoObject(candidates, cue.end)) return scope(cue, { to: cue.end + 1 });
   }
-  if (list === 'ends') return scope(denial);
-  const to = list === 'before' ? object() : tail;
-  return scope(denial, { to, practicesTo: list === 'before' ? usedUp(told, denial, to) : to, tail, governs: governs(told, denial) });
+  return forwardScope(candidates, cue, starts);
 };
 
-/** `never happened`, `did not take place`, `never gave beneath …`: a verb that has no object. */
-const isOfEvent = (told: CandidateIndex, at: number): boolean => {
-  const text = told.textAt(at);
-  const next = told.textAt(at + 1);
-  return hasLemmaIn(text, EVENTS) || (hasLemmaIn(text, TAKES) && next === 'place') || (hasLemmaIn(text, UTTERANCES) && BESIDE.has(next));
+/** @param starts the first tokens of all cues that negate what follows */
+const forwardScope = (candidates: CandidateIndex, cue: NegationCue, starts: ReadonlySet<number>): Scope => {
+  const { type, end } = cue;
+  const object = (): number => forwardScopeEnd(candidates, cue, { starts, loose: false });
+  const tail = forwardScopeEnd(candidates, cue, { starts, loose: true });
+  const isVerb = type === 'ends' || (type === 'before' && !reachesClauseEnd(candidates, cue));
+  if (isVerb && endsUndertaking(candidates.tokens, end, candidates.around(end, tail))) {
+    const practicesTo = forwardScopeEnd(candidates, cue, { starts, loose: true, throughCall: true });
+    return scope(cue, { to: type === 'ends' ? practicesTo : object(), practicesTo, governs: true });
+  }
+  if (type === 'ends') return scope(cue);
+  const governs = governsPractice(candidates, cue);
+  if (type !== 'before') return scope(cue, { to: tail, tail, governs });
+  const to = object();
+  return scope(cue, { to, practicesTo: usedUpAt(candidates, cue, to), tail, governs });
 };
 
-/** `refuse every request to rank citizens`, `refuse prompts that undress people`, `stop sorting visitors`: what is refused is a practice, and no grant of anything to a person. */
-const governs = (told: CandidateIndex, denial: NegationCue): boolean => {
-  if (denial.list === 'mentions') return false;
-  let at = denial.end;
-  while (SMALL_WORDS.has(told.textAt(at))) at++;
-  const text = told.textAt(at);
-  const before = told.textAt(at - 1);
+/** A negated verb without an object covers itself alone: `never happened`, `did not take place`, `never gave beneath …`. */
+const takesNoObject = (candidates: CandidateIndex, at: number): boolean => {
+  const verb = candidates.wordAt(at);
+  const next = candidates.wordAt(at + 1);
+  return hasLemmaIn(verb, EVENTS) || (hasLemmaIn(verb, TAKES) && next === 'place') || (hasLemmaIn(verb, UTTERANCES) && BESIDE.has(next));
+};
+
+/** Whether the object of a cue is a practice, and not something granted to a person: `refuse to rank citizens`, `refuse prompts that undress people`. */
+const governsPractice = (candidates: CandidateIndex, cue: NegationCue): boolean => {
+  if (cue.type === 'mentions') return false;
+  let at = cue.end;
+  while (SMALL_WORDS.has(candidates.wordAt(at))) at++;
+  const word = candidates.wordAt(at);
+  const before = candidates.wordAt(at - 1);
   // What follows `refuse prompts that` is done by the prompt, whatever else of the practice is named before it.
-  const does = denial.list === 'prevents' && /^(?:that|which|who)$/.test(before);
-  const opens = does || text.endsWith('ing') || /^(?:to|from|for|of)$/.test(before);
-  if (!opens || hasLemmaIn(text, GRANTS)) return false;
-  return told
+  const isRelative = cue.type === 'prevents' && /^(?:that|which|who)$/.test(before);
+  const opens = isRelative || word.endsWith('ing') || /^(?:to|from|for|of)$/.test(before);
+  if (!opens || hasLemmaIn(word, GRANTS)) return false;
+  return candidates
     .around(at, at)
-    .some((one) => one.kind === 'practice' && (does ? one.words.includes(at) : one.start === at && !meets(one.words, denial.words)));
+    .some((one) => one.kind === 'practice' && (isRelative ? one.words.includes(at) : one.start === at && !shareWord(one.words, cue.words)));
 };
 
-/** Where practices stop being denied: after the first safeguard that the denial is about, or after its own phrase. */
-const usedUp = (told: CandidateIndex, denial: NegationCue, to: number): number => {
+/** A safeguard uses the cue up. `Without notice of the ranking`: no notice, and yet a ranking. */
+const usedUpAt = (candidates: CandidateIndex, cue: NegationCue, to: number): number => {
   let end = to;
-  for (const one of told.around(denial.start, to)) {
-    if (isOrPractice(told, one.end)) continue;
-    const own = meets(one.words, denial.words);
-    const guard = (one.kind === 'safeguard' || one.kind === 'exception') && anyBetween(one.words, denial.end, to);
-    if ((own && one.kind !== 'context' && one.end > denial.end) || (!own && guard)) end = Math.min(end, one.end);
+  for (const one of candidates.around(cue.start, to)) {
+    if (isFollowedByOrPractice(candidates, one.end)) continue;
+    const usesUp = shareWord(one.words, cue.words)
+      ? one.kind !== 'context' && one.end > cue.end
+      : (one.kind === 'safeguard' || one.kind === 'exception') && anyBetween(one.words, cue.end, to);
+    if (usesUp) end = Math.min(end, one.end);
   }
   return end;
 };
 
-/** `do not mark or rank applicants`: what `or` adds is denied by the same word, if it is a practice. */
-const isOrPractice = (told: CandidateIndex, at: number): boolean =>
-  /^n?or$/.test(told.textAt(at)) && told.around(at + 1, at + 1).some((one) => one.kind === 'practice' && one.start === at + 1);
+/** A practice that `or` adds is negated by the same cue: `do not mark or rank applicants`. */
+const isFollowedByOrPractice = (candidates: CandidateIndex, at: number): boolean =>
+  /^n?or$/.test(candidates.wordAt(at)) && candidates.around(at + 1, at + 1).some((one) => one.kind === 'practice' && one.start === at + 1);

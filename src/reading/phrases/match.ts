@@ -1,5 +1,19 @@
+import type { TokenRange } from '../text/span.js';
 import type { Token } from '../tokens/token.js';
-import type { Occurrence } from './occurrence.js';
+
+/** Where a symbol, a group or a phrase was found. */
+export interface Occurrence extends TokenRange {
+  /** In thousandths: 1000 where everything stands as the phrase has it. */
+  readonly strength: number;
+  /** The tokens that were asked for, without those in gaps. */
+  readonly words: readonly number[];
+}
+
+export const NOWHERE: readonly Occurrence[] = [];
+
+/** The tokens of two occurrences, one after the other. Mostly each has one. */
+export const concatWords = (words: readonly number[], more: readonly number[]): readonly number[] =>
+  words.length === 1 && more.length === 1 ? [words[0] as number, more[0] as number] : words.concat(more);
 
 /** A phrase found in a text. */
 export interface Match extends Occurrence {
@@ -19,15 +33,15 @@ export interface Sentence {
   readonly start: number;
   readonly end: number;
   /** What is present in it, each where it first stands in it. */
-  readonly signs: SymbolsPresent;
+  readonly symbolsPresent: SymbolsPresent;
 }
 
 /** Everything of the vocabulary that is found in a text. */
 export interface Matched {
   /** The words as the vocabulary divides them. */
-  readonly words: readonly Token[];
+  readonly tokens: readonly Token[];
   readonly matches: readonly Match[];
-  readonly signs: SymbolsPresent;
+  readonly symbolsPresent: SymbolsPresent;
   /** Each sentence by itself; none where there is but one. */
   readonly sentences: readonly Sentence[];
   /** The share of words that are understood. */

@@ -1,16 +1,7 @@
+import { bandOf } from '../../rulebook/measure.js';
 import type { Measure } from '../../rulebook/vocabulary.js';
 import type { Amount } from './amounts.js';
 import type { Comparison } from './comparison.js';
-
-/** The band that a number in the base unit falls in. */
-export const bandOf = (bands: Measure['bands'], value: number): string | undefined =>
-  bands.find(
-    (band) =>
-      (band.above === undefined || value > band.above) &&
-      (band.atLeast === undefined || value >= band.atLeast) &&
-      (band.below === undefined || value < band.below) &&
-      (band.atMost === undefined || value <= band.atMost),
-  )?.answer;
 
 /** `under six months` is a little less than six months: enough to fall below a cut that rounds a month or a year. */
 const LITTLE = 0.01;

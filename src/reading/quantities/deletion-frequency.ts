@@ -54,7 +54,7 @@ export const frequenciesIn = (words: readonly Token[]): readonly Frequency[] => 
 };
 
 /** The unit of what is wiped in this rhythm: so long has it been kept. */
-export const wipedEvery = ({ units }: CompiledMeasure, words: readonly Token[], { unit: name, start }: Frequency): Unit | undefined => {
+export const unitOfDeletion = ({ units }: CompiledMeasure, words: readonly Token[], { unit: name, start }: Frequency): Unit | undefined => {
   const unit = units.find((candidate) => candidate.words.length === 1 && hasLemmaIn(name, candidate.words[0]?.forms ?? NO_FORMS));
   return unit !== undefined && isWiped(words, start) ? unit : undefined;
 };

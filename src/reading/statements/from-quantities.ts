@@ -19,9 +19,9 @@ export const fromQuantities = (
   matches: readonly Match[],
 ): readonly Statement[] => {
   const statements: Statement[] = [];
-  for (const { fact, answer, start, end, unit, wiped } of measure(measures, tokens, matches)) {
+  for (const { fact, answer, start, end, unit, byDeletion } of measure(measures, tokens, matches)) {
     const words = Array.from({ length: end - start }, (_, k) => start + k);
-    const polarity = wiped ? 'stated' : negation.assertionOf({ kind: fact.kind, start, end, words });
+    const polarity = byDeletion ? 'stated' : negation.assertionOf({ kind: fact.kind, start, end, words });
     if (polarity === 'silent') continue;
     statements.push({
       fact: fact.id,

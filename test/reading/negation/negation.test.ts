@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readClaims } from '../../../src/reading/claims.js';
 import { cuesAmong } from '../../../src/reading/negation/cue.js';
 import { Negation } from '../../../src/reading/negation/negation.js';
-import { compilePhrases, readClaims } from '../../../src/reading/phrases/compile/compile-phrases.js';
+import { compilePhrases } from '../../../src/reading/phrases/compile/compile-phrases.js';
 import { PhraseMatcher } from '../../../src/reading/phrases/matcher/matcher.js';
 import { longestMatches } from '../../../src/reading/statements/longest-match.js';
 import { withoutRepeats } from '../../../src/reading/tokenize/repeated-words.js';
@@ -189,10 +190,10 @@ describe('a run of words', () => {
   });
   const phrases = compilePhrases(vocabulary, true, []);
   const { meanings, lists } = readClaims(vocabulary, phrases);
-  const matcher = new PhraseMatcher(phrases.index);
+  const matcher = new PhraseMatcher(phrases.automaton);
   const negationOf = (text: string): { readonly words: readonly Token[]; readonly negation: Negation } => {
-    const { words, matches } = matcher.match(withoutRepeats(tokenize(text)));
-    const cues = cuesAmong(matches, lists, phrases.index.looksBack);
+    const { tokens: words, matches } = matcher.match(withoutRepeats(tokenize(text)));
+    const cues = cuesAmong(matches, lists, phrases.automaton.looksBack);
     return { words, negation: new Negation(words, cues, longestMatches(matches, meanings)) };
   };
 
@@ -203,7 +204,7 @@ describe('a run of words', () => {
         for (let start = 0; start < words.length; start++)
           for (const end of [start + 1, start + 2, start + 1]) {
             const run = Array.from({ length: end - start }, (_, k) => start + k);
-            expect(negation.denies(start, end)).toBe(negation.assertionOf({ kind: 'safeguard', start, end, words: run }) === 'denied');
+            expect(negation.isNegated(start, end)).toBe(negation.assertionOf({ kind: 'safeguard', start, end, words: run }) === 'denied');
           }
       }),
     );

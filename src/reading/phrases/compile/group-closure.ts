@@ -2,21 +2,24 @@ import { packLists } from '../../../lists/packed-lists.js';
 import type { PhraseAutomaton } from '../automaton.js';
 import type { SymbolTable } from './symbol-table.js';
 
-/** Which groups are present with a word or another group: those that are marked with it, and those for which it is sought. */
+/**
+ * Which groups are present with a word or another group. An eager group is marked with each of its members; a lazy one is looked up
+ * through them when somebody asks.
+ */
 export const groupClosure = (
   { singles, members, size }: SymbolTable,
-  isMarked: (symbol: number) => boolean,
+  isEager: (symbol: number) => boolean,
 ): Pick<PhraseAutomaton, 'eager' | 'lazy'> => {
   const groupsOf: number[][] = [];
   for (const [group, alone] of singles) for (const single of alone) (groupsOf[single] ??= []).push(group);
   const markedWith = (symbol: number): readonly number[] =>
-    reachable(symbol, (one) => groupsOf[one] ?? []).filter((one) => one === symbol || isMarked(one));
-  // A group that is not marked itself is put all the same where one of its members of several words is found.
-  const isPut = (one: number): boolean => isMarked(one) || (members.get(one)?.length ?? 0) > 0;
-  const soughtAs = (group: number): readonly number[] =>
-    isMarked(group) ? [] : reachable(group, (one) => (isMarked(one) ? [] : (singles.get(one) ?? []))).filter(isPut);
+    reachable(symbol, (one) => groupsOf[one] ?? []).filter((one) => one === symbol || isEager(one));
+  // A lazy group is put all the same where one of its members of several words is found.
+  const isPut = (one: number): boolean => isEager(one) || (members.get(one)?.length ?? 0) > 0;
+  const lookedUpThrough = (group: number): readonly number[] =>
+    isEager(group) ? [] : reachable(group, (one) => (isEager(one) ? [] : (singles.get(one) ?? []))).filter(isPut);
   const symbols = Array.from({ length: size }, (_, symbol) => symbol);
-  return { eager: packLists(symbols.map(markedWith)), lazy: packLists(symbols.map(soughtAs)) };
+  return { eager: packLists(symbols.map(markedWith)), lazy: packLists(symbols.map(lookedUpThrough)) };
 };
 
 /** A symbol, and all that lead on from it. */

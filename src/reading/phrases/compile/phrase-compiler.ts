@@ -10,7 +10,6 @@ import { layOutAutomaton } from './lay-out-automaton.js';
 import { patternsOfGroups, patternsOfPhrase } from './patterns.js';
 import { SymbolTable, type WrittenGroup } from './symbol-table.js';
 
-/** A phrase that says something; the layers above give it its meaning. */
 interface ParsedPhrase {
   readonly phrase: Phrase;
   readonly tree: PhraseTree;
@@ -18,9 +17,10 @@ interface ParsedPhrase {
 
 /** Turns phrases into patterns of numbers. Add everything first, then `build`. */
 export class PhraseCompiler {
-  private readonly claims: ParsedPhrase[] = [];
+  /** By their numbers. */
+  private readonly phrases: ParsedPhrase[] = [];
   private readonly written = new Map<string, number>();
-  private readonly groups = new Map<string, WrittenGroup & { readonly rows: Alternative[] }>();
+  private readonly groups = new Map<string, WrittenGroup & { readonly alternatives: Alternative[] }>();
 
   constructor(
     groups: readonly WordGroup[],
@@ -29,7 +29,7 @@ export class PhraseCompiler {
     for (const group of groups) this.addGroup(group);
   }
 
-  /** Returns the claim's number, by which its matches are known, or -1 where the phrase could not be read. */
+  /** Returns the number by which the phrase's matches are known, or -1 where it could not be read. */
   add(phrase: Phrase, looksBackAllowed = false): number {
     const tree = parsePhrase(phrase, this.diagnostics);
     if (tree === undefined) return -1;
@@ -38,19 +38,22 @@ export class PhraseCompiler {
       return -1;
     }
     if (!this.groupsExist(tree, phrase)) return -1;
-    return this.claims.push({ phrase, tree }) - 1;
+    return this.phrases.push({ phrase, tree }) - 1;
   }
 
-  /** Words as callers write them: a further layer wants to know them one from another, and they tell which are rare. */
+  /** Words as callers write them: the classifier wants to know them one from another, and they tell which are rare. */
   know(words: Iterable<string>): void {
     for (const word of words) this.written.set(word, (this.written.get(word) ?? 0) + 1);
   }
 
+  /** All that was added, as one automaton. */
   build(forgiveSlips = true): PhraseAutomaton {
     const symbols = new SymbolTable(buildWordFamilies({ ...this.wordsAskedFor(), forgiveSlips }), this.groups, this.diagnostics);
-    const ofPhrases = this.claims.flatMap(({ phrase, tree }, claim) => patternsOfPhrase(tree, phrase, claim, symbols, this.diagnostics));
+    const ofPhrases = this.phrases.flatMap(({ phrase, tree }, phraseId) =>
+      patternsOfPhrase(tree, phrase, phraseId, symbols, this.diagnostics),
+    );
     cutCycles(symbols, this.diagnostics);
-    const looksBack = Uint8Array.from(this.claims, ({ tree }) => (tree.looksBack ? 1 : 0));
+    const looksBack = Uint8Array.from(this.phrases, ({ tree }) => (tree.looksBack ? 1 : 0));
     return layOutAutomaton([...ofPhrases, ...patternsOfGroups(symbols)], symbols, this.written, looksBack);
   }
 
@@ -65,55 +68,56 @@ export class PhraseCompiler {
     const pair = (first: string, second: string): void => {
       pairs.push([first, second]);
     };
-    for (const { tree } of this.claims) visitElements(tree, note, pair);
-    for (const { rows } of this.groups.values()) visitElements({ rows, without: [], looksBack: false }, note, pair);
+    for (const { tree } of this.phrases) visitElements(tree, note, pair);
+    for (const { alternatives } of this.groups.values()) visitElements({ parts: alternatives, without: [], looksBack: false }, note, pair);
     return { words, exact, pairs };
   }
 
   private addGroup(group: WordGroup): void {
     const place = group.words[0]?.place ?? { file: '', line: 1, column: 1 };
-    const rows: Alternative[] = [];
-    const written = new Set<string>();
-    for (const word of group.words) {
-      const wording = wordingOf(word.text);
-      if (written.has(wording))
-        this.diagnostics.push(
-          problem('double-word', word.place, `\`${word.text}\` stands twice in group \`${group.name}\`; remove one`, 'warning'),
-        );
-      written.add(wording);
-      const tree = parsePhrase(word, this.diagnostics);
-      if (tree === undefined) continue;
-      const [row] = tree.rows;
-      if (tree.rows.length > 1 || tree.without.length > 0 || tree.looksBack || row === undefined)
-        this.diagnostics.push(
-          problem(
-            'bad-phrase',
-            word.place,
-            `\`${word.text}\` in group \`${group.name}\`: \`&\` and \`!\` belong in phrases; list the words only`,
-          ),
-        );
-      else rows.push(row);
-    }
+    const alternatives = this.alternativesOf(group);
     const before = this.groups.get(group.name);
     if (before !== undefined) {
       this.diagnostics.push(problem('duplicate-group', place, `group \`${group.name}\` is written twice; keep one of them`));
-      before.rows.push(...rows);
-    } else this.groups.set(group.name, { place, rows });
-    if (rows.length === 0)
+      before.alternatives.push(...alternatives);
+    } else this.groups.set(group.name, { place, alternatives });
+    if (alternatives.length === 0)
       this.diagnostics.push(problem('empty-group', place, `group \`${group.name}\` has no words, so its phrases never match; add a word`));
+  }
+
+  private alternativesOf({ name, words }: WordGroup): Alternative[] {
+    const alternatives: Alternative[] = [];
+    const written = new Set<string>();
+    for (const word of words) {
+      const wording = wordingOf(word.text);
+      if (written.has(wording))
+        this.diagnostics.push(
+          problem('double-word', word.place, `\`${word.text}\` stands twice in group \`${name}\`; remove one`, 'warning'),
+        );
+      written.add(wording);
+      const alternative = this.parseMember(name, word);
+      if (alternative !== undefined) alternatives.push(alternative);
+    }
+    return alternatives;
+  }
+
+  private parseMember(group: string, word: Phrase): Alternative | undefined {
+    const tree = parsePhrase(word, this.diagnostics);
+    if (tree === undefined) return undefined;
+    const [only] = tree.parts;
+    if (tree.parts.length === 1 && tree.without.length === 0 && !tree.looksBack) return only;
+    const message = `\`${word.text}\` in group \`${group}\`: \`&\` and \`!\` belong in phrases; list the words only`;
+    this.diagnostics.push(problem('bad-phrase', word.place, message));
+    return undefined;
   }
 
   private groupsExist(tree: PhraseTree, phrase: Phrase): boolean {
     let exist = true;
-    visitElements(
-      tree,
-      (element) => {
-        if (element.type !== 'group' || this.groups.has(element.name)) return;
-        this.diagnostics.push(unknownGroup(phrase.place, phrase.text, element.name));
-        exist = false;
-      },
-      () => undefined,
-    );
+    visitElements(tree, (element) => {
+      if (element.type !== 'group' || this.groups.has(element.name)) return;
+      this.diagnostics.push(unknownGroup(phrase.place, phrase.text, element.name));
+      exist = false;
+    });
     return exist;
   }
 }

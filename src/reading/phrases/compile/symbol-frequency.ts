@@ -13,29 +13,38 @@ const COMMON = 200;
  *
  * @param written how often each word was met where the vocabulary shows how callers write
  */
-export const symbolFrequency = (
-  patterns: readonly Pattern[],
-  { words, members, singles, size }: SymbolTable,
-  written: ReadonlyMap<string, number>,
-): Float64Array => {
-  const use = new Float64Array(size);
-  for (const pattern of patterns) for (const symbol of pattern.needs) if (symbol < words.size) use[symbol] = (use[symbol] ?? 0) + 1;
-  const add = (word: string, amount: number): void => {
-    for (const symbol of [words.families.get(word), words.exactForms.get(word)])
-      if (symbol !== undefined) use[symbol] = (use[symbol] ?? 0) + amount;
+export const symbolFrequency = (patterns: readonly Pattern[], symbols: SymbolTable, written: ReadonlyMap<string, number>): Float64Array => {
+  const frequency = wordFrequency(patterns, symbols, written);
+  addGroups(frequency, symbols);
+  return frequency;
+};
+
+const wordFrequency = (patterns: readonly Pattern[], { words, size }: SymbolTable, written: ReadonlyMap<string, number>): Float64Array => {
+  const frequency = new Float64Array(size);
+  const add = (symbol: number | undefined, amount: number): void => {
+    if (symbol !== undefined && symbol < words.size) frequency[symbol] = (frequency[symbol] as number) + amount;
   };
-  for (const word of COMMON_WORDS) add(word, COMMON);
-  for (const [word, times] of written) add(word, WRITTEN * times);
+  const addWord = (word: string, amount: number): void => {
+    add(words.families.get(word), amount);
+    add(words.exactForms.get(word), amount);
+  };
+  for (const pattern of patterns) for (const symbol of pattern.needs) add(symbol, 1);
+  for (const word of COMMON_WORDS) addWord(word, COMMON);
+  for (const [word, times] of written) addWord(word, WRITTEN * times);
+  return frequency;
+};
+
+/** A group is as frequent as its members together, a member of several symbols as its rarest. */
+const addGroups = (frequency: Float64Array, { words, members, singles }: SymbolTable): void => {
   const known = new Set<number>();
-  const useOf = (symbol: number): number => {
-    if (symbol < words.size || known.has(symbol)) return use[symbol] ?? 0;
+  const frequencyOf = (symbol: number): number => {
+    if (symbol < words.size || known.has(symbol)) return frequency[symbol] as number;
     known.add(symbol);
     let sum = 0;
-    for (const single of singles.get(symbol) ?? []) sum += useOf(single);
-    for (const member of members.get(symbol) ?? []) sum += Math.min(...member.symbols.map(useOf));
-    use[symbol] = sum;
+    for (const single of singles.get(symbol) ?? []) sum += frequencyOf(single);
+    for (const member of members.get(symbol) ?? []) sum += Math.min(...member.symbols.map(frequencyOf));
+    frequency[symbol] = sum;
     return sum;
   };
-  for (const group of members.keys()) useOf(group);
-  return use;
+  for (const group of members.keys()) frequencyOf(group);
 };

@@ -13,10 +13,11 @@ export interface Sequence {
 /** A group of words as the vocabulary writes it. */
 export interface WrittenGroup {
   readonly place: Place;
-  readonly rows: readonly Alternative[];
+  readonly alternatives: readonly Alternative[];
 }
 
 const ALONE: readonly boolean[] = [false];
+const EMPTY: Sequence = { symbols: [], gaps: [] };
 
 /** Everything that patterns are made of, by number: word families and exact words, then groups, then the alternations within phrases, which are groups without a name. */
 export class SymbolTable {
@@ -25,7 +26,7 @@ export class SymbolTable {
   /** Group → its members of several symbols, and → the symbols that are members alone. */
   readonly members = new Map<number, Sequence[]>();
   readonly singles = new Map<number, Set<number>>();
-  private readonly eithers = new Map<string, number>();
+  private readonly alternations = new Map<string, number>();
   private next: number;
 
   constructor(
@@ -35,7 +36,7 @@ export class SymbolTable {
   ) {
     this.next = words.size;
     for (const name of groups.keys()) this.named.set(name, this.newGroup());
-    for (const [name, { rows, place }] of groups) this.fillGroup(this.named.get(name) ?? -1, rows, place, name);
+    for (const [name, { alternatives, place }] of groups) this.fillGroup(this.named.get(name) as number, alternatives, place, name);
   }
 
   /** How many symbols there are so far: the first free number. */
@@ -61,39 +62,37 @@ export class SymbolTable {
         return symbol ?? -1;
       }
       case 'either': {
-        const before = this.eithers.get(element.text);
+        const before = this.alternations.get(element.text);
         if (before !== undefined) return before;
         const symbol = this.newGroup();
-        this.eithers.set(element.text, symbol);
+        this.alternations.set(element.text, symbol);
         this.fillGroup(symbol, element.of, place, text);
         return symbol;
       }
     }
   }
 
-  /** All ways to say a row: one with optional words is several. */
-  expand(row: Alternative, place: Place, text: string): readonly Sequence[] {
-    const [only] = row;
-    if (row.length === 1 && only !== undefined) {
+  /** All ways to say an alternative: one with optional words is several. */
+  expand(alternative: Alternative, place: Place, text: string): readonly Sequence[] {
+    const [only] = alternative;
+    if (alternative.length === 1 && only !== undefined) {
       const symbol = this.symbolOf(only.element, place, text);
       return symbol < 0 ? [] : [{ symbols: [symbol], gaps: ALONE }];
     }
-    let out: { symbols: number[]; gaps: boolean[]; pending: boolean }[] = [{ symbols: [], gaps: [], pending: false }];
-    for (const { element, optional, gap } of row) {
+    /** `isPending`: an item that was left out had a gap before it, which is then before the next. */
+    let ways: { readonly sequence: Sequence; readonly isPending: boolean }[] = [{ sequence: EMPTY, isPending: false }];
+    for (const { element, optional, gap } of alternative) {
       const symbol = this.symbolOf(element, place, text);
       if (symbol < 0) return [];
-      const taken = out.map(({ symbols, gaps, pending }) => ({
-        symbols: [...symbols, symbol],
-        gaps: [...gaps, symbols.length > 0 && (gap || pending)],
-        pending: false,
-      }));
-      out = optional ? [...taken, ...out.map((member) => ({ ...member, pending: member.pending || gap }))] : taken;
-      if (out.length > WIDEST) {
+      const taken = ways.map(({ sequence, isPending }) => ({ sequence: longer(sequence, symbol, gap || isPending), isPending: false }));
+      const left = optional ? ways.map(({ sequence, isPending }) => ({ sequence, isPending: isPending || gap })) : [];
+      ways = [...taken, ...left];
+      if (ways.length > WIDEST) {
         this.diagnostics.push(tooWide(place, text));
         return [];
       }
     }
-    return out;
+    return ways.map((way) => way.sequence);
   }
 
   /** Takes all members out of a group. */
@@ -108,21 +107,20 @@ export class SymbolTable {
     return symbol;
   }
 
-  private fillGroup(symbol: number, rows: readonly Alternative[], place: Place, name: string): void {
-    const singles = this.singles.get(symbol);
-    const members = this.members.get(symbol);
-    for (const row of rows) {
-      const [first] = row;
-      if (row.length === 1 && first !== undefined) {
-        const single = this.symbolOf(first.element, place, name);
-        if (single >= 0) singles?.add(single);
-        continue;
-      }
-      for (const member of this.expand(row, place, name)) {
+  private fillGroup(group: number, alternatives: readonly Alternative[], place: Place, text: string): void {
+    const singles = this.singles.get(group);
+    const members = this.members.get(group);
+    for (const alternative of alternatives)
+      for (const member of this.expand(alternative, place, text)) {
         const [only] = member.symbols;
         if (member.symbols.length === 1 && only !== undefined) singles?.add(only);
         else members?.push(member);
       }
-    }
   }
 }
+
+/** A gap before the first symbol says nothing. */
+const longer = ({ symbols, gaps }: Sequence, symbol: number, gap: boolean): Sequence => ({
+  symbols: [...symbols, symbol],
+  gaps: [...gaps, symbols.length > 0 && gap],
+});

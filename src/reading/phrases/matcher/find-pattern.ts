@@ -1,7 +1,7 @@
 import { apartFrom } from '../../text/span.js';
 import type { Token } from '../../tokens/token.js';
 import type { PhraseAutomaton } from '../automaton.js';
-import { joinWords, type Occurrence } from '../occurrence.js';
+import { concatWords, type Occurrence } from '../match.js';
 import { SequenceFinder } from './find-sequence.js';
 import { APART_BEST, APART_LOSS, EXACT } from './match-strength.js';
 import type { OccurrenceIndex } from './occurrence-index.js';
@@ -73,7 +73,7 @@ export class PatternFinder {
       start = Math.min(start, found.start);
       end = Math.max(end, found.end);
       strength = (strength * found.strength) / EXACT;
-      words = joinWords(words, found.words);
+      words = concatWords(words, found.words);
     }
     return { start, end, strength: Math.round((strength * (APART_BEST - APART_LOSS * distance)) / EXACT), words };
   }

@@ -1,6 +1,6 @@
 import type { Token } from '../../tokens/token.js';
 import { mayStandApart, type PhraseAutomaton, symbolOf } from '../automaton.js';
-import { joinWords, NOWHERE, type Occurrence } from '../occurrence.js';
+import { concatWords, NOWHERE, type Occurrence } from '../match.js';
 import { acrossGap, acrossSmall, GAP_REACH, SMALL_REACH } from './adjacency.js';
 import { EXACT } from './match-strength.js';
 import type { OccurrenceIndex } from './occurrence-index.js';
@@ -59,7 +59,7 @@ export class SequenceFinder {
     if (at < 0) return undefined;
     const second = list[at] as Occurrence;
     const strength = Math.round((((first.strength * second.strength) / EXACT) * this.link) / EXACT);
-    return { start: first.start, end: second.end, strength, words: joinWords(first.words, second.words) };
+    return { start: first.start, end: second.end, strength, words: concatWords(first.words, second.words) };
   }
 
   /** A longer one, with the items from `k` to `to` behind the first. */
@@ -73,7 +73,7 @@ export class SequenceFinder {
     for (let link = 1; link < this.links; link++) {
       const next = chain[link] as Occurrence;
       end = next.end;
-      words = joinWords(words, next.words);
+      words = concatWords(words, next.words);
     }
     return { start: first.start, end, strength, words };
   }

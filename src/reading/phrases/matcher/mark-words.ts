@@ -1,6 +1,6 @@
 import type { LexicalEntry, Lexicon } from '../../lexicon/lexicon.js';
 import { NO_BOUNDARY, type Token } from '../../tokens/token.js';
-import type { Occurrence } from '../occurrence.js';
+import type { Occurrence } from '../match.js';
 import { EXACT, SMALL } from './match-strength.js';
 import type { OccurrenceIndex } from './occurrence-index.js';
 

@@ -1,89 +1,96 @@
 import type { PhraseAutomaton } from '../automaton.js';
-import { NOWHERE, type Occurrence } from '../occurrence.js';
+import { NOWHERE, type Occurrence } from '../match.js';
 import { insert, merged } from './occurrence-list.js';
 import { SentenceBits } from './sentence-bits.js';
 
 const FIRST_ROOM = 1 << 12;
 
 /**
- * Where what is present of the vocabulary stands in one text. A word belongs to dozens of groups, of which hardly one is ever asked for:
- * most are not even marked, but sought through their words; the others are marked, and where they stand is listed when
- * somebody asks.
+ * Where what is present of the vocabulary stands in one text. A word belongs to dozens of groups, of which hardly one is ever asked for.
+ * So the lazy groups are not marked with it but looked up through their words; the eager ones are marked, and where they stand is listed
+ * when somebody asks.
  */
-export class OccurrenceIndex extends SentenceBits {
-  /** Lists of where something was found: one for each thing that was put, since most symbols are found but once, and one for each symbol of several that somebody asked for. */
+export class OccurrenceIndex {
+  /** In which sentences each symbol stands. */
+  readonly sentenceBits: SentenceBits;
+  /** Lists of where something was found: one for each `put`, since most symbols are found but once, and one for each symbol of several that somebody asked for. */
   private readonly found: (readonly Occurrence[])[] = [];
-  /** Symbol, where it is marked → the number of its list; below 0 where several are still to be gathered into one, and then it is its newest entry, negated. */
+  /** Eager symbol → the number of its list; below 0 where several are still to be gathered into one, and then it is its newest entry, negated. */
   private readonly newest: Int32Array;
-  /** An entry names what was found, and what was the newest before it. Symbols that are found once, as most are, have none. */
-  private what: Int32Array = new Int32Array(FIRST_ROOM);
-  private before: Int32Array = new Int32Array(FIRST_ROOM);
+  /** Entry → the list of what was put, and → what was the newest before it. Symbols that are found once, as most are, have none. */
+  private listOfEntry: Int32Array = new Int32Array(FIRST_ROOM);
+  private entryBefore: Int32Array = new Int32Array(FIRST_ROOM);
   private entries = 0;
-  /** Symbol, where it is sought → the number of its list and one more, once somebody has asked; 0 before. */
-  private readonly soughtAs: Int32Array;
-  /** The symbols that were sought so. */
+  /** Lazy symbol → the number of its list and one more, once somebody has asked; 0 before. */
+  private readonly lookedUp: Int32Array;
+  /** The symbols that were looked up so. */
   private readonly asked: number[] = [];
   /** The numbers of a list that is being gathered, the newest first. */
   private readonly gathered: number[] = [];
 
-  constructor(index: Pick<PhraseAutomaton, 'symbols' | 'eager' | 'lazy'>) {
-    super(index);
-    this.newest = new Int32Array(index.symbols);
-    this.soughtAs = new Int32Array(index.symbols);
+  /** INVARIANT: symbols are below `automaton.symbols`, and lists and entries are numbered as they are made, so every index is within bounds. */
+  constructor(private readonly automaton: Pick<PhraseAutomaton, 'symbols' | 'eager' | 'lazy'>) {
+    this.sentenceBits = new SentenceBits(automaton);
+    this.newest = new Int32Array(automaton.symbols);
+    this.lookedUp = new Int32Array(automaton.symbols);
   }
 
   /**
-   * INVARIANT: nothing is put where `at` was asked before; the levels of the index see to it.
+   * Notes where a symbol was found, and all eager groups that are present with it.
+   *
+   * INVARIANT: nothing is put where `at` was asked before; the levels of the automaton see to it.
    *
    * @param alone one occurrence, as a list
    */
   put(symbol: number, alone: readonly Occurrence[], sentence: number): void {
-    const { starts, items } = this.index.eager;
-    const from = starts[symbol] ?? 0;
-    const to = starts[symbol + 1] ?? 0;
+    const { starts, items } = this.automaton.eager;
+    const from = starts[symbol] as number;
+    const to = starts[symbol + 1] as number;
     this.makeRoom(this.entries + 1 + to - from);
-    const { marks, newest, what, before, present } = this;
-    const number = this.found.push(alone) - 1;
+    const { newest, listOfEntry, entryBefore, sentenceBits } = this;
+    const { marks, present } = sentenceBits;
+    const list = this.found.push(alone) - 1;
     const bit = 1 << (sentence & 31);
-    let { entries, count } = this;
+    let { entries } = this;
+    let { count } = sentenceBits;
     for (let at = from; at < to; at++) {
       const one = items[at] as number;
       const mark = marks[one] as number;
       marks[one] = mark | bit;
       if (mark === 0) {
-        newest[one] = number;
+        newest[one] = list;
         present[count++] = one;
       } else {
-        what[++entries] = number;
-        before[entries] = newest[one] as number;
+        listOfEntry[++entries] = list;
+        entryBefore[entries] = newest[one] as number;
         newest[one] = -entries;
       }
     }
     this.entries = entries;
-    this.count = count;
+    sentenceBits.count = count;
   }
 
-  /** In order of start, the longer first. */
+  /** Where a symbol stands, in order of start, the longer first. */
   at(symbol: number): readonly Occurrence[] {
-    const { starts } = this.index.lazy;
+    const { starts } = this.automaton.lazy;
     const from = starts[symbol] as number;
     const to = starts[symbol + 1] as number;
-    if (from === to) return this.marked(symbol);
-    const before = this.soughtAs[symbol] as number;
-    return before > 0 ? (this.found[before - 1] as readonly Occurrence[]) : this.seekAll(symbol, from, to);
+    if (from === to) return this.ofEager(symbol);
+    const before = this.lookedUp[symbol] as number;
+    return before > 0 ? (this.found[before - 1] as readonly Occurrence[]) : this.lookUp(symbol, from, to);
   }
 
-  private marked(symbol: number): readonly Occurrence[] {
-    if (this.marks[symbol] === 0) return NOWHERE;
+  private ofEager(symbol: number): readonly Occurrence[] {
+    if (this.sentenceBits.marks[symbol] === 0) return NOWHERE;
     const newest = this.newest[symbol] as number;
     return newest >= 0 ? (this.found[newest] as readonly Occurrence[]) : this.gather(symbol, newest);
   }
 
-  private seekAll(symbol: number, from: number, to: number): readonly Occurrence[] {
-    const { items } = this.index.lazy;
+  private lookUp(symbol: number, from: number, to: number): readonly Occurrence[] {
+    const { items } = this.automaton.lazy;
     let all = NOWHERE;
-    for (let at = from; at < to; at++) all = merged(all, this.marked(items[at] as number));
-    this.soughtAs[symbol] = this.found.push(all);
+    for (let at = from; at < to; at++) all = merged(all, this.ofEager(items[at] as number));
+    this.lookedUp[symbol] = this.found.push(all);
     this.asked.push(symbol);
     return all;
   }
@@ -91,9 +98,9 @@ export class OccurrenceIndex extends SentenceBits {
   private gather(symbol: number, newest: number): readonly Occurrence[] {
     const { found, gathered } = this;
     let count = 0;
-    let one = newest;
-    for (; one < 0; one = this.before[-one] as number) gathered[count++] = this.what[-one] as number;
-    gathered[count++] = one;
+    let entry = newest;
+    for (; entry < 0; entry = this.entryBefore[-entry] as number) gathered[count++] = this.listOfEntry[-entry] as number;
+    gathered[count++] = entry;
     const list = new Array<Occurrence>(count);
     let size = 0;
     while (count-- > 0) size = insert(list, size, (found[gathered[count] as number] as readonly Occurrence[])[0] as Occurrence);
@@ -102,19 +109,20 @@ export class OccurrenceIndex extends SentenceBits {
     return list;
   }
 
-  override clear(): void {
-    super.clear();
-    for (const symbol of this.asked) this.soughtAs[symbol] = 0;
+  /** Forgets the text. */
+  clear(): void {
+    this.sentenceBits.clear();
+    for (const symbol of this.asked) this.lookedUp[symbol] = 0;
     this.asked.length = 0;
     this.entries = 0;
     this.found.length = 0;
   }
 
   private makeRoom(entries: number): void {
-    if (entries <= this.what.length) return;
-    const room = Math.max(entries, 2 * this.what.length);
-    this.what = widened(this.what, room);
-    this.before = widened(this.before, room);
+    if (entries <= this.listOfEntry.length) return;
+    const room = Math.max(entries, 2 * this.listOfEntry.length);
+    this.listOfEntry = widened(this.listOfEntry, room);
+    this.entryBefore = widened(this.entryBefore, room);
   }
 }
 

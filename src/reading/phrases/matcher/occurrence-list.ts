@@ -1,4 +1,4 @@
-import type { Occurrence } from '../occurrence.js';
+import type { Occurrence } from '../match.js';
 
 /** So many of one symbol are listed: repetition must not buy time. */
 const MOST = 600;

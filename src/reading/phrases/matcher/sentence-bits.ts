@@ -2,15 +2,17 @@ import type { PhraseAutomaton } from '../automaton.js';
 
 /** Which symbols of the vocabulary are present in one text, and in which of its sentences. */
 export class SentenceBits {
-  /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent, or only sought. */
+  /** Symbol → the sentences it stands in, as bits, each sentence modulo 32; 0 where it is absent, or only looked up. */
   readonly marks: Int32Array;
   /** The symbols that are marked, in the order in which they were found. */
   readonly present: Int32Array;
+  /** How many they are. */
   count = 0;
 
-  constructor(protected readonly index: Pick<PhraseAutomaton, 'symbols' | 'eager' | 'lazy'>) {
-    this.marks = new Int32Array(index.symbols);
-    this.present = new Int32Array(index.symbols);
+  /** INVARIANT: symbols are below `automaton.symbols`, so every index is within bounds. */
+  constructor(private readonly automaton: Pick<PhraseAutomaton, 'symbols' | 'lazy'>) {
+    this.marks = new Int32Array(automaton.symbols);
+    this.present = new Int32Array(automaton.symbols);
   }
 
   /** The symbols that are marked and lower than a limit, in the order in which they were found. */
@@ -23,13 +25,13 @@ export class SentenceBits {
     return symbols;
   }
 
-  /** Those of the sentences given as bits that hold a symbol, written as a need. */
+  /** Those of the sentences given as bits that hold a symbol, written as a need: `~symbol` where it is looked up. */
   among(need: number, sentences: number): number {
-    return need >= 0 ? sentences & (this.marks[need] as number) : this.seek(~need, sentences);
+    return need >= 0 ? sentences & (this.marks[need] as number) : this.lookUp(~need, sentences);
   }
 
-  private seek(symbol: number, sentences: number): number {
-    const { starts, items } = this.index.lazy;
+  private lookUp(symbol: number, sentences: number): number {
+    const { starts, items } = this.automaton.lazy;
     const { marks } = this;
     const end = starts[symbol + 1] as number;
     let held = 0;

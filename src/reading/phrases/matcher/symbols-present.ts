@@ -1,5 +1,4 @@
-import type { Sentence, SymbolsPresent } from '../match.js';
-import type { Occurrence } from '../occurrence.js';
+import type { Occurrence, Sentence, SymbolsPresent } from '../match.js';
 import type { OccurrenceIndex } from './occurrence-index.js';
 
 /**
@@ -7,16 +6,16 @@ import type { OccurrenceIndex } from './occurrence-index.js';
  *
  * @param named how many symbols have one: the first
  */
-export const signsIn = (occurrences: OccurrenceIndex, named: number): SymbolsPresent => {
-  const symbols = occurrences.presentBelow(named);
+export const symbolsPresentIn = (occurrences: OccurrenceIndex, named: number): SymbolsPresent => {
+  const symbols = occurrences.sentenceBits.presentBelow(named);
   return { symbols, places: symbols.map((symbol) => occurrences.at(symbol)[0] as Occurrence) };
 };
 
 /**
  * The same for each sentence by itself; none where there is but one.
  *
- * @param symbols of the whole text, as `signsIn` gives them
- * @param sentence the number of the sentence of each word, ascending
+ * @param symbols of the whole text, as `symbolsPresentIn` gives them
+ * @param sentence the number of the sentence of each token, ascending
  */
 export const sentencesIn = (occurrences: OccurrenceIndex, symbols: readonly number[], sentence: readonly number[]): readonly Sentence[] => {
   const count = (sentence.at(-1) ?? 0) + 1;
@@ -24,15 +23,15 @@ export const sentencesIn = (occurrences: OccurrenceIndex, symbols: readonly numb
   const all = Array.from({ length: count }, () => ({ symbols: [] as number[], places: [] as Occurrence[] }));
   for (const symbol of symbols)
     for (const place of occurrences.at(symbol)) {
-      const signs = all[sentence[place.start] ?? 0];
-      if (signs === undefined || signs.symbols.at(-1) === symbol) continue;
-      signs.symbols.push(symbol);
-      signs.places.push(place);
+      const here = all[sentence[place.start] as number] as (typeof all)[number];
+      if (here.symbols.at(-1) === symbol) continue;
+      here.symbols.push(symbol);
+      here.places.push(place);
     }
   let end = 0;
-  return all.map((signs, number) => {
+  return all.map((symbolsPresent, number) => {
     const start = end;
     while (sentence[end] === number) end++;
-    return { start, end, signs };
+    return { start, end, symbolsPresent };
   });
 };

@@ -1,20 +1,20 @@
 import { ARTICLES, SMALL_WORDS } from '../../english/function-words.js';
 import type { Alternative, Element, Item } from './phrase-tree.js';
 
-/** Small words may stand anywhere, so an article or an optional small word of a phrase asks for nothing; alone they stay. */
+/** An article or an optional small word of a phrase asks for nothing, since small words may stand anywhere; alone they stay. */
 export const dropStopWords = (items: Alternative): Alternative => {
-  const bare = items.filter(
-    ({ element, optional }) => !(element.type === 'word' && ARTICLES.has(element.word)) && !(optional && isSmall(element)),
-  );
-  return bare.some((item) => !item.optional) ? keepGaps(items, bare) : items;
+  const kept = items.filter(({ element, optional }) => !isArticle(element) && !(optional && isSmall(element)));
+  return kept.some((item) => !item.optional) ? keepGaps(items, kept) : items;
 };
+
+const isArticle = (element: Element): boolean => element.type === 'word' && ARTICLES.has(element.word);
 
 const isSmall = (element: Element): boolean =>
   element.type === 'word'
     ? SMALL_WORDS.has(element.word)
-    : element.type === 'either' && element.of.every((row) => row.length === 1 && row.every((item) => isSmall(item.element)));
+    : element.type === 'either' && element.of.every((items) => items.length === 1 && items.every((item) => isSmall(item.element)));
 
-/** Items without the articles; a gap before an article moves to what follows it. */
+/** The items that are kept; a gap before one that is dropped moves to what follows it. */
 const keepGaps = (all: Alternative, kept: Alternative): Alternative => {
   let gap = false;
   const out: Item[] = [];

@@ -29,7 +29,3 @@ export const tokensOf = (phrase: string): readonly string[] => {
   }
   return out;
 };
-
-/** Whether a token is words of the phrase and no sign of the notation. */
-export const isWord = (token: string | undefined): token is string =>
-  token !== undefined && token !== '...' && token !== '!' && !SIGNS.has(token.charCodeAt(0));

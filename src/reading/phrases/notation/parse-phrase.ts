@@ -1,12 +1,32 @@
 import { type Diagnostic, problem } from '../../../rulebook/diagnostic.js';
 import type { Phrase } from '../../../rulebook/vocabulary.js';
 import { dropStopWords } from './drop-stop-words.js';
-import { isWord, tokensOf } from './lexer.js';
+import { tokensOf } from './lexer.js';
 import type { Alternative, Element, Item, PhraseTree } from './phrase-tree.js';
 import { wordsOfToken } from './words-of-token.js';
 
+/** Reads a phrase; what is wrong with it is said at its place in the YAML. */
+export const parsePhrase = (phrase: Phrase, diagnostics: Diagnostic[]): PhraseTree | undefined => {
+  try {
+    return new Parser(phrase.text).phrase();
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    diagnostics.push(problem('bad-phrase', phrase.place, `phrase \`${phrase.text}\`: ${error.message}`));
+    return undefined;
+  }
+};
+
 class NotationError extends Error {}
 
+const EMPTY_PLACE = 'an empty place; write a word there';
+
+/** What one token, or one pair of parentheses, comes to. */
+interface Elements {
+  readonly elements: readonly Element[];
+  readonly mayBeEmpty: boolean;
+}
+
+/** Recursive descent: a phrase has parts joined by `&`, a part has items, an item may be alternatives in parentheses. */
 class Parser {
   private readonly tokens: readonly string[];
   private at = 0;
@@ -16,19 +36,16 @@ class Parser {
   }
 
   phrase(): PhraseTree {
-    const rows: Alternative[] = [];
+    const parts: Alternative[] = [];
     const without: Element[] = [];
     const looksBack = this.take('...');
     do {
-      if (this.take('!')) {
-        const row = this.row(1);
-        const [only] = row;
-        without.push(row.length === 1 && only !== undefined ? only.element : { type: 'either', of: [row], text: JSON.stringify(row) });
-      } else rows.push(this.row());
+      if (this.take('!')) without.push(this.excluded());
+      else parts.push(this.items());
     } while (this.take('&'));
-    if (this.at < this.tokens.length) throw new NotationError(`\`${this.tokens[this.at] ?? ''}\` is not expected here; check parentheses`);
-    if (rows.length === 0) throw new NotationError('only says what must be absent; add the words that must be there');
-    return { rows, without, looksBack };
+    if (this.at < this.tokens.length) throw new NotationError(`\`${this.peek() ?? ''}\` is not expected here; check parentheses`);
+    if (parts.length === 0) throw new NotationError('only says what must be absent; add the words that must be there');
+    return { parts, without, looksBack };
   }
 
   private peek(): string | undefined {
@@ -41,8 +58,21 @@ class Parser {
     return found;
   }
 
-  /** `nested` rows may turn out empty (`(or|,)`) or optional as a whole (`(an?)`): their alternative is then optional. */
-  private row(limit = Infinity, nested = false): Alternative {
+  /** Behind `!`: one token, which may be several words (`chat-bot`). */
+  private excluded(): Element {
+    const items = this.items(1);
+    const [only] = items;
+    return items.length === 1 && only !== undefined ? only.element : { type: 'either', of: [items], text: JSON.stringify(items) };
+  }
+
+  private items(limit = Infinity): Alternative {
+    const items = this.itemsOrNone(limit);
+    if (items.some((item) => !item.optional)) return items;
+    throw new NotationError(items.length === 0 ? EMPTY_PLACE : 'every word may be absent; make one of them required');
+  }
+
+  /** Within parentheses an alternative may turn out empty (`(or|,)`) or optional as a whole (`(an?)`). */
+  private itemsOrNone(limit = Infinity): Alternative {
     const items: Item[] = [];
     let gap = false;
     for (let token = this.peek(); token !== undefined && !'|)&'.includes(token); token = this.peek()) {
@@ -58,14 +88,10 @@ class Parser {
         gap = false;
       }
     }
-    if (!nested && !items.some((item) => !item.optional))
-      throw new NotationError(
-        items.length === 0 ? 'an empty place; write a word there' : 'every word may be absent; make one of them required',
-      );
     return dropStopWords(items);
   }
 
-  private elements(token: string): { readonly elements: readonly Element[]; readonly mayBeEmpty: boolean } {
+  private elements(token: string): Elements {
     if (this.take('(')) return this.either();
     if (this.take('{')) return { elements: [this.group()], mayBeEmpty: false };
     if (token === '!') throw new NotationError('`!` stands only after `&`; write `& !{group}`');
@@ -74,29 +100,18 @@ class Parser {
     return { elements: wordsOfToken(token).map((item) => item.element), mayBeEmpty: false };
   }
 
-  /** The commonest alternative: one word between bars. */
-  private word(): Alternative | undefined {
-    const token = this.peek();
-    const next = this.tokens[this.at + 1];
-    if (!isWord(token) || (next !== '|' && next !== ')')) return undefined;
-    const row = wordsOfToken(token);
-    if (row.length !== 1) return undefined;
-    this.at++;
-    return row;
-  }
-
-  private either(): { readonly elements: readonly Element[]; readonly mayBeEmpty: boolean } {
+  private either(): Elements {
     const of: Alternative[] = [];
     const from = this.at;
     let mayBeEmpty = false;
     do {
-      const row = this.word() ?? this.row(Infinity, true);
-      const required = row.some((item) => !item.optional);
+      const items = this.itemsOrNone();
+      const required = items.some((item) => !item.optional);
       mayBeEmpty ||= !required;
-      if (row.length > 0) of.push(required ? row : row.map((item) => ({ ...item, optional: false })));
+      if (items.length > 0) of.push(required ? items : items.map((item) => ({ ...item, optional: false })));
     } while (this.take('|'));
     if (!this.take(')')) throw new NotationError('a parenthesis is not closed; add `)`');
-    if (of.length === 0) throw new NotationError('an empty place; write a word there');
+    if (of.length === 0) throw new NotationError(EMPTY_PLACE);
     return { elements: [{ type: 'either', of, text: this.tokens.slice(from, this.at - 1).join(' ') }], mayBeEmpty };
   }
 
@@ -108,14 +123,3 @@ class Parser {
     return { type: 'group', name };
   }
 }
-
-/** Reads a phrase; what is wrong with it is said at its place in the YAML. */
-export const parsePhrase = (phrase: Phrase, diagnostics: Diagnostic[]): PhraseTree | undefined => {
-  try {
-    return new Parser(phrase.text).phrase();
-  } catch (error) {
-    if (!(error instanceof NotationError)) throw error;
-    diagnostics.push(problem('bad-phrase', phrase.place, `phrase \`${phrase.text}\`: ${error.message}`));
-    return undefined;
-  }
-};

@@ -1,51 +1,62 @@
-/** One element of a phrase, as the table in regulations/README.md has it. */
+/** One element of a phrase; docs/phrase-notation.md tells how each is written. */
 export type Element =
+  /** `rate`: the word in all its forms. */
   | { readonly type: 'word'; readonly word: string }
-  | {
-      readonly type: 'exact';
-      readonly word: string;
-      readonly written: string /** As written where it is in capitals, which a text must keep; else the word. */;
-      readonly form: string;
-    }
+  | ExactWord
+  /** `{person}`: any word of the group. */
   | { readonly type: 'group'; readonly name: string }
-  | { readonly type: 'either'; readonly of: readonly Alternative[] /** As written, to know a twin by. */; readonly text: string };
+  /** `(rate|rank)`: one of the alternatives; `text` is as written, to know a twin by. */
+  | { readonly type: 'either'; readonly of: readonly Alternative[]; readonly text: string };
 
-/** An element in its row: optional (`word?`), and whether words may stand before it (`...`). */
+/** `=rating`: this form of the word and no other. */
+interface ExactWord {
+  readonly type: 'exact';
+  readonly word: string;
+  readonly written: string;
+  /** As written where it is in capitals (`=US`), which a text must keep then; else the word. */
+  readonly form: string;
+}
+
+/** An element in its place: optional (`word?`), and whether words may stand before it (`...`). */
 export interface Item {
   readonly element: Element;
   readonly optional: boolean;
   readonly gap: boolean;
 }
 
-/** Elements in order. */
+/** Items in order: one way to go on. */
 export type Alternative = readonly Item[];
 
-/** Rows that must all be in one sentence, and elements that must not. */
+/** A phrase, as it is written. */
 export interface PhraseTree {
-  readonly rows: readonly Alternative[];
+  /** What must all be in one sentence, in any order: `camera & mood`. */
+  readonly parts: readonly Alternative[];
+  /** What the sentence must not hold: `camera & !movie`. */
   readonly without: readonly Element[];
-  /** `... webinar`, in the lists of polarity only: what stands before it is meant. */
+  /** `... webinar`, in the lists of negation only: what stands before it is meant. */
   readonly looksBack: boolean;
 }
 
+type Visit = (element: Element) => void;
+type VisitPair = (first: string, second: string) => void;
+
 /** Shows every element of a tree, those within alternatives too, and which plain words stand side by side (some writers join them: `real time`). */
-export const visitElements = (tree: PhraseTree, visit: (element: Element) => void, pair: (first: string, second: string) => void): void => {
-  for (const row of tree.rows) visitRow(row, visit, pair);
-  for (const element of tree.without) visitElement(element, visit, pair);
+export const visitElements = (tree: PhraseTree, visit: Visit, visitPair?: VisitPair): void => {
+  for (const part of tree.parts) visitAlternative(part, visit, visitPair);
+  for (const element of tree.without) visitElement(element, visit, visitPair);
 };
 
-const visitRow = (row: Alternative, visit: (element: Element) => void, pair: (first: string, second: string) => void): void => {
-  for (let at = 0; at < row.length; at++) {
-    const item = row[at];
-    if (item === undefined) continue;
-    visitElement(item.element, visit, pair);
-    const before = row[at - 1];
-    if (before === undefined || item.optional || item.gap || before.optional) continue;
-    if (item.element.type === 'word' && before.element.type === 'word') pair(before.element.word, item.element.word);
+const visitAlternative = (alternative: Alternative, visit: Visit, visitPair: VisitPair | undefined): void => {
+  let before: Item | undefined;
+  for (const item of alternative) {
+    visitElement(item.element, visit, visitPair);
+    const isPair = before !== undefined && !before.optional && !item.optional && !item.gap;
+    if (isPair && before?.element.type === 'word' && item.element.type === 'word') visitPair?.(before.element.word, item.element.word);
+    before = item;
   }
 };
 
-const visitElement = (element: Element, visit: (element: Element) => void, pair: (first: string, second: string) => void): void => {
+const visitElement = (element: Element, visit: Visit, visitPair: VisitPair | undefined): void => {
   visit(element);
-  if (element.type === 'either') for (const row of element.of) visitRow(row, visit, pair);
+  if (element.type === 'either') for (const alternative of element.of) visitAlternative(alternative, visit, visitPair);
 };
