@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const TOOL = fileURLToPath(new URL('../../tools/rules.ts', import.meta.url));
+const TOOL = fileURLToPath(new URL('../../tools/rules.mjs', import.meta.url));
 
 export interface Ran {
   readonly status: number | null;
@@ -11,7 +11,7 @@ export interface Ran {
 
 /** Runs a command of `npm run rules` in a folder, as an author would. */
 export const runRules = (folder: string, args: readonly string[]): Ran => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), TOOL, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, REGULATIONS_DIR: 'regulations' },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { analyse } from '../../src/compile/analysis/analysis.js';
+import { SNAPSHOTS } from '../../src/config/config.js';
 import { sealRuleBook } from '../../src/verdict/blocks/rule-book-blocks.js';
 import { type CheckedRuleBook, checkRuleBook } from './check/check-rule-book.js';
 import { findOverlaps } from './check/find-overlaps.js';
@@ -23,7 +24,7 @@ export const check: Command = {
       },
     });
     const format = readFormat(values.format);
-    const checked = checkRuleBook(REGULATIONS, values.on);
+    const checked = checkRuleBook(REGULATIONS, values.on, SNAPSHOTS);
     const { compiled, diagnostics } = checked;
     const text = printDiagnostics(diagnostics, format, REGULATIONS);
     if (text !== '') console.log(text);
@@ -35,7 +36,14 @@ export const check: Command = {
   },
 };
 
-const summarise = ({ ruleBook, compiled }: CheckedRuleBook): string =>
-  ruleBook === undefined || compiled === undefined
-    ? ''
-    : `: ${ruleBook.rules.length} rules, ${compiled.tables} tables, ${ruleBook.vocabulary.facts.length} facts, ${ruleBook.cases.length} cases, ${sealRuleBook(ruleBook).root.cid.toString()}`;
+const summarise = ({ ruleBook, compiled, vocabulary }: CheckedRuleBook): string => {
+  if (ruleBook === undefined || compiled === undefined) return '';
+  const { rules, cases } = ruleBook;
+  const counts = [
+    `${rules.length} rules`,
+    `${compiled.tables} tables`,
+    `${ruleBook.vocabulary.facts.length} facts`,
+    `${cases.length} cases`,
+  ];
+  return `: ${[...counts, sealRuleBook(ruleBook, vocabulary).root.cid.toString()].join(', ')}`;
+};

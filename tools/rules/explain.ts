@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import type { Command } from './command.js';
-import { requireOracle } from './rule-book/open-rule-book.js';
+import { requireServedOracle } from './rule-book/open-rule-book.js';
 
 export const explain: Command = {
   name: 'explain',
@@ -24,7 +24,7 @@ export const explain: Command = {
     const basis = BASES.find((one): one is Basis => one === values.basis);
     if (basis === undefined) throw new Error(`\`${values.basis}\` is not a basis; it is one of ${BASES.join(', ')}`);
     const facts = Object.fromEntries(values.fact.map((pair) => [pair.split('=')[0] ?? '', (pair.split('=')[1] ?? 'true').split('|')]));
-    const { oracle } = requireOracle();
+    const { oracle } = requireServedOracle();
     for (const action of positionals) {
       const question: Question = { domain: values.domain, action, facts, asOf: values.on, jurisdictions: values.jurisdiction, basis };
       const decision = oracle.decide(question);

@@ -8,7 +8,7 @@ import { checkLedger } from './ledger/check-ledger.js';
 import { printCounts, withCounts } from './ledger/print-counts.js';
 import { readLedger, STATUSES } from './ledger/read-ledger.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
-import { REGULATIONS, requireRuleBook } from './rule-book/open-rule-book.js';
+import { REGULATIONS, requireServedOracle } from './rule-book/open-rule-book.js';
 
 export const ledger: Command = {
   name: 'ledger',
@@ -23,7 +23,7 @@ export const ledger: Command = {
     const format = readFormat(values.format);
     const wrong = positionals.find((one) => !STATUSES.some((status) => status === one));
     if (wrong !== undefined) throw new Error(`\`${wrong}\` is not a status; it is one of ${STATUSES.join(', ')}`);
-    const ledgers = openLedgers(requireRuleBook(), REGULATIONS);
+    const ledgers = openLedgers(requireServedOracle().ruleBook, REGULATIONS);
     const found = ledgers.flatMap((one) => one.diagnostics);
     const text = printDiagnostics(found, format, REGULATIONS);
     if (text !== '') console.log(text);

@@ -2,9 +2,9 @@ import { parseArgs, styleText } from 'node:util';
 import { compileReader } from '../../src/reading/reader.js';
 import type { Reader } from '../../src/reading/reading.js';
 import type { Statement } from '../../src/reading/statements/statement.js';
-import type { Example, Vocabulary } from '../../src/rulebook/vocabulary.js';
+import type { Example } from '../../src/rulebook/vocabulary.js';
 import type { Command } from './command.js';
-import { requireOracle } from './rule-book/open-rule-book.js';
+import { type Opened, requireOracle, requireServedOracle } from './rule-book/open-rule-book.js';
 
 export const read: Command = {
   name: 'read',
@@ -12,10 +12,10 @@ export const read: Command = {
   summary: 'the facts that a text states, with polarity, evidence and spans; or the blind spots of a fact',
   run(args) {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { near: { type: 'string' } } });
-    const { ruleBook, oracle } = requireOracle();
-    if (values.near !== undefined) return reportBlindSpots(values.near, ruleBook.vocabulary, oracle.reader);
+    if (values.near !== undefined) return reportBlindSpots(values.near, requireOracle());
     if (positionals.length === 0) throw new Error('read needs a text, or --near FACT');
-    for (const text of positionals) printReading(text, oracle.reader);
+    const { reader } = requireServedOracle().oracle;
+    for (const text of positionals) printReading(text, reader);
     return 0;
   },
 };
@@ -56,7 +56,7 @@ const highlight = (text: string, statements: readonly Statement[]): string => {
 };
 
 /** Example sentences about a fact that one layer of the reader catches and the other misses. */
-const reportBlindSpots = (id: string, vocabulary: Vocabulary, both: Reader): number => {
+const reportBlindSpots = (id: string, { ruleBook: { vocabulary }, oracle: { reader: both } }: Opened): number => {
   const fact = vocabulary.facts.find((one) => one.id === id);
   if (fact === undefined) throw new Error(`\`${id}\` is not a fact of the vocabulary`);
   const phrases = compileReader({ ...vocabulary, examples: [] }).reader;

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { presentRule } from '../../src/http/presenters/rule.js';
 import { didYouMean } from '../../src/rulebook/nearest.js';
+import { casesOfRule } from './cases/cases-of-rule.js';
 import type { Command } from './command.js';
-import { requireOracle } from './rule-book/open-rule-book.js';
+import { REGULATIONS, requireServedOracle } from './rule-book/open-rule-book.js';
 import { printRule } from './show/print-rule.js';
 import { makePage } from './site/page.js';
 import { rulePage } from './site/rule-page.js';
@@ -18,7 +19,7 @@ export const show: Command = {
       allowPositionals: true,
       options: { html: { type: 'boolean', default: false }, out: { type: 'string' }, format: { type: 'string', default: 'text' } },
     });
-    const { ruleBook, oracle } = requireOracle();
+    const { ruleBook, oracle } = requireServedOracle();
     const [id] = positionals;
     const rule = ruleBook.rules.find((one) => one.id === id || one.place.file === id || one.clauses.some((clause) => clause.id === id));
     if (rule === undefined)
@@ -30,7 +31,7 @@ export const show: Command = {
       );
     const regulation = ruleBook.regulations.find((one) => one.id === rule.regulation);
     if (regulation === undefined) throw new Error(`\`${rule.regulation}\` is not a regulation of the rule book`);
-    const cases = ruleBook.cases.filter((one) => one.rule === rule.id);
+    const cases = casesOfRule(REGULATIONS, rule, regulation);
     const source = `Rule book ${ruleBook.version}, ${oracle.summary.cid}`;
     const text = values.html
       ? makePage({ title: `${rule.title} (${rule.id})`, body: rulePage(regulation, rule, cases), source })

@@ -28,14 +28,18 @@ export interface ParsedYaml {
  */
 export const parseYamlDocument = (text: string, file: string): ParsedYaml => {
   const value = readQuickly(text);
-  if (value === undefined) return parseWithPlaces(text, file);
+  return value === undefined ? parseWithPlaces(text, file) : { document: knownDocument(file, value, () => text), diagnostics: [] };
+};
+
+/** A document whose content is known: its text is parsed in full only when somebody wants to know a place. */
+export const knownDocument = (file: string, value: unknown, text: () => string): YamlDocument => {
   let full: YamlDocument | undefined;
   const placeOf = (path: Path): Place =>
-    lazyPlace(file, () => (full ??= parseWithPlaces(text, file).document)?.placeOf(path) ?? { file, line: 1, column: 1 }, {
+    lazyPlace(file, () => (full ??= parseWithPlaces(text(), file).document)?.placeOf(path) ?? { file, line: 1, column: 1 }, {
       path,
       placeOf,
     });
-  return { document: { file, value, placeOf }, diagnostics: [] };
+  return { file, value, placeOf };
 };
 
 /** The content of a single plain document; `undefined` for all that the full parser must look at. */

@@ -25,6 +25,17 @@ describe('check', { timeout: 60_000 }, () => {
     expect(status).toBe(0);
   });
 
+  it('sees what was changed since the last check, however old the file that took its place', () => {
+    const path = join(folder, 'regulations', 'law', 'ban.yaml');
+    const older = join(folder, 'older.yaml');
+    cpSync(path, older, { preserveTimestamps: true });
+    change('law/ban.yaml', 'when: { scores_people', 'when: { scores_peeple');
+    expect(runRules(folder, ['check', ...ON]).stdout).toContain('unknown-fact `scores_peeple`');
+    expect(runRules(folder, ['check', ...ON]).stdout).toContain('unknown-fact `scores_peeple`');
+    cpSync(older, path, { preserveTimestamps: true });
+    expect(runRules(folder, ['check', '--strict', ...ON]).stdout).toMatch(/^0 errors, 0 warnings: /);
+  });
+
   it('prints what an editor links, with the name that was meant', () => {
     change('law/ban.yaml', 'when: { scores_people', 'when: { scores_peple');
     const { status, stdout } = runRules(folder, ['check', ...ON]);

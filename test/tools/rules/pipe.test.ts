@@ -3,6 +3,6 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 it('ends without complaint when whoever reads its output has gone', { timeout: 60_000 }, async () => {
-  const { stderr } = await promisify(exec)(`"${process.execPath}" --import tsx tools/rules.ts show EU-AIA-05-1-F | true`);
+  const { stderr } = await promisify(exec)(`"${process.execPath}" tools/rules.mjs show EU-AIA-05-1-F | true`);
   expect(stderr).toBe('');
 });

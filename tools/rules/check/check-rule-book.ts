@@ -1,31 +1,37 @@
+import type { CID } from 'multiformats/cid';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { checkConfirmations } from '../../../src/compile/checks/confirmations.js';
 import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
 import { compileBook } from '../../../src/compile/compile.js';
 import type { CompiledBook } from '../../../src/compile/compiled-book.js';
-import { compileReader } from '../../../src/reading/reader.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
+import { withParsedFiles } from '../rule-book/parsed-files.js';
+import { checkVocabulary } from './check-vocabulary.js';
 
 export interface CheckedRuleBook {
   readonly ruleBook?: RuleBook;
   /** Absent where anything is an error. */
   readonly compiled?: CompiledBook;
+  /** The name of the vocabulary. */
+  readonly vocabulary?: CID;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
  * What loading and compiling find, what the phrases have wrong, then the exact questions to the compiled tables, and what
- * depends on the day. Nothing is learned from the examples: that takes its time and finds no mistakes.
+ * depends on the day.
  *
  * @param today `YYYY-MM-DD`
+ * @param cache the folder of snapshots, where there is one: what did not change since the last check is not read again
  */
-export const checkRuleBook = (folder: string, today: string): CheckedRuleBook => {
-  const { ruleBook, diagnostics } = loadRuleBook(folder);
+export const checkRuleBook = (folder: string, today: string, cache?: string): CheckedRuleBook => {
+  const { ruleBook, diagnostics } =
+    cache === undefined ? loadRuleBook(folder) : withParsedFiles(cache, (remembered) => loadRuleBook(folder, { remembered }));
   if (ruleBook === undefined) return { diagnostics };
   const { compiled, diagnostics: found } = compileBook(ruleBook);
-  const { diagnostics: phrases } = compileReader({ ...ruleBook.vocabulary, examples: [] });
+  const { diagnostics: phrases, cid: vocabulary } = checkVocabulary(ruleBook, folder, cache);
   const analysis = compiled === undefined ? undefined : analyse(compiled);
   const all = [
     ...diagnostics,
@@ -36,5 +42,5 @@ export const checkRuleBook = (folder: string, today: string): CheckedRuleBook =>
   ];
   return compiled === undefined || all.some((one) => one.severity === 'error')
     ? { ruleBook, diagnostics: all }
-    : { ruleBook, compiled, diagnostics: all };
+    : { ruleBook, compiled, vocabulary, diagnostics: all };
 };
