@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Diagnostic, printDiagnostic } from '../../../src/rulebook/diagnostic.js';
+import { RuleBookFolder } from '../../../src/rulebook/folder/rule-book-folder.js';
 import { readCases } from '../../../src/rulebook/read-cases.js';
 import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Rule } from '../../../src/rulebook/rule.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
-import { RuleBookFolder } from '../../../src/rulebook/folder/rule-book-folder.js';
 import { casesSchema } from '../../../src/rulebook/schemas/cases-schema.js';
 
 /**

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { CID } from 'multiformats/cid';
 import { compileReader } from '../../../src/reading/reader.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
-import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
+import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
 import { snapshotsOf } from '../../../src/verdict/oracle/served-oracle.js';
 

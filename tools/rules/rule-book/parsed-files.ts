@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { RememberedFiles } from '../../../src/rulebook/yaml/read-valid-file.js';
 import { digestOf, writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
+import type { RememberedFiles } from '../../../src/rulebook/yaml/read-valid-file.js';
 import { knownDocument } from '../../../src/rulebook/yaml/yaml-document.js';
 
 /** The content of a file without mistakes, by its path on disk. */
