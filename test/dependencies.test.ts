@@ -19,6 +19,17 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   http: ['rulebook', 'compile', 'table', 'verdict', 'proof', 'stores', 'config'],
 };
 
+/** What a store of either kind stands on; neither knows the other. */
+const STORE_PORTS = [
+  'stores/agents',
+  'stores/chats',
+  'stores/receipts',
+  'stores/in-batches',
+  'stores/store-errors',
+  'stores/store-state',
+  'stores/stores',
+];
+
 /**
  * Room, or file beside the rooms → the rooms of the same folder that it may import. A room is named by its folders; a part of a
  * room may be let in by itself. What it may import of other folders says the table above.
@@ -58,10 +69,66 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'verdict/confidence': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
   'verdict/explain': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
   'verdict/second-opinion': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
+
+  'http/context': [],
+  'http/new-id': [],
+  'http/route': ['http/context'],
+  'http/urls': ['http/context'],
+  'http/presenters': ['http/urls'],
+  'http/http-error': ['http/presenters'],
+  'http/limits': ['http/context', 'http/http-error'],
+  'http/requests': ['http/context', 'http/http-error', 'http/presenters', 'http/limits'],
+  'http/middleware': ['http/context', 'http/http-error', 'http/new-id', 'http/limits', 'http/requests'],
+  'http/telemetry': ['http/context'],
+  'http/openapi': ['http/presenters', 'http/requests'],
+  'http/chat': ['http/context', 'http/http-error', 'http/new-id', 'http/presenters', 'http/limits', 'http/requests'],
+  'http/handlers': [
+    'http/context',
+    'http/http-error',
+    'http/new-id',
+    'http/urls',
+    'http/presenters',
+    'http/requests',
+    'http/openapi',
+    'http/chat',
+  ],
+  'http/a2a': [
+    'http/context',
+    'http/http-error',
+    'http/presenters',
+    'http/requests',
+    'http/middleware',
+    'http/chat',
+    'http/handlers/find-agent',
+  ],
+  'http/server': ['http/new-id', 'http/presenters'],
+
+  'stores/agents': [],
+  'stores/chats': [],
+  'stores/receipts': [],
+  'stores/handle': [],
+  'stores/in-batches': [],
+  'stores/store-errors': [],
+  'stores/store-state': [],
+  'stores/redis': ['stores/store-state'],
+  'stores/stores': ['stores/agents', 'stores/chats', 'stores/receipts', 'stores/store-state'],
+  'stores/read-agent-entry': ['stores/agents', 'stores/handle'],
+  'stores/oracle-agent': ['stores/agents', 'stores/stores'],
+  'stores/embedded': STORE_PORTS,
+  'stores/mongodb': STORE_PORTS,
 };
 
 /** What puts the rooms of its folder together: a file, or a room. No other room imports it. */
-const ABOVE_ROOMS = ['reading/reader', 'verdict/oracle'];
+const ABOVE_ROOMS = [
+  'reading/reader',
+  'verdict/oracle',
+  'http/app',
+  'http/routes',
+  'http/public-routes',
+  'http/dependencies',
+  'stores/open-stores',
+  'stores/begin-stores',
+];
 
 /** Files at the top of `src/` that put everything together; nothing imports them, and only config reads the environment. */
 const FREE = ['main', 'start'];

@@ -1,6 +1,9 @@
 import type { Next, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
-import type { Tier } from './limits/api-keys.js';
+
+/** What a caller pays for; a key belongs to one of them, and who has none asks as `free`. */
+export const TIERS = ['free', 'pro', 'enterprise'] as const;
+export type Tier = (typeof TIERS)[number];
 
 /** Who asks, as far as counting goes: the holder of a valid key, else an address. */
 export interface Client {

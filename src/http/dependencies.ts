@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
+import type { ReportedStore } from '../stores/store-state.js';
 import type { Stores } from '../stores/stores.js';
 import type { Oracle } from '../verdict/verdict.js';
 import type { Middleware } from './context.js';
 import type { DrawQr } from './handlers/draw-qr.js';
-import type { Store } from './handlers/report-health.js';
 import type { ApiKeys } from './limits/api-keys.js';
 import type { Quota } from './limits/quota.js';
 import type { Metrics } from './telemetry/metrics.js';
@@ -25,7 +25,7 @@ export interface Dependencies {
   /** The directory, the receipts and the widget; absent: only the oracle is served. */
   readonly publicApi?: PublicApi;
   readonly metrics?: Metrics;
-  readonly stores?: readonly Store[];
+  readonly stores?: readonly ReportedStore[];
   readonly stopping?: () => boolean;
 }
 

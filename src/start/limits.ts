@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { Middleware } from '../http/context.js';
-import type { Store } from '../http/handlers/report-health.js';
 import { memoryQuota, type Quota } from '../http/limits/quota.js';
 import { redisQuota } from '../http/limits/redis-quota.js';
 import { publicLimit } from '../http/middleware/public-limit.js';
 import { openRedis, redisState } from '../stores/redis.js';
+import type { ReportedStore } from '../stores/store-state.js';
 
 /** What counts requests: in Redis, for all processes together, where one is configured; else in this process. */
 export interface Limits {
@@ -14,7 +14,7 @@ export interface Limits {
   /** Absent: the public endpoints are not limited. */
   readonly publicLimit?: Middleware;
   /** Where they are counted outside of this process. */
-  readonly stores: readonly Store[];
+  readonly stores: readonly ReportedStore[];
   close(): void;
 }
 

@@ -8,6 +8,12 @@ interface Ready {
 
 export type StoreState = Ready | { readonly state: 'unavailable'; readonly reason: string };
 
+/** A store whose state is shown to operators; asking never throws and takes a bounded time. */
+export interface ReportedStore {
+  readonly name: string;
+  state(): Promise<StoreState>;
+}
+
 /** What a store says of itself when it is asked; where it fails to answer, why. Never throws. */
 export const stateBy = async (ask: () => Ready | Promise<Ready>): Promise<StoreState> => {
   try {

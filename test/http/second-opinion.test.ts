@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logOpinion } from '../../src/http/telemetry/log-opinion.js';
 import { createMetrics } from '../../src/http/telemetry/metrics.js';
+import { logOpinion } from '../../src/http/telemetry/server-log.js';
 import { createLiveOpinion, type LiveOpinionOptions } from '../../src/verdict/second-opinion/live-opinion.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 import { bodyOf, type Running, startApp } from './start-app.js';

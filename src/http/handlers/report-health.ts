@@ -1,13 +1,7 @@
-import type { StoreState } from '../../stores/store-state.js';
+import type { ReportedStore } from '../../stores/store-state.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 import type { Middleware } from '../context.js';
 import { presentAlive, presentReadiness } from '../presenters/health.js';
-
-/** A store whose state /readyz reports; asking never throws and takes a bounded time. */
-export interface Store {
-  readonly name: string;
-  state(): Promise<StoreState>;
-}
 
 /** GET /healthz: the process answers. */
 export const reportAlive = (): Middleware => (ctx) => {
@@ -17,7 +11,7 @@ export const reportAlive = (): Middleware => (ctx) => {
 
 /** GET /readyz: send traffic here, or (503) no longer. */
 export const reportReady =
-  (summary: OracleSummary, stores: readonly Store[], stopping: () => boolean): Middleware =>
+  (summary: OracleSummary, stores: readonly ReportedStore[], stopping: () => boolean): Middleware =>
   async (ctx) => {
     const states = await Promise.all(stores.map(async (store) => [store.name, await store.state()] as const));
     ctx.set('Cache-Control', 'no-store');

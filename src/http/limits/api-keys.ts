@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Tier } from '../context.js';
 
-export const TIERS = ['free', 'pro', 'enterprise'] as const;
-export type Tier = (typeof TIERS)[number];
-
+/** Whose key it is, and of which tier. */
 export interface KeyHolder {
   readonly id: string;
   readonly tier: Tier;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LimitExceeded } from '../http-error.js';
-import { beginningOf, dayOf } from '../utc-day.js';
+import { beginningOf, dayOf } from './utc-day.js';
 
 /** What is left of a client's day after a call. */
 export interface Allowance {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { beginningOf, dayOf } from '../utc-day.js';
 import type { Quota } from './quota.js';
+import { beginningOf, dayOf } from './utc-day.js';
 
 /** Read, grant and count in one step, so that processes that ask at once cannot grant the same query twice. */
 const TAKE = `

@@ -1,6 +1,6 @@
 import type { Charge, Context, Middleware } from '../context.js';
 import { type Allowance, daySpent, type Quota, secondsLeft } from '../limits/quota.js';
-import { DAY } from '../utc-day.js';
+import { DAY } from '../limits/utc-day.js';
 
 /** Writes both families of limit headers and returns the seconds until the count starts again. */
 const describe = (ctx: Context, allowance: Allowance, now: Date): number => {

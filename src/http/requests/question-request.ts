@@ -1,7 +1,7 @@
 import type { Basis, RuleBook } from '../../rulebook/rule-book.js';
 import type { Question } from '../../verdict/verdict.js';
+import type { Tier } from '../context.js';
 import { invalid } from '../http-error.js';
-import type { Tier } from '../limits/api-keys.js';
 import type { FieldError } from '../presenters/problem.js';
 import { isBlank } from './blank.js';
 import { quote, suggestion } from './describe-schema-errors.js';

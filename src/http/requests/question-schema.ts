@@ -1,5 +1,5 @@
 import { BASES, type Basis } from '../../rulebook/rule-book.js';
-import { TIERS, type Tier } from '../limits/api-keys.js';
+import { TIERS, type Tier } from '../context.js';
 
 export type GivenAnswer = boolean | string | number | readonly (boolean | string)[];
 

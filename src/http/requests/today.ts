@@ -1,4 +1,4 @@
-import { beginningOf, dayOf } from '../utc-day.js';
+import { beginningOf, dayOf } from '../limits/utc-day.js';
 
 /**
  * The day in UTC (`2026-11-20`), spelt once a day: spelling a moment costs more than all else of reading a question.

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReportedStore } from '../../stores/store-state.js';
 import { OPINION_OUTCOMES, type OpinionOutcome } from '../../verdict/second-opinion/live-opinion.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 import { type Middleware, routeOf } from '../context.js';
-import type { Store } from '../handlers/report-health.js';
 
 /** Seconds; the response target of the oracle, 0.2, is a bucket. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5];
@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 /** The measurements of one process; `stores` are asked when they are read, so they are never stale. */
-export const createMetrics = (summary: OracleSummary, stores: readonly Store[]): Metrics => {
+export const createMetrics = (summary: OracleSummary, stores: readonly ReportedStore[]): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({

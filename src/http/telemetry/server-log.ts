@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import type { LiveOpinion } from '../../verdict/second-opinion/live-opinion.js';
 
 /** Characters of log that wait for a slow reader; beyond that lines are dropped. */
 const MOST_UNWRITTEN = 16 * 2 ** 20;
@@ -25,4 +26,10 @@ export const openLog = (level: string): ServerLog => {
       await Promise.race([written, setTimeout(patience, undefined, { ref: false })]);
     },
   };
+};
+
+/** A second opinion that differs is for the operator to look into: which clauses, and the `cid` of the decision; no action, no fact. */
+export const logOpinion = (log: Logger, { outcome, cid, ours, theirs, error }: LiveOpinion): void => {
+  if (outcome === 'disagreed') log.warn({ cid, ours, theirs }, 'a second opinion differs');
+  if (outcome === 'failed') log.error({ cid, err: error }, 'a second opinion failed');
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { todayBy } from '../../src/http/requests/today.js';
+import { todayBy } from '../../../src/http/requests/today.js';
 
 describe('today', () => {
   it('is the day that the clock shows in UTC, however the clock is set', () => {
