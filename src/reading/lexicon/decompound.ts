@@ -1,32 +1,35 @@
 import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 import type { LexicalEntry, Lexicon } from './lexicon.js';
 
-/** The words of a text as the vocabulary divides them, and what each is to it. */
-export interface KnownWords {
-  readonly words: readonly Token[];
-  readonly known: readonly LexicalEntry[];
+/** The tokens of a text as the vocabulary divides them, and side by side what each is to it. */
+export interface TokensWithEntries {
+  readonly tokens: readonly Token[];
+  readonly entries: readonly LexicalEntry[];
 }
 
-/** `realtime` as the two words of the phrase that has them apart; the numbers in `negatesKey` move along. */
-export const decompound = (words: readonly Token[], lexicon: Lexicon): KnownWords => {
-  const known = words.map((word) => lexicon.lookUp(word.text));
-  if (!known.some((one) => one.parts !== undefined)) return { words, known };
-  const from: number[] = [];
-  const out: Token[] = [];
-  const knownOut: LexicalEntry[] = [];
-  for (const [at, word] of words.entries()) {
-    const own = known[at];
-    if (own === undefined) continue;
-    from.push(out.length);
-    const moved = word.negatesKey === undefined ? word : { ...word, negatesKey: from[word.negatesKey] ?? 0 };
-    if (own.parts === undefined) {
-      out.push(moved);
-      knownOut.push(own);
+/** Divides a token into the two words of the phrase that has them apart: `realtime` → `real` `time`. */
+export const decompound = (tokens: readonly Token[], lexicon: Lexicon): TokensWithEntries => {
+  const entries = tokens.map((token) => lexicon.lookUp(token.text));
+  return entries.some((entry) => entry.parts !== undefined) ? divide(tokens, entries, lexicon) : { tokens, entries };
+};
+
+const divide = (tokens: readonly Token[], entries: readonly LexicalEntry[], lexicon: Lexicon): TokensWithEntries => {
+  const divided: Token[] = [];
+  const dividedEntries: LexicalEntry[] = [];
+  // INVARIANT: a key stands before the value that negates it, so its new number is known when the value comes.
+  const newNumbers: number[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const entry = entries[at] as LexicalEntry;
+    newNumbers.push(divided.length);
+    const moved = token.negatesKey === undefined ? token : { ...token, negatesKey: newNumbers[token.negatesKey] as number };
+    if (entry.parts === undefined) {
+      divided.push(moved);
+      dividedEntries.push(entry);
     } else {
-      const [first, second] = own.parts;
-      out.push({ ...moved, text: first }, { ...word, text: second, boundary: NO_BOUNDARY, comma: false, attached: true });
-      knownOut.push(lexicon.lookUp(first), lexicon.lookUp(second));
+      const [first, second] = entry.parts;
+      divided.push({ ...moved, text: first }, { ...token, text: second, boundary: NO_BOUNDARY, comma: false, attached: true });
+      dividedEntries.push(lexicon.lookUp(first), lexicon.lookUp(second));
     }
   }
-  return { words: out, known: knownOut };
+  return { tokens: divided, entries: dividedEntries };
 };

@@ -1,21 +1,6 @@
 import type { Token } from '../tokens/token.js';
-import { DENYING_ANSWER, DENYING_DELAY, DENYING_REMARK, DENYING_USE, NONE_OF_IT } from './negative-answers.js';
-import { isAsked, REFUSED } from './refusals.js';
-
-const VALUE = String.raw`false|none|null|nil|undefined|no|nope|n/a|~|off|0|never|disabled|absent|missing|""|\[\]|\{\}`;
-/** What forms and notes write behind a colon as well: `Impact assessment: skipped`. */
-const NOTE = String.raw`skipped|waived|omitted|dropped|cancelled|canceled|refused|lacking|unplanned|tbd|todo|to do|not yet|(?:not|never|nothing) (?:done|made|planned|started|begun|written|given|offered|provided|performed|carried out|sent|shown|available|in place|needed|required|used)`;
-const UNDONE = String.raw`(?:it |they )?(?:(?:is|are|was|were|has|have|do|does|did|will|would|shall|can|could)(?:n't| not| never)|won't|can't|cannot|not|never)(?: be| been| being| yet)? [a-z]+(?:ed|en|ne|de|pt|nt|wn|ld|ught)(?: (?:out|up|down|off|yet|at all|here))?`;
-/** A value that denies its key, as programs and forms write it: `notice=False`, `"consent": null`, `Human review: none.`, `| notice | no |`, `summary="will not be published"` */
-const KEY_VALUE = new RegExp(String.raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
-const KEY_QUOTED = new RegExp(String.raw`["']?\s*(?:={1,3}|:|:=|=>|->)\s*(["'])(${NOTE}|${UNDONE})\1`, 'iy');
-const KEY_COLON = new RegExp(String.raw`["']?\s*:\s*["']?(${VALUE}|${NOTE}|${UNDONE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
-const KEY_CELL = new RegExp(String.raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
-/** `--consent no`: behind a space only a whole word is a value. */
-const KEY_OPTION = new RegExp(
-  String.raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE}|skip|omit|skipped|omitted|waived|dropped|todo|tbd)["']?(?=\s|[;|&)\]]|$)`,
-  'iy',
-);
+import { KEY_CELL, KEY_COLON, KEY_OPTION, KEY_QUOTED, KEY_VALUE } from './key-value-forms.js';
+import { isAsked, NEGATIVE_ANSWER, NEGATIVE_DELAY, NEGATIVE_REMARK, NEGATIVE_USE, NONE_OF_IT, REFUSED } from './negative-answers.js';
 
 const LONGEST_KEY = 6;
 /** A question may name who is to be told, and of what. */
@@ -32,10 +17,10 @@ const FORMS = [
   [':', REFUSED],
   [':', KEY_CELL],
   ['--', KEY_OPTION],
-  ['?', DENYING_ANSWER],
-  [':', DENYING_USE],
-  ['?', DENYING_REMARK],
-  ['?', DENYING_DELAY],
+  ['?', NEGATIVE_ANSWER],
+  [':', NEGATIVE_USE],
+  ['?', NEGATIVE_REMARK],
+  ['?', NEGATIVE_DELAY],
   ['?', NONE_OF_IT],
 ] as const;
 
@@ -44,7 +29,7 @@ const PLACES = new Set(
   'second seconds minute minutes index offset id page line row column port seed start begin delay version temperature'.split(' '),
 );
 
-export interface DeniedValue {
+export interface NegativeValue {
   readonly text: string;
   readonly length: number;
   /** `=` and `--`: the key is the one name before it, or two words where a space stands before `=`; `:`, and `?` for what is answered in a sentence: all words since the clause began. */
@@ -53,19 +38,19 @@ export interface DeniedValue {
 }
 
 /**
- * The denying value that begins, with its sign, at `at`.
+ * The value that denies its key and that begins, with its sign, at `at`.
  *
- * @param words those before it
+ * @param tokens those before it
  * @param clause the word with which its clause began
  */
-export const deniedValueAt = (text: string, at: number, words: readonly Token[], clause: number): DeniedValue | undefined => {
+export const negativeValueAt = (text: string, at: number, tokens: readonly Token[], clause: number): NegativeValue | undefined => {
   for (const [sign, form] of FORMS) {
     form.lastIndex = at;
     const found = form.exec(text);
     if (found === null) continue;
     const value = (found[found.length - 1] ?? '').toLowerCase();
-    if (value === '0' && PLACES.has(words.at(-1)?.text ?? '')) return undefined;
-    if (form === REFUSED && !isAsked(words, clause)) continue;
+    if (value === '0' && PLACES.has(tokens.at(-1)?.text ?? '')) return undefined;
+    if (form === REFUSED && !isAsked(tokens, clause)) continue;
     return {
       text: sign !== '?' && /^\w+$/.test(value) ? value : 'none',
       length: found[0].length,
@@ -104,14 +89,14 @@ const endsOption = (text: string, at: number): boolean => {
  * @param clause the word with which the clause began: a key before a colon reaches back to it
  * @param outer within braces, the word with which their key began
  */
-export const keyOf = ({ sign }: DeniedValue, words: readonly Token[], clause: number, outer: number | undefined): number => {
-  let key = words.length - 1;
-  if (sign === '?') return Math.max(clause, words.length - LONGEST_QUESTION);
+export const keyOf = ({ sign }: NegativeValue, tokens: readonly Token[], clause: number, outer: number | undefined): number => {
+  let key = tokens.length - 1;
+  if (sign === '?') return Math.max(clause, tokens.length - LONGEST_QUESTION);
   if (sign === ':')
-    return outer !== undefined && key === clause && STATES.has(words[key]?.text ?? '')
+    return outer !== undefined && key === clause && STATES.has(tokens[key]?.text ?? '')
       ? outer
-      : Math.max(clause, words.length - LONGEST_KEY);
-  if (sign === ' =' && words[key]?.attached === false) return Math.max(clause, key - 1);
-  while (key > 0 && words[key]?.attached === true) key--;
+      : Math.max(clause, tokens.length - LONGEST_KEY);
+  if (sign === ' =' && tokens[key]?.attached === false) return Math.max(clause, key - 1);
+  while (key > 0 && tokens[key]?.attached === true) key--;
   return key;
 };

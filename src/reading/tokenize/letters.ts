@@ -1,19 +1,19 @@
 import { ASCII, codeAt, isDigit, isLetter, isLower, isUpper, letterWidth } from '../text/characters.js';
-import { deniedVerb, ENDINGS } from './contractions.js';
-import { type RunWord, runWords } from './subwords.js';
+import { ENDINGS, negatedVerb } from './contractions.js';
+import { type Subword, subwordsOf } from './subwords.js';
 import type { TokenBuilder } from './token-builder.js';
 
 /** Adds the words of the run of letters that begins at `from`, its contraction with it; returns where it ends. */
-export const addLetters = (list: TokenBuilder, from: number): number => {
-  const { text } = list;
+export const addLetters = (builder: TokenBuilder, from: number): number => {
+  const { text } = builder;
   const to = endOfRun(text, from);
   if (text.charAt(to) !== "'" || !isLetter(text, to + 1)) {
-    addRun(list, from, to);
+    addRun(builder, from, to);
     return to;
   }
   let end = to + 1;
   while (end < text.length && isLetter(text, end)) end += letterWidth(text, end);
-  addContracted(list, from, to, end);
+  addContracted(builder, from, to, end);
   return end;
 };
 
@@ -30,55 +30,55 @@ const endOfRun = (text: string, from: number): number => {
 };
 
 /** @param to where the apostrophe stands */
-const addContracted = (list: TokenBuilder, from: number, to: number, end: number): void => {
-  const ending = list.text.slice(to + 1, end).toLowerCase();
-  const stem = list.text.slice(from, to).toLowerCase();
+const addContracted = (builder: TokenBuilder, from: number, to: number, end: number): void => {
+  const ending = builder.text.slice(to + 1, end).toLowerCase();
+  const stem = builder.text.slice(from, to).toLowerCase();
   if (ending === 't' && stem.endsWith('n')) {
-    const verb = deniedVerb(stem);
-    if (verb !== '') list.add(verb, from, to - 1);
-    list.joined = false;
-    list.add('not', to - 1, end);
+    const verb = negatedVerb(stem);
+    if (verb !== '') builder.add(verb, from, to - 1);
+    builder.adjacent = false;
+    builder.add('not', to - 1, end);
   } else if (ENDINGS.has(ending)) {
-    addRun(list, from, to);
-    list.joined = false;
-    list.add(ENDINGS.get(ending) ?? ending, to, end);
+    addRun(builder, from, to);
+    builder.adjacent = false;
+    builder.add(ENDINGS.get(ending) ?? ending, to, end);
   } else if (ending === 's') {
-    addRun(list, from, to);
-    list.lengthen(end);
+    addRun(builder, from, to);
+    builder.lengthen(end);
   } else {
     // L'Oréal, O'Brien, d'Ivoire
-    addRun(list, from, to);
-    addRun(list, to + 1, end);
+    addRun(builder, from, to);
+    addRun(builder, to + 1, end);
   }
-  list.joined = false;
+  builder.adjacent = false;
 };
 
-const addRun = (list: TokenBuilder, from: number, to: number): void => {
-  const run = runWords(list.text.slice(from, to));
-  const { denied } = run;
-  if (denied !== undefined) {
-    list.add(denied, from, to);
-    list.joined = false;
-    list.add('not', from, to);
+const addRun = (builder: TokenBuilder, from: number, to: number): void => {
+  const run = subwordsOf(builder.text.slice(from, to));
+  const { negatedVerb } = run;
+  if (negatedVerb !== undefined) {
+    builder.add(negatedVerb, from, to);
+    builder.adjacent = false;
+    builder.add('not', from, to);
     return;
   }
   let end = from + run.written.length;
-  addWord(list, run, from, end);
+  addWord(builder, run, from, end);
   for (const word of run.others) {
     const start = end;
     end += word.written.length;
-    addWord(list, word, start, end);
+    addWord(builder, word, start, end);
   }
 };
 
-const addWord = (list: TokenBuilder, { text, written }: RunWord, from: number, to: number): void => {
-  const { last, goesOn } = list;
-  if (last?.text === 'e' && goesOn && /^mails?$/.test(text)) {
+const addWord = (builder: TokenBuilder, { text, written }: Subword, from: number, to: number): void => {
+  const { last, nextIsAttached } = builder;
+  if (last?.text === 'e' && nextIsAttached && /^mails?$/.test(text)) {
     last.text = `e${text}`;
-    list.lengthen(to);
+    builder.lengthen(to);
     return;
   }
-  const word = list.add(text, from, to, undefined, written);
+  const word = builder.add(text, from, to, undefined, written);
   // bias-free, AI-free: the ending denies what it is tied to.
-  if (goesOn && last !== undefined && word.text === 'free') word.negatesKey = list.words.length - 2;
+  if (nextIsAttached && last !== undefined && word.text === 'free') word.negatesKey = builder.tokens.length - 2;
 };

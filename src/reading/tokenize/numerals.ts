@@ -5,8 +5,8 @@ const POWER = /\s*(?:\^|\*\*)\s*\{?(\d{1,3})\}?/y;
 const ORDINAL = /(?:st|nd|rd|th)(?![a-z])/iy;
 
 /** Adds the number in digits that begins at `from`: `1,000`, `1e25`, `10^25`, `18th`; returns where it ends. */
-export const addNumeral = (list: TokenBuilder, from: number): number => {
-  const { text } = list;
+export const addNumeral = (builder: TokenBuilder, from: number): number => {
+  const { text } = builder;
   NUMBER.lastIndex = from;
   const digits = NUMBER.exec(text)?.[0] ?? text.charAt(from);
   let to = from + digits.length;
@@ -27,6 +27,6 @@ export const addNumeral = (list: TokenBuilder, from: number): number => {
       shown += ordinal[0].toLowerCase();
     }
   }
-  list.add(shown, from, to, Number.isFinite(value) ? value : Number.MAX_VALUE);
+  builder.add(shown, from, to, Number.isFinite(value) ? value : Number.MAX_VALUE);
   return to;
 };

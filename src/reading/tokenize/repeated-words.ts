@@ -1,30 +1,30 @@
 import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 
-/** Said twice, these are another thing, or a louder one. */
+/** Said twice, these mean another thing, or are louder: `no no`. */
 const COUNTS = /^(?:no|not|never|without|nor)$/;
 
-const repeats = (words: readonly Token[], at: number): boolean => {
-  const before = words[at - 1];
-  const word = words[at];
+const isRepeated = (tokens: readonly Token[], at: number): boolean => {
+  if (at === 0) return false;
+  const token = tokens[at] as Token;
   return (
-    before !== undefined &&
-    word !== undefined &&
-    before.text === word.text &&
-    word.boundary === NO_BOUNDARY &&
-    word.value === undefined &&
-    word.negatesKey === undefined &&
-    !COUNTS.test(word.text)
+    (tokens[at - 1] as Token).text === token.text &&
+    token.boundary === NO_BOUNDARY &&
+    token.value === undefined &&
+    token.negatesKey === undefined &&
+    !COUNTS.test(token.text)
   );
 };
 
-/** `score score the the staff`: the same word again says no more than once. */
-export const withoutRepeats = (words: readonly Token[]): readonly Token[] => {
-  if (!words.some((_, at) => repeats(words, at))) return words;
-  const place: number[] = [];
-  const out: Token[] = [];
-  for (const [at, word] of words.entries()) {
-    if (!repeats(words, at)) out.push(word.negatesKey === undefined ? word : { ...word, negatesKey: place[word.negatesKey] ?? 0 });
-    place.push(out.length - 1);
+/** The tokens without those that only repeat the one before: `score score the the staff` says no more than `score the staff`. */
+export const withoutRepeats = (tokens: readonly Token[]): readonly Token[] => {
+  if (!tokens.some((_, at) => isRepeated(tokens, at))) return tokens;
+  const kept: Token[] = [];
+  // INVARIANT: a key stands before the value that negates it, so its new number is known when the value comes.
+  const newNumbers: number[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (!isRepeated(tokens, at))
+      kept.push(token.negatesKey === undefined ? token : { ...token, negatesKey: newNumbers[token.negatesKey] as number });
+    newNumbers.push(kept.length - 1);
   }
-  return out;
+  return kept;
 };

@@ -1,87 +1,89 @@
 import { TURNS } from '../english/function-words.js';
 import { CLAUSE_BOUNDARY, LIST_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 
-/** A word that what follows may still lengthen or respell, or make a denial. */
+/** A token that what follows may still lengthen or respell, or make the negation of a key. */
 export type Draft = { -readonly [Member in keyof Token]: Token[Member] };
 
-/** The words of a text as far as it is cut, and what stands between the last of them and the next. */
+/** The tokens of a text as far as it is cut, and what stands between the last of them and the next. */
 export class TokenBuilder {
-  readonly words: Draft[] = [];
-  /** The word with which the present clause began. */
-  clause = 0;
-  /** Of the next word, as `Word` has them. */
+  readonly tokens: Draft[] = [];
+  /** The number of the token with which the present clause began. */
+  clauseStart = 0;
+  /** Of the next token, as {@link Token} has them. */
   comma = false;
-  joined = false;
   quoted = false;
+  /** Nothing that parts words has been seen since the last token. */
+  adjacent = false;
+  /** The strongest boundary since then. */
   private pending = SENTENCE_BOUNDARY;
 
-  /** @param origin folded offset → offset in the original; absent where they are the same */
+  /** @param origin offset in the text → offset in the original, and one more for the end; absent where they are the same */
   constructor(
     readonly text: string,
     private readonly origin: Int32Array | undefined,
   ) {}
 
   get last(): Draft | undefined {
-    return this.words.at(-1);
+    return this.tokens.at(-1);
   }
 
-  /** Whether the next word is written together with the last, and no sign parts them. */
-  get goesOn(): boolean {
-    return this.joined && this.pending === NO_BOUNDARY;
+  /** Whether the next token is written together with the last, and no sign parts them. */
+  get nextIsAttached(): boolean {
+    return this.adjacent && this.pending === NO_BOUNDARY;
   }
 
   add(text: string, from: number, to: number, value?: number, written = this.text.slice(from, to)): Draft {
-    const word: Draft = {
+    const token: Draft = {
       text,
       start: this.offset(from),
       end: this.endOffset(to),
       boundary: this.pending,
       comma: this.comma,
-      attached: this.goesOn && this.words.length > 0,
+      attached: this.nextIsAttached && this.tokens.length > 0,
       written,
       quoted: this.quoted,
       value,
       negatesKey: undefined,
       isAnswer: false,
     };
-    if (TURNS.has(text) && word.boundary < CLAUSE_BOUNDARY) word.boundary = CLAUSE_BOUNDARY;
-    if (word.boundary >= LIST_BOUNDARY) this.clause = this.words.length;
-    this.words.push(word);
+    if (TURNS.has(text) && token.boundary < CLAUSE_BOUNDARY) token.boundary = CLAUSE_BOUNDARY;
+    if (token.boundary >= LIST_BOUNDARY) this.clauseStart = this.tokens.length;
+    this.tokens.push(token);
     this.pending = NO_BOUNDARY;
     this.comma = false;
-    this.joined = true;
+    this.adjacent = true;
     this.quoted = false;
-    return word;
+    return token;
   }
 
-  /** The strongest of the breaks between two words counts. */
-  separate(strength: number): void {
-    if (strength > this.pending) this.pending = strength;
-    this.joined = false;
+  /** The strongest of the boundaries between two tokens counts. */
+  separate(boundary: number): void {
+    if (boundary > this.pending) this.pending = boundary;
+    this.adjacent = false;
   }
 
-  /** The last word goes on to here. */
+  /** The last token goes on to here. */
   lengthen(to: number): void {
     const { last } = this;
     if (last !== undefined) last.end = this.endOffset(to);
   }
 
-  /** Whether the last word ends here, with nothing between. */
+  /** Whether the last token ends here, with nothing between. */
   lastEndsAt(at: number): boolean {
     return this.last?.end === this.offset(at);
   }
 
   private offset(at: number): number {
-    return this.origin === undefined ? at : (this.origin[at] ?? 0);
+    return this.origin === undefined ? at : (this.origin[at] as number);
   }
 
   /** The end of the original character that the last folded one came from. */
   private endOffset(at: number): number {
     const { origin } = this;
     if (origin === undefined) return at;
-    const last = origin[at - 1] ?? 0;
+    const last = origin[at - 1] as number;
     let next = at;
     while (next < origin.length - 1 && origin[next] === last) next++;
-    return origin[next] ?? last;
+    return origin[next] as number;
   }
 }

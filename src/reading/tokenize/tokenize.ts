@@ -11,13 +11,13 @@ import { TokenBuilder } from './token-builder.js';
 /** The words of a text, in order; never fails, whatever the text. */
 export const tokenize = (source: string | AlignedText): readonly Token[] => {
   const { text, origin } = typeof source === 'string' ? foldCharacters(source) : source;
-  const list = new TokenBuilder(text, origin);
-  const punctuation = new Punctuation(list);
+  const builder = new TokenBuilder(text, origin);
+  const punctuation = new Punctuation(builder);
   for (let at = 0, { length } = text; at < length; ) {
-    if (isDigit(codeAt(text, at))) at = addNumeral(list, at);
-    else if (isLetter(text, at)) at = addLetters(list, at);
+    if (isDigit(codeAt(text, at))) at = addNumeral(builder, at);
+    else if (isLetter(text, at)) at = addLetters(builder, at);
     else at = punctuation.pass(at);
   }
-  joinLists(list.words);
-  return list.words;
+  joinLists(builder.tokens);
+  return builder.tokens;
 };

@@ -13,5 +13,5 @@ const spelt = (line: string): string =>
     : line.replace(CROSS_BEHIND, ' =no, ').replace(OTHER, ' yes, ');
 
 /** `notice ✓, human review ✗`: a cross denies, a tick affirms and ends what the cross before it denies. */
-export const withoutTicks = (source: AlignedText): AlignedText =>
+export const withoutCheckMarks = (source: AlignedText): AlignedText =>
   MARKED.test(source.text) ? replace(source, LINE, ([line]) => spelt(line)) : source;

@@ -2,7 +2,7 @@ import { type AlignedText, replace } from '../../text/aligned-text.js';
 import type { IsWord } from '../../text/is-word.js';
 import { isPlain } from '../unicode/is-plain.js';
 import { withoutBase64, withoutOverrides, withoutZeroWidths } from './base64.js';
-import { withoutTicks } from './check-marks.js';
+import { withoutCheckMarks } from './check-marks.js';
 import { withoutBackslashes, withoutEntities, withoutPercents } from './escapes.js';
 import { withoutMarkup } from './html.js';
 
@@ -34,7 +34,7 @@ const once = (source: AlignedText, isWord: IsWord): AlignedText => {
  * bounded; what does not decode to readable text stays as it is.
  */
 export const decode = (action: string, isWord: IsWord): AlignedText => {
-  let now: AlignedText = withoutTicks({ text: action, origin: undefined });
+  let now: AlignedText = withoutCheckMarks({ text: action, origin: undefined });
   for (let round = 0; round < ROUNDS && !isPlain(now.text); round++) {
     const next = once(now, isWord);
     if (next.text === now.text) break;

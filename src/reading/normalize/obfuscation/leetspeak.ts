@@ -29,7 +29,7 @@ const PLURAL = /^[a-z]{4,}[5$]$/;
  * `em0t1on` as the word it stands for, in small letters; nothing where it stands for none. At an end a sign counts only
  * where the rest is no word: `bia5` is bias, `plan7` is no plant; a plural is the same word.
  */
-export const readSigns = (token: string, isWord: IsWord): string | undefined => {
+export const readLeetspeak = (token: string, isWord: IsWord): string | undefined => {
   const signs = token.match(SIGN)?.length ?? 0;
   if (signs === 0 || signs * 2 > token.length + 1 || token.length - signs < FEWEST_LETTERS) return undefined;
   const inner = token.replace(/^[0-9@$!|]+|[0-9@$!|]+$/g, '');

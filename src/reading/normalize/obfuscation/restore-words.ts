@@ -3,7 +3,7 @@ import { rewrite } from '../../text/aligned-text.js';
 import { camelCaseCuts } from '../../text/camel-case.js';
 import type { IsWord } from '../../text/is-word.js';
 import { findObfuscated, RUN_TOGETHER } from './find-obfuscated.js';
-import { readSigns, readStretched } from './leetspeak.js';
+import { readLeetspeak, readStretched } from './leetspeak.js';
 import { isShortWord, segmentWords } from './segment-words.js';
 import { joinSpacedLetters } from './spaced-letters.js';
 
@@ -92,7 +92,7 @@ const joinStrokes = (text: string, tokens: readonly Token[], first: number, isWo
     last++;
   for (; last > first; last--) {
     const to = tokens[last]?.to ?? 0;
-    const word = readSigns(text.slice(tokens[first]?.from, to).toLowerCase(), isWord);
+    const word = readLeetspeak(text.slice(tokens[first]?.from, to).toLowerCase(), isWord);
     if (word !== undefined) return { text: word, to, next: last + 1 };
   }
   return undefined;
@@ -103,7 +103,7 @@ const respellToken = (token: string, isWord: IsWord): string | undefined => {
   const lower = token.toLowerCase();
   if (isWord(lower)) return /[a-z][A-Z]/.test(token) ? lower : undefined;
   if (token.length < 4) return undefined;
-  const spelt = readSigns(lower, isWord) ?? lower;
+  const spelt = readLeetspeak(lower, isWord) ?? lower;
   const calm = readStretched(spelt, isWord) ?? spelt;
   if (calm !== lower) return calm;
   return lower.length < RUN_TOGETHER || isCamelCase(token, isWord) ? undefined : partTogether(lower, isWord);

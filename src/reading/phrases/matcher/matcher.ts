@@ -36,7 +36,7 @@ export class PhraseMatcher {
 
   /** Everything of the vocabulary that stands in a text. */
   match(written: readonly Token[]): Matched {
-    const { words: tokens, known } = decompound(written, this.lexicon);
+    const { tokens, entries: known } = decompound(written, this.lexicon);
     this.work.patterns = 0;
     this.work.steps = 0;
     this.sentence = sentencesOf(tokens);
