@@ -1,5 +1,5 @@
 import type { Engine } from 'json-rules-engine';
-import type { LawTable } from '../src/compile/compiled-book.js';
+import type { LawTable } from '../src/compile/compiled-rule-book.js';
 import type { Case } from '../src/rulebook/rule-book.js';
 import { decideSituation } from '../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../src/verdict/findings/combine-findings.js';

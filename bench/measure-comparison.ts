@@ -1,7 +1,7 @@
 import { analyse } from '../src/compile/analysis/analysis.js';
 import { findDifference } from '../src/compile/analysis/difference.js';
-import { compileBook } from '../src/compile/compile.js';
-import type { CompiledBook } from '../src/compile/compiled-book.js';
+import { compileRuleBook } from '../src/compile/compile.js';
+import type { CompiledRuleBook } from '../src/compile/compiled-rule-book.js';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
 import { changeVersions, manyRules } from '../test/support/many-rules.js';
 import { COMPARISON } from './names.js';
@@ -20,8 +20,8 @@ export const measureComparison = async (rules: number): Promise<Part> => {
   return { timings: [], quantities: [{ what: COMPARISON, name: 'one rule in a hundred changed', rules, value: milliseconds, unit: 'ms' }] };
 };
 
-const mustCompile = (book: RuleBook): CompiledBook => {
-  const { compiled, diagnostics } = compileBook(book);
+const mustCompile = (ruleBook: RuleBook): CompiledRuleBook => {
+  const { compiled, diagnostics } = compileRuleBook(ruleBook);
   if (compiled === undefined) throw new Error(`the generated rules do not compile: ${diagnostics[0]?.message}`);
   return compiled;
 };

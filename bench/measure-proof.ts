@@ -14,10 +14,16 @@ const DAG_CBOR = 0x71;
 /** The block and the CID of one verdict, beside what the packages do by their own way and what has no canonical form. */
 export const measureProof = async (oracle: OpenOracle, question: Question): Promise<readonly Timing[]> => {
   const { proof, decision } = oracle.decideOpenly(question);
-  const { rule_source, confidence, ...block } = decode<
-    Omit<VerdictProof, 'ruleSource' | 'action'> & { rule_source: string; action: string }
+  const { rulebook, rule_source, confidence, ...block } = decode<
+    Omit<VerdictProof, 'ruleBook' | 'ruleSource'> & { rulebook: CID; rule_source: string }
   >(proof.bytes);
-  const sealed: VerdictProof = { ...block, action: question.action, ruleSource: rule_source, confidence: confidence / 1000 };
+  const sealed: VerdictProof = {
+    ...block,
+    ruleBook: rulebook,
+    ruleSource: rule_source,
+    action: question.action,
+    confidence: confidence / 1000,
+  };
   const ours = (): string => sealVerdict(sealed).cid.toString();
   const value = decode(proof.bytes);
   const byThePackages = async (): Promise<string> => CID.createV1(DAG_CBOR, await sha256.digest(encode(value))).toString();

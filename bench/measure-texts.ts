@@ -22,9 +22,9 @@ const ask = (action: string): Question => ({
 /** Generated rules and their phrases: new texts on the whole path, and texts that are remembered. */
 export const measureTexts = async (rules: number): Promise<Part> => {
   const workload = generateWorkload(rules);
-  const book = ruleBookOf(workload.rules);
-  const first = await heapAfter(() => mustCompile(book, 50_000));
-  const again = await heapAfter(() => mustCompile(book, 0));
+  const ruleBook = ruleBookOf(workload.rules);
+  const first = await heapAfter(() => mustCompile(ruleBook, 50_000));
+  const again = await heapAfter(() => mustCompile(ruleBook, 0));
   const [remembering, forgetful] = [first.value, again.value];
   mustAgree(remembering, workload);
   mustAgree(forgetful, workload);
@@ -55,8 +55,8 @@ export const measureTexts = async (rules: number): Promise<Part> => {
   };
 };
 
-const mustCompile = (book: RuleBook, memoEntries: number): OpenOracle => {
-  const { oracle, diagnostics } = createOracle(book, { memoEntries });
+const mustCompile = (ruleBook: RuleBook, memoEntries: number): OpenOracle => {
+  const { oracle, diagnostics } = createOracle(ruleBook, { memoEntries });
   if (oracle === undefined) throw new Error(`the generated rules do not compile: ${diagnostics[0]?.message}`);
   return oracle;
 };

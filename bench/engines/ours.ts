@@ -1,4 +1,4 @@
-import { compileBook } from '../../src/compile/compile.js';
+import { compileRuleBook } from '../../src/compile/compile.js';
 import { decideSituation } from '../../src/verdict/decide/decide-situation.js';
 import { byIndex, byScan, type TableMatcher } from '../../src/verdict/findings/table-matcher.js';
 import { type KnownSituation, presume } from '../../src/verdict/situation/presumption.js';
@@ -18,11 +18,11 @@ export interface Compiled {
 
 /** Our own tables on the generated rules, by the same code that answers. */
 export const compileOurs = (rules: readonly GeneratedRule[], inputs: readonly GeneratedInput[]): Compiled => {
-  const book = ruleBookOf(rules);
-  const { compiled, diagnostics } = compileBook(book);
+  const ruleBook = ruleBookOf(rules);
+  const { compiled, diagnostics } = compileRuleBook(ruleBook);
   if (compiled === undefined) throw new Error(`the generated rules do not compile: ${diagnostics[0]?.message}`);
   const tables = compiled.calendars.in_force.intervals.at(-1) ?? [];
-  const [domain] = book.domains;
+  const [domain] = ruleBook.domains;
   if (domain === undefined) throw new Error('the generated rule book has no domain');
   const presumption = presume(compiled.facts, compiled.columns, domain, []);
   const situationOf = (input: GeneratedInput): KnownSituation =>

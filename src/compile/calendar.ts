@@ -1,6 +1,6 @@
 import type { Basis } from '../rulebook/rule-book.js';
 import { bindingRows } from './binding-rows.js';
-import type { Calendar, LawTable } from './compiled-book.js';
+import type { Calendar, LawTable } from './compiled-rule-book.js';
 import { changesOfLaw, statusOn } from './intervals.js';
 import type { LineIndex } from './line-index.js';
 import type { RegulationRows } from './regulation-rows.js';

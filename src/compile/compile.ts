@@ -4,12 +4,12 @@ import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { Column } from '../table/decision-table.js';
 import { type IndexedRows, makeCalendar } from './calendar.js';
 import { CHECKS } from './checks/index.js';
-import type { Calendar, CompiledBook, LawTable } from './compiled-book.js';
+import type { Calendar, CompiledRuleBook, LawTable } from './compiled-rule-book.js';
 import { LineIndex } from './line-index.js';
 import { makeRow, rowsOf } from './regulation-rows.js';
 
 interface Work {
-  readonly book: RuleBook;
+  readonly ruleBook: RuleBook;
   readonly diagnostics: Diagnostic[];
   columns: readonly Column[];
   columnOf: ReadonlyMap<string, number>;
@@ -25,16 +25,16 @@ interface Work {
 const STAGES: readonly ((work: Work) => Steps<void>)[] = [check, makeColumns, makeRows, makeCalendars];
 
 interface Compiling {
-  readonly compiled?: CompiledBook;
+  readonly compiled?: CompiledRuleBook;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Turns a rule book into tables. With any error nothing is compiled. */
-export const compileBook = (book: RuleBook): Compiling => atOnce(compilingBook(book));
+export const compileRuleBook = (ruleBook: RuleBook): Compiling => atOnce(compilingRuleBook(ruleBook));
 
 /** The same in steps. */
-export function* compilingBook(book: RuleBook): Steps<Compiling> {
-  const work: Work = { book, diagnostics: [], columns: [], columnOf: new Map(), rows: [], calendars: {}, tables: 0 };
+export function* compilingRuleBook(ruleBook: RuleBook): Steps<Compiling> {
+  const work: Work = { ruleBook, diagnostics: [], columns: [], columnOf: new Map(), rows: [], calendars: {}, tables: 0 };
   for (const stage of STAGES) {
     yield* stage(work);
     if (work.diagnostics.some((one) => one.severity === 'error')) return { diagnostics: work.diagnostics };
@@ -43,10 +43,10 @@ export function* compilingBook(book: RuleBook): Steps<Compiling> {
   if (in_force === undefined || as_enacted === undefined || readiness === undefined) return { diagnostics: work.diagnostics };
   return {
     compiled: {
-      book,
+      ruleBook,
       columns: work.columns,
-      facts: book.vocabulary.facts,
-      factOf: new Map(book.vocabulary.facts.map((fact) => [fact.id, fact])),
+      facts: ruleBook.vocabulary.facts,
+      factOf: new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact])),
       columnOf: work.columnOf,
       calendars: { in_force, as_enacted, readiness },
       tables: work.tables,
@@ -57,21 +57,21 @@ export function* compilingBook(book: RuleBook): Steps<Compiling> {
 
 function* check(work: Work): Steps<void> {
   for (const one of CHECKS) {
-    work.diagnostics.push(...one(work.book));
+    work.diagnostics.push(...one(work.ruleBook));
     yield;
   }
 }
 
 function* makeColumns(work: Work): Steps<void> {
-  work.columns = work.book.vocabulary.facts.map(({ id, answers, several }) => ({ fact: id, answers, several }));
+  work.columns = work.ruleBook.vocabulary.facts.map(({ id, answers, several }) => ({ fact: id, answers, several }));
   work.columnOf = new Map(work.columns.map((column, i) => [column.fact, i]));
 }
 
 function* makeRows(work: Work): Steps<void> {
-  const { columns, columnOf, book } = work;
+  const { columns, columnOf, ruleBook } = work;
   for (const everywhere of [false, true])
-    for (const regulation of book.regulations) {
-      const rows = rowsOf(book, regulation, work, everywhere);
+    for (const regulation of ruleBook.regulations) {
+      const rows = rowsOf(ruleBook, regulation, work, everywhere);
       yield;
       if (everywhere && rows.lines.length === 0) continue;
       work.rows.push({ ...rows, index: new LineIndex(rows.conditions, rows.lines, makeRow(columns, columnOf, regulation.scope)) });

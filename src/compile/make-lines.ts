@@ -12,7 +12,7 @@ const NO_PRACTICE: Line['about'] = new Map();
 
 /** Takes the rules of a regulation apart into lines, in the order of citation. */
 export const makeLines = (
-  book: RuleBook,
+  ruleBook: RuleBook,
   regulation: Regulation,
   blocks: Blocks,
   wanted: (clause: Clause) => boolean = () => true,
@@ -31,7 +31,9 @@ export const makeLines = (
     unless: one.unless.map(exception),
     silenceBites: number(one.silenceBites),
   });
-  const columns = new Map(book.vocabulary.facts.flatMap(({ id, kind }, column) => (kind === 'practice' ? [[id, column] as const] : [])));
+  const columns = new Map(
+    ruleBook.vocabulary.facts.flatMap(({ id, kind }, column) => (kind === 'practice' ? [[id, column] as const] : [])),
+  );
   const practicesOf = (scope: readonly ConditionBlock[]): Line['about'] => {
     const about = scope.flatMap((block) => {
       const [practice, another] = Object.keys(block).flatMap((fact) => columns.get(fact) ?? []);
@@ -54,7 +56,7 @@ export const makeLines = (
       safeguards: version.requires.map(safeguard),
     };
   };
-  return book.rules
+  return ruleBook.rules
     .filter((rule) => rule.regulation === regulation.id)
     .flatMap((rule) =>
       rule.clauses

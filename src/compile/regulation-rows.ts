@@ -2,7 +2,7 @@ import type { Regulation } from '../rulebook/regulation.js';
 import type { ConditionBlock } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { Column, Row } from '../table/decision-table.js';
-import type { CompiledBook, LawTable } from './compiled-book.js';
+import type { CompiledRuleBook, LawTable } from './compiled-rule-book.js';
 import { makeLines } from './make-lines.js';
 import { numberBlocks } from './numbered-blocks.js';
 
@@ -11,13 +11,13 @@ export type RegulationRows = Pick<LawTable, 'regulation' | 'lines' | 'conditions
 
 /** The lines of a regulation, or only those asked everywhere, and their conditions as rows of a table. */
 export const rowsOf = (
-  book: RuleBook,
+  ruleBook: RuleBook,
   regulation: Regulation,
-  { columns, columnOf }: Pick<CompiledBook, 'columns' | 'columnOf'>,
+  { columns, columnOf }: Pick<CompiledRuleBook, 'columns' | 'columnOf'>,
   everywhere = false,
 ): RegulationRows => {
   const blocks = numberBlocks();
-  const lines = makeLines(book, regulation, blocks, (clause) => clause.everywhere || !everywhere);
+  const lines = makeLines(ruleBook, regulation, blocks, (clause) => clause.everywhere || !everywhere);
   const rows = blocks.all.map((block) => makeRow(columns, columnOf, block));
   return { regulation, lines, conditions: { columns, rows }, everywhere };
 };

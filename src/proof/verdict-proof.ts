@@ -5,7 +5,7 @@ import { BlockWriter, compareKeys, partOf } from './block-writer.js';
 
 /** The members of a verdict proof; see design/proofs.md. No clock, no caller, no text of the action. */
 export interface VerdictProof {
-  readonly rulebook: CID;
+  readonly ruleBook: CID;
   /** The deciding rule version, or null where none applies. */
   readonly rule: CID | null;
   readonly domain: string;
@@ -39,7 +39,7 @@ const putList = (values: readonly Parameters<typeof partOf>[0][], path: string):
 /** How each member of the block is written. */
 const MEMBERS = Object.entries<(proof: VerdictProof, path: string) => void>({
   type: (_, path) => put('verdict-proof/1', path),
-  rulebook: (proof, path) => put(proof.rulebook, path),
+  rulebook: (proof, path) => put(proof.ruleBook, path),
   rule: (proof, path) => put(proof.rule, path),
   domain: (proof, path) => put(proof.domain, path),
   jurisdictions: (proof, path) => putList(proof.jurisdictions, path),

@@ -67,9 +67,9 @@ const readSnapshots = async ({ ruleBook, vocabulary }: Snapshots): Promise<Recor
  */
 export const compileBeside = async (config: Config, options: OracleOptions): Promise<Compiled> => {
   const { snapshots, temporary } = await prepareBeside(config.regulationsDir);
-  const kept = await readSnapshots(snapshots);
+  const snapshotBytes = await readSnapshots(snapshots);
   if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
   // Where nothing could be handed over, this process must do it all.
-  if (kept === undefined) return compileAtOnce(config, options);
-  return mustBeClean(await turnByTurn(openingServedOracle(kept, options)));
+  if (snapshotBytes === undefined) return compileAtOnce(config, options);
+  return mustBeClean(await turnByTurn(openingServedOracle(snapshotBytes, options)));
 };

@@ -5,8 +5,8 @@ import { checkHiddenRules } from '../../src/compile/checks/hidden-rules.js';
 import { checkNeverFires } from '../../src/compile/checks/never-fires.js';
 import { checkExceptions } from '../../src/compile/checks/unreachable-exceptions.js';
 import { checkSafeguards } from '../../src/compile/checks/unreachable-safeguards.js';
-import { compileBook } from '../../src/compile/compile.js';
-import type { CompiledBook } from '../../src/compile/compiled-book.js';
+import { compileRuleBook } from '../../src/compile/compile.js';
+import type { CompiledRuleBook } from '../../src/compile/compiled-rule-book.js';
 import { intervalOf } from '../../src/compile/intervals.js';
 import type { Place } from '../../src/rulebook/place.js';
 import type { Clause, Version } from '../../src/rulebook/rule.js';
@@ -16,16 +16,16 @@ import { decideSituation } from '../../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { everySituation } from '../support/every-situation.js';
-import { smallBook } from '../support/small-books.js';
+import { smallRuleBook } from '../support/small-books.js';
 
-const compile = (book: RuleBook): CompiledBook => {
-  const { compiled, diagnostics } = compileBook(book);
+const compile = (ruleBook: RuleBook): CompiledRuleBook => {
+  const { compiled, diagnostics } = compileRuleBook(ruleBook);
   if (compiled === undefined) throw new Error(diagnostics.map((one) => one.message).join('\n'));
   return compiled;
 };
 
 /** Gives every clause, exception and safeguard a line of its own, by which diagnostics are told apart. */
-const withPlaces = (book: RuleBook): RuleBook => {
+const withPlaces = (ruleBook: RuleBook): RuleBook => {
   let line = 1;
   const place = (): Place => ({ file: 'generated.yaml', line: line++, column: 1 });
   const exceptions = (list: Version['unless']): Version['unless'] => list.map((one) => ({ ...one, place: place() }));
@@ -36,15 +36,15 @@ const withPlaces = (book: RuleBook): RuleBook => {
     requires: one.requires.map((each) => ({ ...each, place: place(), unless: exceptions(each.unless) })),
   });
   return {
-    ...book,
-    rules: book.rules.map((rule) => ({
+    ...ruleBook,
+    rules: ruleBook.rules.map((rule) => ({
       ...rule,
       clauses: rule.clauses.map((clause) => ({ ...clause, place: place(), versions: clause.versions.map(version) })),
     })),
   };
 };
 
-const decide = (compiled: CompiledBook, situation: Situation, basis: Basis, day: string) => {
+const decide = (compiled: CompiledRuleBook, situation: Situation, basis: Basis, day: string) => {
   const calendar = compiled.calendars[basis];
   const known = {
     ...situation,
@@ -56,7 +56,7 @@ const decide = (compiled: CompiledBook, situation: Situation, basis: Basis, day:
 };
 
 /** As people state them: one answer or none at all of a fact that has one. */
-const plainSituations = (compiled: CompiledBook): readonly Situation[] =>
+const plainSituations = (compiled: CompiledRuleBook): readonly Situation[] =>
   everySituation(compiled.columns).filter((situation) =>
     compiled.columns.every((column, i) => column.several || situation.held[i] !== 0 || situation.possible[i] === everyAnswer(column)),
   );
@@ -65,38 +65,38 @@ const ENACTED = '2025-12-01';
 const DAYS = ['2025-12-01', '2026-01-01', '2026-01-02', '2026-01-04', '2026-01-07', '2026-01-10'];
 
 /** The rule book with one clause only, in another wording: on the day it was enacted all its phases bind for readiness. */
-const alone = (book: RuleBook, clause: Clause, change: Partial<Version>): CompiledBook =>
+const alone = (ruleBook: RuleBook, clause: Clause, change: Partial<Version>): CompiledRuleBook =>
   compile({
-    ...book,
-    regulations: book.regulations.map((one) => ({ ...one, order: one.order.slice(0, 1) })),
-    rules: book.rules
+    ...ruleBook,
+    regulations: ruleBook.regulations.map((one) => ({ ...one, order: one.order.slice(0, 1) })),
+    rules: ruleBook.rules
       .slice(0, 1)
       .map((rule) => ({ ...rule, clauses: [{ ...clause, versions: clause.versions.map((one) => ({ ...one, ...change })) }] })),
   });
 
-const blockedIn = (compiled: CompiledBook): readonly boolean[] =>
+const blockedIn = (compiled: CompiledRuleBook): readonly boolean[] =>
   plainSituations(compiled).map((situation) => decide(compiled, situation, 'readiness', ENACTED).verdict === 'BLOCKED');
 const someDiffers = (a: readonly boolean[], b: readonly boolean[]): boolean => a.some((one, i) => one && b[i] === false);
 
-const versionsIn = (book: RuleBook): readonly { clause: Clause; version: Version }[] =>
-  book.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions.map((version) => ({ clause, version }))));
+const versionsIn = (ruleBook: RuleBook): readonly { clause: Clause; version: Version }[] =>
+  ruleBook.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions.map((version) => ({ clause, version }))));
 
 describe('the exact checks agree with listing every situation', () => {
   it('which clauses never block, which exceptions never hold, and which never decide', { timeout: 300_000 }, () => {
     const seen = { never: 0, unreachable: 0, shadowed: 0 };
     fc.assert(
-      fc.property(smallBook, (drawn) => {
-        const book = withPlaces(drawn);
-        const analysis = analyse(compile(book));
+      fc.property(smallRuleBook, (drawn) => {
+        const ruleBook = withPlaces(drawn);
+        const analysis = analyse(compile(ruleBook));
         const never = new Set(checkNeverFires(analysis).map((one) => one.line));
         const exceptions = checkExceptions(analysis);
-        for (const { clause, version } of versionsIn(book)) {
-          const fires = blockedIn(alone(book, clause, {})).some(Boolean);
+        for (const { clause, version } of versionsIn(ruleBook)) {
+          const fires = blockedIn(alone(ruleBook, clause, {})).some(Boolean);
           if (fires === never.has(version.place.line)) return false;
           if (!fires) seen.never++;
           version.unless.forEach((one, i) => {
             const ban = (unless: Version['unless']): readonly boolean[] =>
-              blockedIn(alone(book, clause, { kind: 'prohibition', requires: [], unless }));
+              blockedIn(alone(ruleBook, clause, { kind: 'prohibition', requires: [], unless }));
             const reached = someDiffers(ban([]), ban([one]));
             const first = someDiffers(ban(version.unless.slice(0, i)), ban(version.unless.slice(0, i + 1)));
             const said = exceptions.filter((each) => each.line === one.place.line).map((each) => each.code);
@@ -118,9 +118,9 @@ describe('the exact checks agree with listing every situation', () => {
   it('which clauses others hide', { timeout: 300_000 }, () => {
     let hiddenOnes = 0;
     fc.assert(
-      fc.property(smallBook, (drawn) => {
-        const book = withPlaces(drawn);
-        const compiled = compile(book);
+      fc.property(smallRuleBook, (drawn) => {
+        const ruleBook = withPlaces(drawn);
+        const compiled = compile(ruleBook);
         const analysis = analyse(compiled);
         const never = new Set(checkNeverFires(analysis).map((one) => one.line));
         const hidden = new Set(checkHiddenRules(analysis).map((one) => one.line));
@@ -135,7 +135,7 @@ describe('the exact checks agree with listing every situation', () => {
             }
           }
         }
-        return versionsIn(book).every(({ clause, version }) => {
+        return versionsIn(ruleBook).every(({ clause, version }) => {
           if (never.has(version.place.line) || !blocksSomewhere.has(version)) return true;
           if (!decides.has(version)) hiddenOnes++;
           return hidden.has(clause.place.line) === !decides.has(version);
@@ -149,14 +149,14 @@ describe('the exact checks agree with listing every situation', () => {
   it('which safeguards can never be missing', { timeout: 300_000 }, () => {
     let unreachable = 0;
     fc.assert(
-      fc.property(smallBook, (drawn) => {
-        const book = withPlaces(drawn);
-        const found = checkSafeguards(analyse(compile(book))).filter((one) => one.code === 'unreachable-safeguard');
-        return versionsIn(book).every(
+      fc.property(smallRuleBook, (drawn) => {
+        const ruleBook = withPlaces(drawn);
+        const found = checkSafeguards(analyse(compile(ruleBook))).filter((one) => one.code === 'unreachable-safeguard');
+        return versionsIn(ruleBook).every(
           ({ clause, version }) =>
             version.kind === 'prohibition' ||
             version.requires.every((one) => {
-              const missing = blockedIn(alone(book, clause, { requires: [one] })).some(Boolean);
+              const missing = blockedIn(alone(ruleBook, clause, { requires: [one] })).some(Boolean);
               if (!missing) unreachable++;
               return missing !== found.some((each) => each.line === one.place.line);
             }),

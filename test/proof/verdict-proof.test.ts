@@ -7,7 +7,7 @@ import { digestOfAction, nameVerdict, sealVerdict, type VerdictProof } from '../
 const sealPlainly = (proof: VerdictProof): Block =>
   sealBlock({
     type: 'verdict-proof/1',
-    rulebook: proof.rulebook,
+    rulebook: proof.ruleBook,
     rule: proof.rule,
     domain: proof.domain,
     jurisdictions: proof.jurisdictions,
@@ -40,7 +40,7 @@ const facts = fc
       .map((count) => Array.from({ length: count }, (_, i) => some[i % some.length] ?? { fact: '', answer: [], known: '' })),
   );
 const proof: fc.Arbitrary<VerdictProof> = fc.record({
-  rulebook: cid,
+  ruleBook: cid,
   rule: fc.option(cid),
   domain: text,
   jurisdictions: fc.array(text, { maxLength: 3 }),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileBook } from '../../src/compile/compile.js';
+import { compileRuleBook } from '../../src/compile/compile.js';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import { copyWithFewExamples } from '../support/few-examples.js';
@@ -18,7 +18,7 @@ const RULE = 'eu-ai-act/art-5-1-f.yaml';
 
 const diagnose = (): readonly Diagnostic[] => {
   const { ruleBook, diagnostics } = loadRuleBook(folder);
-  return ruleBook === undefined ? diagnostics : compileBook(ruleBook).diagnostics;
+  return ruleBook === undefined ? diagnostics : compileRuleBook(ruleBook).diagnostics;
 };
 
 const errors = (): readonly string[] =>

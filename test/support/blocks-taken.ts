@@ -39,7 +39,7 @@ const decideAltered = (oracle: OpenOracle, alter: (reading: Reading) => Reading)
   const { compiled, reader } = oracle;
   const decide = createDecider(compiled, byIndex);
   return (question) => {
-    const domain = compiled.book.domains.find((one) => one.id === question.domain);
+    const domain = compiled.ruleBook.domains.find((one) => one.id === question.domain);
     if (domain === undefined) throw new RangeError(`no domain \`${question.domain}\``);
     return decide(domain, question, alter(reader.read(question.action)));
   };

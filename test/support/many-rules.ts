@@ -110,9 +110,9 @@ export const manyRules = (count: number): RuleBook => {
 };
 
 /** The same with the versions of some rules changed. */
-export const changeVersions = (book: RuleBook, change: (version: Version, i: number) => Version): RuleBook => ({
-  ...book,
-  rules: book.rules.map((rule, i) => ({
+export const changeVersions = (ruleBook: RuleBook, change: (version: Version, i: number) => Version): RuleBook => ({
+  ...ruleBook,
+  rules: ruleBook.rules.map((rule, i) => ({
     ...rule,
     clauses: rule.clauses.map((clause) => ({ ...clause, versions: clause.versions.map((version) => change(version, i)) })),
   })),

@@ -14,8 +14,8 @@ export const ruleBookIn = (folder: string): RuleBook => {
   return ruleBook;
 };
 
-export const oracleOf = (book: RuleBook, options: OracleOptions = {}): OpenOracle => {
-  const { oracle, diagnostics } = createOracle(book, options);
+export const oracleOf = (ruleBook: RuleBook, options: OracleOptions = {}): OpenOracle => {
+  const { oracle, diagnostics } = createOracle(ruleBook, options);
   if (oracle === undefined) throw new Error(diagnostics.map(printDiagnostic).join('\n'));
   return oracle;
 };

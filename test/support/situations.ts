@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CompiledBook, LawTable } from '../../src/compile/compiled-book.js';
+import type { CompiledRuleBook, LawTable } from '../../src/compile/compiled-rule-book.js';
 import { dayAfter } from '../../src/compile/day.js';
 import { intervalOf } from '../../src/compile/intervals.js';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
@@ -26,7 +26,7 @@ const randomFrom = (seed: number): (() => number) => {
 };
 
 /** Every day on which the law changes, and the day before. */
-export const boundaryDays = (compiled: CompiledBook, basis: Basis): readonly string[] =>
+export const boundaryDays = (compiled: CompiledRuleBook, basis: Basis): readonly string[] =>
   compiled.calendars[basis].changes.flatMap((day) => [
     new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10),
     day,
@@ -37,7 +37,7 @@ export const boundaryDays = (compiled: CompiledBook, basis: Basis): readonly str
  * A situation near some line of the rule book: the facts of one of its rows, of an exception and of its safeguards are
  * likely to be answered, the others mostly unknown; without this aim nearly every situation would touch no rule.
  */
-export const generate = (compiled: CompiledBook, seed: number, options: { readonly partial: boolean }): Generated => {
+export const generate = (compiled: CompiledRuleBook, seed: number, options: { readonly partial: boolean }): Generated => {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const basis = pick(BASES) ?? 'in_force';

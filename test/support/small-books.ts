@@ -120,7 +120,7 @@ const facts: readonly Fact[] = FACTS.map((one) => ({
   place: PLACE,
 }));
 
-const bookOf = (rules: readonly Rule[]): RuleBook => ({
+const ruleBookOf = (rules: readonly Rule[]): RuleBook => ({
   name: 'small',
   version: '1.0.0',
   regulations: [REGULATION],
@@ -130,13 +130,13 @@ const bookOf = (rules: readonly Rule[]): RuleBook => ({
   cases: [],
 });
 
-export const smallBook: fc.Arbitrary<RuleBook> = fc.tuple(rule('R1'), rule('R2')).map(bookOf);
+export const smallRuleBook: fc.Arbitrary<RuleBook> = fc.tuple(rule('R1'), rule('R2')).map(ruleBookOf);
 
 /** Two rule books of which the second keeps some clauses of the first, so that both what is alike and what is not is looked at. */
-export const twoSmallBooks: fc.Arbitrary<readonly [RuleBook, RuleBook]> = fc
+export const twoSmallRuleBooks: fc.Arbitrary<readonly [RuleBook, RuleBook]> = fc
   .tuple(rule('R1'), rule('R2'), rule('R1'), rule('R2'), fc.constantFrom('first', 'second', 'mixed', 'both'))
   .map(([r1, r2, s1, s2, changed]) => {
     const mixed: Rule = { ...s1, clauses: [...r1.clauses.slice(0, 1), ...s1.clauses.filter((one) => one.id !== r1.clauses[0]?.id)] };
     const after = changed === 'first' ? [s1, r2] : changed === 'second' ? [r1, s2] : changed === 'mixed' ? [mixed, r2] : [s1, s2];
-    return [bookOf([r1, r2]), bookOf(after)] as const;
+    return [ruleBookOf([r1, r2]), ruleBookOf(after)] as const;
   });

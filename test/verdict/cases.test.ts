@@ -5,19 +5,19 @@ import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/
 import { questionOf, runCase } from '../../tools/rules/cases/run-case.js';
 import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book);
-const plain = oracleOf(book, { matcher: byScan });
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook);
+const plain = oracleOf(ruleBook, { matcher: byScan });
 
 describe('the cases of the rule book', () => {
   it('are many, and belong to all 28 rules', () => {
-    expect(book.rules).toHaveLength(28);
-    expect(book.cases.length).toBeGreaterThan(500);
-    expect(new Set(book.cases.map((one) => one.rule)).size).toBe(28);
+    expect(ruleBook.rules).toHaveLength(28);
+    expect(ruleBook.cases.length).toBeGreaterThan(500);
+    expect(new Set(ruleBook.cases.map((one) => one.rule)).size).toBe(28);
   });
 
-  it.each(book.rules.map((rule) => rule.id))('%s: every case passes by the tables and by the plain scan', (id) => {
-    const failures = book.cases
+  it.each(ruleBook.rules.map((rule) => rule.id))('%s: every case passes by the tables and by the plain scan', (id) => {
+    const failures = ruleBook.cases
       .filter((one) => one.rule === id)
       .flatMap((one) =>
         [...runCase(one, oracle), ...runCase(one, plain)].map((wrong) => `${one.place.file}:${one.place.line} ${one.name}: ${wrong}`),
@@ -27,7 +27,7 @@ describe('the cases of the rule book', () => {
 
   it('block the same clauses in json-rules-engine, where no fact is known only in part', { timeout: 120_000 }, async () => {
     let compared = 0;
-    for (const one of book.cases) {
+    for (const one of ruleBook.cases) {
       const { decided } = oracle.decideOpenly(questionOf(one));
       if (!isTranslatable(decided.situation)) continue;
       compared++;
@@ -36,6 +36,6 @@ describe('the cases of the rule book', () => {
         .map((finding) => `${finding.line.clause.id} ${finding.finding}`);
       expect([...(await secondOpinion(decided.tables, decided.situation))].sort(), one.name).toEqual([...new Set(ours)].sort());
     }
-    expect(compared).toBeGreaterThan(0.9 * book.cases.length);
+    expect(compared).toBeGreaterThan(0.9 * ruleBook.cases.length);
   });
 });

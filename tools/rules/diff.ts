@@ -4,7 +4,7 @@ import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { readActions } from './cases/read-actions.js';
 import type { Command } from './command.js';
 import { withRevision } from './diff/checkout.js';
-import { type Asked, type Comparison, compareBooks } from './diff/compare-books.js';
+import { type Asked, type Comparison, compareRuleBooks } from './diff/compare-rule-books.js';
 import { printMarkdown, tellRegions } from './diff/markdown.js';
 import { openBeside } from './diff/open-beside.js';
 import { claimedStep, isEnough, requiredStep } from './diff/required-step.js';
@@ -31,7 +31,7 @@ export const diff: Command = {
       head === undefined
         ? oracleIn(REGULATIONS, 'the files here', before)
         : withRevision(head, REGULATIONS, (folder) => oracleIn(folder, head, before));
-    const comparison = compareBooks(before, after, values.actions === undefined ? [] : readActions(values.actions).map(askAction));
+    const comparison = compareRuleBooks(before, after, values.actions === undefined ? [] : readActions(values.actions).map(askAction));
     const required = requiredStep(comparison).step;
     const enough = isEnough(claimedStep(before.summary.version, after.summary.version), required);
     if (format === 'text') console.log(printMarkdown(comparison, Number(values.shown)));

@@ -42,14 +42,14 @@ export const ledger: Command = {
 };
 
 /** The ledger of every regulation, checked against its rules. */
-export const openLedgers = (book: RuleBook, folder: string) =>
-  book.regulations.map((regulation) => {
+export const openLedgers = (ruleBook: RuleBook, folder: string) =>
+  ruleBook.regulations.map((regulation) => {
     const inside = regulation.place.file.split('/')[0] ?? regulation.id;
     const { entries, diagnostics } = readLedger(folder, inside);
     const { terms } = parse(readFileSync(join(folder, regulation.place.file), 'utf8')) as { terms?: object };
     return {
       regulation,
       entries,
-      diagnostics: diagnostics.length > 0 ? diagnostics : checkLedger(book, regulation, entries, Object.keys(terms ?? {})),
+      diagnostics: diagnostics.length > 0 ? diagnostics : checkLedger(ruleBook, regulation, entries, Object.keys(terms ?? {})),
     };
   });

@@ -24,9 +24,9 @@ export const schemas: Command = {
 export const SCHEMAS = '.schemas';
 
 /** Those whose text on disk is not what the vocabulary demands. */
-export const staleSchemas = (book: RuleBook, folder: string): ReadonlyMap<string, string> =>
+export const staleSchemas = (ruleBook: RuleBook, folder: string): ReadonlyMap<string, string> =>
   new Map(
-    [...makeSchemas(book)]
+    [...makeSchemas(ruleBook)]
       .map(([name, schema]) => [name, `${JSON.stringify(schema, null, 1)}\n`] as const)
       .filter(([name, text]) => !existsSync(join(folder, SCHEMAS, name)) || readFileSync(join(folder, SCHEMAS, name), 'utf8') !== text),
   );

@@ -35,37 +35,40 @@ export const site: Command = {
 };
 
 /** File → page. The same rule book and history give the same pages. */
-export const makeSite = (book: RuleBook, oracle: OpenOracle, folder = REGULATIONS): ReadonlyMap<string, string> => {
-  const source = `Rule book ${book.version}, ${oracle.summary.cid}`;
-  const themes = themesOf(book.vocabulary);
-  const beside = new Set(book.rules.map((rule) => rule.id));
-  const rules = book.rules.flatMap((rule) => {
-    const regulation = book.regulations.find((one) => one.id === rule.regulation);
+export const makeSite = (ruleBook: RuleBook, oracle: OpenOracle, folder = REGULATIONS): ReadonlyMap<string, string> => {
+  const source = `Rule book ${ruleBook.version}, ${oracle.summary.cid}`;
+  const themes = themesOf(ruleBook.vocabulary);
+  const beside = new Set(ruleBook.rules.map((rule) => rule.id));
+  const rules = ruleBook.rules.flatMap((rule) => {
+    const regulation = ruleBook.regulations.find((one) => one.id === rule.regulation);
     if (regulation === undefined) return [];
     const body = rulePage(
       regulation,
       rule,
-      book.cases.filter((one) => one.rule === rule.id),
+      ruleBook.cases.filter((one) => one.rule === rule.id),
       { vocabulary: { up: '../', themes }, beside },
     );
     return [[`rules/${rule.id}.html`, makePage({ title: `${rule.title} (${rule.id})`, body, up: '../', source })] as const];
   });
   return new Map([
-    ['index.html', makePage({ title: `${book.name}, rule book ${book.version}`, body: indexPage(book), up: '', source })],
+    ['index.html', makePage({ title: `${ruleBook.name}, rule book ${ruleBook.version}`, body: indexPage(ruleBook), up: '', source })],
     [
       'changes.html',
       makePage({
         title: 'Changes of verdicts by version',
-        body: changesPage(listVersions(folder, book.version, today()), folder, oracle),
+        body: changesPage(listVersions(folder, ruleBook.version, today()), folder, oracle),
         up: '',
         source,
       }),
     ],
-    ['coverage.html', makePage({ title: 'What is covered', body: coveragePage(book, openLedgers(book, folder)), up: '', source })],
-    ['vocabulary/index.html', makePage({ title: 'Vocabulary', body: vocabularyPage(book), up: '../', source })],
-    ...themeNames(book).map(
+    ['coverage.html', makePage({ title: 'What is covered', body: coveragePage(ruleBook, openLedgers(ruleBook, folder)), up: '', source })],
+    ['vocabulary/index.html', makePage({ title: 'Vocabulary', body: vocabularyPage(ruleBook), up: '../', source })],
+    ...themeNames(ruleBook).map(
       (theme) =>
-        [`vocabulary/${theme}.html`, makePage({ title: `Vocabulary: ${theme}`, body: themePage(book, theme), up: '../', source })] as const,
+        [
+          `vocabulary/${theme}.html`,
+          makePage({ title: `Vocabulary: ${theme}`, body: themePage(ruleBook, theme), up: '../', source }),
+        ] as const,
     ),
     ...rules,
   ]);

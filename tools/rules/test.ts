@@ -99,7 +99,7 @@ const scanner = (oracle: OpenOracle): ReturnType<typeof createDecider> => {
 };
 
 const domainOf = ({ compiled }: OpenOracle, name: string): Domain => {
-  const domain = compiled.book.domains.find((one) => one.id === name || one.aliases.includes(name));
+  const domain = compiled.ruleBook.domains.find((one) => one.id === name || one.aliases.includes(name));
   if (domain === undefined) throw new RangeError(`\`${name}\` is not a domain of this rule book`);
   return domain;
 };

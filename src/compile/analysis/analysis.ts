@@ -2,7 +2,7 @@ import type { Regulation } from '../../rulebook/regulation.js';
 import type { ConditionBlock, Version } from '../../rulebook/rule.js';
 import { BASES, type Basis, type RuleBook } from '../../rulebook/rule-book.js';
 import type { Column, Situation } from '../../table/decision-table.js';
-import type { CompiledBook } from '../compiled-book.js';
+import type { CompiledRuleBook } from '../compiled-rule-book.js';
 import type { Line } from '../lines.js';
 import type { RegulationRows } from '../regulation-rows.js';
 import { all, any, type Condition, not, sureCell } from './condition.js';
@@ -31,16 +31,16 @@ export interface VersionLines {
 
 /** A rule book prepared for exact analysis: every line as formulas over one set of columns. */
 export interface Analysis {
-  readonly book: RuleBook;
-  readonly compiled: CompiledBook;
+  readonly ruleBook: RuleBook;
+  readonly compiled: CompiledRuleBook;
   readonly columns: readonly Column[];
   readonly laws: readonly Law[];
   /** The smallest situation, as people state them, in which all conditions hold; nothing where there is none. */
   witness(law: Law, conditions: readonly Condition[]): Witness | undefined;
 }
 
-export const analyse = (compiled: CompiledBook): Analysis => {
-  const { book, columns } = compiled;
+export const analyse = (compiled: CompiledRuleBook): Analysis => {
+  const { ruleBook, columns } = compiled;
   const tables = compiled.calendars.readiness.intervals[0] ?? [];
   const laws = tables.map(
     (table): Law => ({
@@ -48,14 +48,14 @@ export const analyse = (compiled: CompiledBook): Analysis => {
       table,
       lines: conditionsOfLines(table),
       base: presumedSituation(
-        book,
+        ruleBook,
         columns,
         tables.map((one) => one.regulation).filter((one) => one.jurisdiction === table.regulation.jurisdiction),
       ),
     }),
   );
   return {
-    book,
+    ruleBook,
     compiled,
     columns,
     laws,
@@ -81,7 +81,7 @@ export const versionsOf = (law: Law): readonly VersionLines[] => {
 };
 
 /** A condition as written, without a row of a table. */
-export const sureBlock = (compiled: CompiledBook, block: ConditionBlock): Condition =>
+export const sureBlock = (compiled: CompiledRuleBook, block: ConditionBlock): Condition =>
   all(
     Object.entries(block).map(([fact, answers]): Condition => {
       const column = compiled.columnOf.get(fact) ?? -1;

@@ -25,17 +25,17 @@ export interface CommonSpace {
 
 /** A rule book seen from one place: the regulations asked about and the domain. */
 export interface Standpoint {
-  readonly book: RuleBook;
+  readonly ruleBook: RuleBook;
   readonly columns: readonly Column[];
   readonly regulations: readonly Regulation[];
   readonly domain: Domain | undefined;
 }
 
 /** The answers that a book presumes where nothing is said: by the domain, the scope of the law, the vocabulary. */
-const presumedAnswers = ({ book, regulations, domain }: Standpoint): ReadonlyMap<string, readonly string[]> => {
+const presumedAnswers = ({ ruleBook, regulations, domain }: Standpoint): ReadonlyMap<string, readonly string[]> => {
   const scopes: readonly ConditionBlock[] = regulations.map((one) => one.scope);
   return new Map(
-    book.vocabulary.facts.map((fact: Fact) => [
+    ruleBook.vocabulary.facts.map((fact: Fact) => [
       fact.id,
       domain?.presumes[fact.id] ?? scopes.find((block) => block[fact.id] !== undefined)?.[fact.id] ?? fact.presume,
     ]),

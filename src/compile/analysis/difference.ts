@@ -75,7 +75,7 @@ const differenceFrom = (
   first: boolean,
 ): Difference => {
   const standpoint = (side: Analysis, domain: Domain | undefined) => ({
-    book: side.book,
+    ruleBook: side.ruleBook,
     columns: side.columns,
     regulations: side.laws.map((law) => law.regulation).filter((one) => one.jurisdiction === jurisdiction),
     domain,

@@ -12,7 +12,7 @@ export interface Witness {
 }
 
 /** What holds where nobody says anything: the scope of the regulations asked about, and what the vocabulary presumes. */
-export const presumedSituation = (book: RuleBook, columns: readonly Column[], regulations: readonly Regulation[]): Situation => {
+export const presumedSituation = (ruleBook: RuleBook, columns: readonly Column[], regulations: readonly Regulation[]): Situation => {
   const situation = unknownSituation(columns);
   const presume = (i: number, answers: readonly Answer[]): void => {
     const column = columns[i];
@@ -21,7 +21,7 @@ export const presumedSituation = (book: RuleBook, columns: readonly Column[], re
     situation.possible[i] = mask;
     situation.held[i] = column.several || answers.length === 1 ? mask : 0;
   };
-  const presumed = new Map(book.vocabulary.facts.map((fact) => [fact.id, fact.presume]));
+  const presumed = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact.presume]));
   const scopes: readonly ConditionBlock[] = regulations.map((one) => one.scope);
   columns.forEach(({ fact }, i) => {
     presume(i, scopes.find((block) => block[fact] !== undefined)?.[fact] ?? presumed.get(fact) ?? []);

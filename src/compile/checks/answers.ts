@@ -11,20 +11,20 @@ import { conditionsOf } from './facts.js';
  *
  * Bad: `answers: [workplace, education, street]` where no rule asks for `street` and no phrase states it. Good: phrases for `street`.
  */
-export const checkAnswers = (book: RuleBook): readonly Diagnostic[] => {
+export const checkAnswers = (ruleBook: RuleBook): readonly Diagnostic[] => {
   const asked = new Map<string, Set<string>>();
-  for (const block of conditionsOf(book)) {
+  for (const block of conditionsOf(ruleBook)) {
     for (const [fact, answers] of Object.entries(block)) asked.set(fact, new Set([...(asked.get(fact) ?? []), ...answers]));
   }
-  return book.vocabulary.facts.flatMap((fact) => {
+  return ruleBook.vocabulary.facts.flatMap((fact) => {
     const used = asked.get(fact.id);
-    return used === undefined ? [] : [...unusedAnswers(book, fact, used), ...uncoveredAnswers(book, fact, used)];
+    return used === undefined ? [] : [...unusedAnswers(ruleBook, fact, used), ...uncoveredAnswers(ruleBook, fact, used)];
   });
 };
 
-const unusedAnswers = (book: RuleBook, fact: Fact, used: ReadonlySet<string>): readonly Diagnostic[] =>
+const unusedAnswers = (ruleBook: RuleBook, fact: Fact, used: ReadonlySet<string>): readonly Diagnostic[] =>
   fact.answers.flatMap((answer, i): readonly Diagnostic[] => {
-    if (used.has(answer) || canBeSaid(book, fact, answer)) return [];
+    if (used.has(answer) || canBeSaid(ruleBook, fact, answer)) return [];
     return [
       problem(
         'unused-answer',
@@ -35,9 +35,9 @@ const unusedAnswers = (book: RuleBook, fact: Fact, used: ReadonlySet<string>): r
     ];
   });
 
-const uncoveredAnswers = (book: RuleBook, fact: Fact, used: ReadonlySet<string>): readonly Diagnostic[] =>
+const uncoveredAnswers = (ruleBook: RuleBook, fact: Fact, used: ReadonlySet<string>): readonly Diagnostic[] =>
   fact.answers.flatMap((answer, i): readonly Diagnostic[] => {
-    if (!used.has(answer) || canBeSaid(book, fact, answer)) return [];
+    if (!used.has(answer) || canBeSaid(ruleBook, fact, answer)) return [];
     return [
       problem(
         'uncovered-answer',
@@ -48,7 +48,7 @@ const uncoveredAnswers = (book: RuleBook, fact: Fact, used: ReadonlySet<string>)
     ];
   });
 
-const canBeSaid = (book: RuleBook, fact: Fact, answer: string): boolean => {
+const canBeSaid = (ruleBook: RuleBook, fact: Fact, answer: string): boolean => {
   const phrased = (one: string): boolean => (fact.phrases[one]?.length ?? 0) > 0;
   // Of a yes or no the one is said by denying the other.
   const denied = fact.answers.length === 2 && fact.answers.includes('true') && fact.answers.some(phrased);
@@ -57,6 +57,6 @@ const canBeSaid = (book: RuleBook, fact: Fact, answer: string): boolean => {
     denied ||
     (fact.measure?.bands.some((band) => band.answer === answer) ?? false) ||
     fact.presume.includes(answer) ||
-    book.domains.some((domain) => domain.presumes[fact.id]?.includes(answer) ?? false)
+    ruleBook.domains.some((domain) => domain.presumes[fact.id]?.includes(answer) ?? false)
   );
 };

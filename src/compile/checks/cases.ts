@@ -11,13 +11,13 @@ import { reportedOnce } from './reported-once.js';
  *
  * Bad: a rule with cases that all expect BLOCKED. Good: beside them a near miss that expects ALLOWED.
  */
-export const checkCases = (book: RuleBook): readonly Diagnostic[] => {
-  if (book.cases.length === 0) return [];
+export const checkCases = (ruleBook: RuleBook): readonly Diagnostic[] => {
+  if (ruleBook.cases.length === 0) return [];
   const found: Diagnostic[] = [];
-  const ids = new Set(book.rules.map((rule) => rule.id));
-  const domains = new Set(book.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
-  const jurisdictions = new Set(book.regulations.map((regulation) => regulation.jurisdiction));
-  for (const one of book.cases) {
+  const ids = new Set(ruleBook.rules.map((rule) => rule.id));
+  const domains = new Set(ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
+  const jurisdictions = new Set(ruleBook.regulations.map((regulation) => regulation.jurisdiction));
+  for (const one of ruleBook.cases) {
     if (!ids.has(one.rule))
       found.push(
         problem(
@@ -44,8 +44,8 @@ export const checkCases = (book: RuleBook): readonly Diagnostic[] => {
     if (one.action === undefined && Object.keys(one.facts).length === 0)
       found.push(problem('empty-case', one.place, 'has neither `action` nor `facts`'));
   }
-  for (const rule of book.rules) {
-    const verdicts = new Set(book.cases.filter((one) => one.rule === rule.id).map((one) => one.expect.verdict));
+  for (const rule of ruleBook.rules) {
+    const verdicts = new Set(ruleBook.cases.filter((one) => one.rule === rule.id).map((one) => one.expect.verdict));
     for (const verdict of ['BLOCKED', 'ALLOWED'] as const) {
       if (!verdicts.has(verdict))
         found.push(problem('rule-without-cases', rule.place, `\`${rule.id}\` has no case that expects ${verdict}; add one beside it`));

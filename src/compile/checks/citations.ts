@@ -12,7 +12,7 @@ const WELL_FORMED =
  *
  * Bad: `cite: article five`. Good: `cite: Art. 5(1)(f)`.
  */
-export const checkCitations = (book: RuleBook): readonly Diagnostic[] => {
+export const checkCitations = (ruleBook: RuleBook): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
   const lookAt = (cite: string, place: Place): void => {
     if (!WELL_FORMED.test(cite))
@@ -24,7 +24,7 @@ export const checkCitations = (book: RuleBook): readonly Diagnostic[] => {
         ),
       );
   };
-  for (const clause of book.rules.flatMap((rule) => rule.clauses)) {
+  for (const clause of ruleBook.rules.flatMap((rule) => rule.clauses)) {
     lookAt(clause.cite, besideName(clause.place));
     for (const version of clause.versions) {
       for (const one of version.unless) lookAt(one.cite, placeWithin(one.place, 'cite'));

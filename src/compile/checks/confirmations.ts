@@ -11,10 +11,10 @@ import { reportedOnce } from './reported-once.js';
  *
  * @param today `YYYY-MM-DD`
  */
-export const checkConfirmations = (book: RuleBook, today: string): readonly Diagnostic[] => {
+export const checkConfirmations = (ruleBook: RuleBook, today: string): readonly Diagnostic[] => {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   return reportedOnce(
-    book.rules
+    ruleBook.rules
       .flatMap((rule) => rule.clauses)
       .flatMap((clause) =>
         clause.versions.flatMap((version): readonly Diagnostic[] => {

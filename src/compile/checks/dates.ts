@@ -11,9 +11,9 @@ import { reportedOnce } from './reported-once.js';
  *
  * Bad: `in_force: { from: 2026-06-30, to: 2026-02-30 }`. Good: `in_force: { from: 2026-06-30, to: 2026-12-31 }`.
  */
-export const checkDates = (book: RuleBook): readonly Diagnostic[] =>
+export const checkDates = (ruleBook: RuleBook): readonly Diagnostic[] =>
   reportedOnce(
-    book.rules.flatMap((rule) => rule.clauses).flatMap((clause) => [...clause.versions.flatMap(checkDays), ...checkSequence(clause)]),
+    ruleBook.rules.flatMap((rule) => rule.clauses).flatMap((clause) => [...clause.versions.flatMap(checkDays), ...checkSequence(clause)]),
   );
 
 const checkDays = (version: Version): readonly Diagnostic[] => {

@@ -5,8 +5,8 @@ import type { ConditionBlock } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 
 /** Every condition of every rule, the safeguards' own answers among them. */
-export const conditionsOf = (book: RuleBook): readonly ConditionBlock[] =>
-  book.rules
+export const conditionsOf = (ruleBook: RuleBook): readonly ConditionBlock[] =>
+  ruleBook.rules
     .flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions))
     .flatMap((version) => [
       ...version.when,
@@ -22,10 +22,10 @@ export const conditionsOf = (book: RuleBook): readonly ConditionBlock[] =>
  *
  * Bad: `answers: [true, false]` with `phrases: { yes: [...] }`. Good: `phrases: { true: [...] }`.
  */
-export const checkFacts = (book: RuleBook): readonly Diagnostic[] => {
+export const checkFacts = (ruleBook: RuleBook): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
-  const used = new Set(conditionsOf(book).flatMap((block) => Object.keys(block)));
-  for (const fact of book.vocabulary.facts) {
+  const used = new Set(conditionsOf(ruleBook).flatMap((block) => Object.keys(block)));
+  for (const fact of ruleBook.vocabulary.facts) {
     const named: readonly (readonly [string, readonly (string | number)[]])[] = [
       ...Object.keys(fact.phrases).map((answer) => [answer, ['phrases', answer]] as const),
       ...fact.presume.map((answer, i) => [answer, ['presume', i]] as const),

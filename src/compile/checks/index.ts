@@ -11,7 +11,7 @@ import { checkNames } from './names.js';
 import { checkReferences } from './references.js';
 
 /** One check a file; each looks at the whole rule book and throws nothing. */
-export type Check = (book: RuleBook) => readonly Diagnostic[];
+export type Check = (ruleBook: RuleBook) => readonly Diagnostic[];
 
 /** In the order in which an author would mend: names first, since most other findings follow from a wrong name. */
 export const CHECKS: readonly Check[] = [

@@ -17,8 +17,8 @@ interface Cut {
  *
  * Bad: `at_most: 100` followed by `below: 50`. Good: `below: 50` followed by `at_most: 100`.
  */
-export const checkMeasures = (book: RuleBook): readonly Diagnostic[] =>
-  book.vocabulary.facts.flatMap((fact) => (fact.measure === undefined ? [] : checkBands(fact, fact.measure.bands)));
+export const checkMeasures = (ruleBook: RuleBook): readonly Diagnostic[] =>
+  ruleBook.vocabulary.facts.flatMap((fact) => (fact.measure === undefined ? [] : checkBands(fact, fact.measure.bands)));
 
 const checkBands = (fact: Fact, bands: readonly Band[]): readonly Diagnostic[] => {
   const limits = bands.flatMap((band) => [band.above, band.atLeast, band.below, band.atMost]).filter((limit) => limit !== undefined);

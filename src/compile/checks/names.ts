@@ -13,10 +13,10 @@ import { reportedOnce } from './reported-once.js';
  *
  * Bad: `when: { infers_emotion: true }`. Good: `when: { infers_emotions: true }`.
  */
-export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
+export const checkNames = (ruleBook: RuleBook): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
   const facts = new Map<string, Fact>();
-  for (const fact of book.vocabulary.facts) {
+  for (const fact of ruleBook.vocabulary.facts) {
     if (facts.has(fact.id)) found.push(problem('duplicate-name', fact.place, `fact \`${fact.id}\` is defined twice; keep one`));
     facts.set(fact.id, fact);
   }
@@ -33,7 +33,7 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
     }
   };
   const ids = new Set<string>();
-  for (const rule of book.rules) {
+  for (const rule of ruleBook.rules) {
     if (ids.has(rule.id)) found.push(problem('duplicate-name', rule.place, `rule \`${rule.id}\` is defined twice; keep one`));
     ids.add(rule.id);
     const names = new Set<string>();
@@ -59,9 +59,9 @@ export const checkNames = (book: RuleBook): readonly Diagnostic[] => {
       }
     }
   }
-  for (const domain of book.domains) lookAt(domain.presumes, domain.place);
-  for (const one of book.cases) lookAt(one.facts, one.place);
-  for (const one of book.vocabulary.examples) lookAt(one.says, one.place);
+  for (const domain of ruleBook.domains) lookAt(domain.presumes, domain.place);
+  for (const one of ruleBook.cases) lookAt(one.facts, one.place);
+  for (const one of ruleBook.vocabulary.examples) lookAt(one.says, one.place);
   return reportedOnce(found);
 };
 

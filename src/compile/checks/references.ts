@@ -10,11 +10,11 @@ import { reportedOnce } from './reported-once.js';
  *
  * Bad: `order: [EU-AIA-05-1-X]` where no such rule exists. Good: every rule of the regulation, once.
  */
-export const checkReferences = (book: RuleBook): readonly Diagnostic[] => {
+export const checkReferences = (ruleBook: RuleBook): readonly Diagnostic[] => {
   const found: Diagnostic[] = [];
-  const ids = new Set(book.rules.map((rule) => rule.id));
-  const clauses = new Set(book.rules.flatMap((rule) => rule.clauses.map((clause) => clause.id)));
-  for (const regulation of book.regulations) {
+  const ids = new Set(ruleBook.rules.map((rule) => rule.id));
+  const clauses = new Set(ruleBook.rules.flatMap((rule) => rule.clauses.map((clause) => clause.id)));
+  for (const regulation of ruleBook.regulations) {
     const ranked = new Set<string>();
     regulation.order.forEach((id, i) => {
       const place = placeWithin(regulation.place, 'order', i);
@@ -23,7 +23,7 @@ export const checkReferences = (book: RuleBook): readonly Diagnostic[] => {
       if (ranked.has(id)) found.push(problem('duplicate-name', place, `\`${id}\` stands twice in \`order\`; keep one`));
       ranked.add(id);
     });
-    for (const rule of book.rules) {
+    for (const rule of ruleBook.rules) {
       if (rule.regulation === regulation.id && !ranked.has(rule.id))
         found.push(
           problem('rule-without-rank', rule.place, `\`${rule.id}\` is missing in \`order\` of \`${regulation.id}\`, which settles ties`),
@@ -48,7 +48,7 @@ export const checkReferences = (book: RuleBook): readonly Diagnostic[] => {
       }
     }
   }
-  for (const version of book.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions))) {
+  for (const version of ruleBook.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions))) {
     version.supersededBy.forEach((id, i) => {
       if (!ids.has(id))
         found.push(

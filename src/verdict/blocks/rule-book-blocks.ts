@@ -19,11 +19,11 @@ export interface RuleBookBlocks {
   versionCid(version: Version): CID;
 }
 
-/** @param sealed the name of the book's vocabulary, where it was sealed before */
-export const sealRuleBook = (book: RuleBook, sealed?: CID): RuleBookBlocks => atOnce(sealingRuleBook(book, sealed));
+/** @param vocabularyCid the name of the rule book's vocabulary, where a snapshot holds it */
+export const sealRuleBook = (ruleBook: RuleBook, vocabularyCid?: CID): RuleBookBlocks => atOnce(sealingRuleBook(ruleBook, vocabularyCid));
 
 /** The same in steps. */
-export function* sealingRuleBook(book: RuleBook, sealed?: CID): Steps<RuleBookBlocks> {
+export function* sealingRuleBook(ruleBook: RuleBook, vocabularyCid?: CID): Steps<RuleBookBlocks> {
   const blocks: Block[] = [];
   const versions = new Map<Version, CID>();
   const seal = (value: BlockValue): CID => {
@@ -61,24 +61,24 @@ export function* sealingRuleBook(book: RuleBook, sealed?: CID): Steps<RuleBookBl
       rules,
     });
   const regulations: CID[] = [];
-  for (const regulation of book.regulations) {
+  for (const regulation of ruleBook.regulations) {
     const rules: BlockValue[] = [];
-    for (const rule of book.rules.filter((one) => one.regulation === regulation.id)) {
+    for (const rule of ruleBook.rules.filter((one) => one.regulation === regulation.id)) {
       rules.push(sealRule(rule));
       yield;
     }
     regulations.push(sealRegulation(regulation, rules));
     yield;
   }
-  const vocabulary = sealed ?? seal(vocabularyValue(book.vocabulary, seal));
+  const vocabulary = vocabularyCid ?? seal(vocabularyValue(ruleBook.vocabulary, seal));
   const root = sealBlock({
     type: 'rule-book/1',
-    name: book.name,
-    version: book.version,
+    name: ruleBook.name,
+    version: ruleBook.version,
     regulations,
     vocabulary,
     domains: seal(
-      book.domains
+      ruleBook.domains
         .map((domain) => ({
           domain: domain.id,
           title: domain.title,

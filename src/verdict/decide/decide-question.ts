@@ -1,4 +1,4 @@
-import type { CompiledBook } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import { intervalOf } from '../../compile/intervals.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Domain } from '../../rulebook/rule-book.js';
@@ -17,8 +17,8 @@ import { tablesOfInterval } from './tables-of-interval.js';
 export type Decider = (domain: Domain, question: Question, reading: Reading) => Decided;
 
 /** Decides by one compiled rule book. Pure and synchronous: the same question and reading give the same decision. */
-export const createDecider = (compiled: CompiledBook, matcher: TableMatcher): Decider => {
-  const covered = coveredJurisdictions(compiled.book);
+export const createDecider = (compiled: CompiledRuleBook, matcher: TableMatcher): Decider => {
+  const covered = coveredJurisdictions(compiled.ruleBook);
   const presumptionOf = createPresumptions(compiled);
 
   return (domain, question, reading) => {

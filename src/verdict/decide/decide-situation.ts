@@ -1,4 +1,4 @@
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import { type Combined, combineFindings } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import { findInTables, type TableMatcher } from '../findings/table-matcher.js';

@@ -1,4 +1,4 @@
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { BlockId } from '../../compile/numbered-blocks.js';
 import type { Statement } from '../../reading/statements/statement.js';
 import type { Fact } from '../../rulebook/vocabulary.js';

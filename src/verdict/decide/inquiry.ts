@@ -1,4 +1,4 @@
-import type { CompiledBook, LawTable } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import type { Presumption } from '../situation/presumption.js';
@@ -6,7 +6,7 @@ import type { Question } from '../verdict.js';
 
 /** Everything that a decision depends on but the statements: some of these are left out, and it is decided again. */
 export interface Inquiry {
-  readonly compiled: CompiledBook;
+  readonly compiled: CompiledRuleBook;
   readonly matcher: TableMatcher;
   readonly question: Question;
   readonly reading: Reading;

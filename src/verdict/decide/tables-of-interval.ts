@@ -1,4 +1,4 @@
-import type { Calendar, LawTable } from '../../compile/compiled-book.js';
+import type { Calendar, LawTable } from '../../compile/compiled-rule-book.js';
 
 /** The tables of one interval: of the regulations asked about, and of the others what is asked whatever the jurisdiction. */
 export const tablesOfInterval = (calendar: Calendar, interval: number, jurisdictions: readonly string[]): readonly LawTable[] => {

@@ -1,4 +1,4 @@
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { Statement } from '../../reading/statements/statement.js';
 import type { Span } from '../../reading/text/span.js';
 import type { LineFinding } from '../findings/findings.js';

@@ -1,4 +1,4 @@
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, groundsOf, meanSupport } from './evidence.js';
 

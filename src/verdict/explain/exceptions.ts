@@ -1,4 +1,4 @@
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { LineException } from '../../compile/lines.js';
 import type { Marks } from '../../table/decision-table.js';
 import { citeFully } from '../findings/citation.js';

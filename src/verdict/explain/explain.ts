@@ -1,4 +1,4 @@
-import type { CompiledBook } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Decided } from '../decide/decided.js';
 import { citeFinding, citeFully } from '../findings/citation.js';
@@ -12,8 +12,8 @@ import { findRemedies } from './remedies.js';
 import { upcomingBlocks } from './upcoming.js';
 
 /** What an explanation needs besides the question and what was decided. */
-export interface ExplainingBook {
-  readonly compiled: CompiledBook;
+export interface Explainer {
+  readonly compiled: CompiledRuleBook;
   readonly matcher: TableMatcher;
   /** Of the rule book. */
   readonly cid: string;
@@ -21,7 +21,7 @@ export interface ExplainingBook {
 
 /** Everything that led to a decision, from the same findings that decided; remedies are decided again. */
 export const explainDecision = (
-  { compiled, matcher, cid }: ExplainingBook,
+  { compiled, matcher, cid }: Explainer,
   question: Question,
   reading: Reading,
   decided: Decided,
@@ -41,7 +41,7 @@ export const explainDecision = (
     jurisdictions: decided.jurisdictions,
     basis: question.basis,
     asOf: question.asOf,
-    ruleBook: { version: compiled.book.version, cid },
+    ruleBook: { version: compiled.ruleBook.version, cid },
   };
 };
 
@@ -59,7 +59,7 @@ const quoteStatements = ({ statements }: Reading, action: string): Explanation['
 const quoteUnread = ({ unread }: Reading, action: string): Explanation['unread'] =>
   unread.map(({ start, end, cause }) => ({ cause, text: action.slice(start, end), span: { start, end } }));
 
-const explainFinding = (one: LineFinding, compiled: CompiledBook, weakFacts: readonly string[]): Explanation['findings'][number] => {
+const explainFinding = (one: LineFinding, compiled: CompiledRuleBook, weakFacts: readonly string[]): Explanation['findings'][number] => {
   const because = conditionThatDecided(one, compiled, weakFacts);
   return {
     rule: one.line.rule.id,
@@ -70,7 +70,7 @@ const explainFinding = (one: LineFinding, compiled: CompiledBook, weakFacts: rea
   };
 };
 
-const conditionThatDecided = (one: LineFinding, compiled: CompiledBook, weakFacts: readonly string[]): string | undefined => {
+const conditionThatDecided = (one: LineFinding, compiled: CompiledRuleBook, weakFacts: readonly string[]): string | undefined => {
   switch (one.finding) {
     case 'breached':
       return `${one.safeguard.written.fact} is stated to be missing`;

@@ -1,4 +1,4 @@
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Regulation } from '../../rulebook/regulation.js';
 import { joinParts } from './wording.js';

@@ -1,4 +1,4 @@
-import type { CompiledBook, LawTable } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Marks } from '../../table/decision-table.js';
@@ -37,7 +37,7 @@ type Ask = (column: number | undefined, worth: number) => void;
 
 /** What to ask the caller: the unknown facts on which most hangs, the most important first. */
 export const questionsTo = (
-  compiled: CompiledBook,
+  compiled: CompiledRuleBook,
   decided: Decided,
   matcher: TableMatcher,
   reading: Reading,
@@ -57,7 +57,7 @@ export const questionsTo = (
 };
 
 /** What was not read may be any of the prohibited practices; a practice that is stated may be prohibited. */
-const askAboutPractices = (table: LawTable, { facts }: CompiledBook, { situation }: Decided, reading: Reading, ask: Ask): void =>
+const askAboutPractices = (table: LawTable, { facts }: CompiledRuleBook, { situation }: Decided, reading: Reading, ask: Ask): void =>
   table.lines.forEach((line, i) => {
     const practice = table.status[i] === 'binding' ? practiceOf(line, table, facts) : undefined;
     if (practice === undefined) return;
@@ -66,7 +66,7 @@ const askAboutPractices = (table: LawTable, { facts }: CompiledBook, { situation
   });
 
 /** What would change a finding. */
-const askAboutFinding = (one: LineFinding, table: LawTable, marks: Marks, { columnOf }: CompiledBook, ask: Ask): void => {
+const askAboutFinding = (one: LineFinding, table: LawTable, marks: Marks, { columnOf }: CompiledRuleBook, ask: Ask): void => {
   if (one.finding === 'undetermined') ask(one.missing, WORTH.missing);
   if (one.finding === 'unsupported') for (const each of one.failing) ask(columnOf.get(each.written.fact), WORTH.unsupported);
   if (one.finding === 'met') for (const each of one.conditions) ask(columnOf.get(each.written.fact), WORTH.condition);

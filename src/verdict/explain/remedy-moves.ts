@@ -1,4 +1,4 @@
-import type { CompiledBook, LawTable } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Answer, ConditionBlock } from '../../rulebook/rule.js';
 import { citeFully } from '../findings/citation.js';
 import type { LineFinding } from '../findings/findings.js';
@@ -13,7 +13,7 @@ type Step = Remedy['steps'][number];
 export type RemedySteps = ReadonlyMap<string, Step>;
 
 export interface RemedyInput {
-  readonly compiled: Pick<CompiledBook, 'facts' | 'columnOf'>;
+  readonly compiled: Pick<CompiledRuleBook, 'facts' | 'columnOf'>;
   readonly tables: readonly LawTable[];
   readonly situation: KnownSituation;
   readonly question: Pick<Question, 'basis'>;
@@ -62,7 +62,7 @@ const GIVEN = wayNumber('given');
 
 /** The situation with some facts given: they beat what was known. */
 export const withFacts = (
-  { compiled: { columnOf }, situation }: { readonly compiled: Pick<CompiledBook, 'columnOf'>; readonly situation: KnownSituation },
+  { compiled: { columnOf }, situation }: { readonly compiled: Pick<CompiledRuleBook, 'columnOf'>; readonly situation: KnownSituation },
   steps: ReadonlyMap<string, { readonly answer: Answer }>,
 ): KnownSituation => {
   const held = situation.held.slice();

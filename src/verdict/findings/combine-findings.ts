@@ -3,7 +3,7 @@ import type { Finding, Outcome } from '../verdict.js';
 import type { LineFinding } from './findings.js';
 
 /**
- * Order of precedence (design): prohibitions, breaches, silence where it counts; then what explains an ALLOWED. Within a
+ * Order of precedence; see docs/verdicts.md, "From findings to a verdict": prohibitions, breaches, silence where it counts; then what explains an ALLOWED. Within a
  * row the findings are already in the law's order of citation; among the clauses of one rule that stand in the same
  * article the more specific scope decides first.
  */
@@ -36,14 +36,18 @@ export interface Combined {
   readonly deciding?: LineFinding;
 }
 
-/** @param faint columns of what is told, if too faintly to count */
-export const combineFindings = (findings: readonly LineFinding[], faint: readonly number[] = []): Combined => {
+/**
+ * What the findings come to: the one that decides, and the verdict.
+ *
+ * @param weakColumns columns of facts that the text states, but too weakly to count
+ */
+export const combineFindings = (findings: readonly LineFinding[], weakColumns: readonly number[] = []): Combined => {
   let deciding: LineFinding | undefined;
   let precedence = precedenceOf('does_not_apply');
   for (let i = 0; i < findings.length; i++) {
     const one = findings[i] as LineFinding;
     const its = precedenceOf(one.finding);
-    if (its > precedence || isRemote(one, faint)) continue;
+    if (its > precedence || isRemote(one, weakColumns)) continue;
     if (deciding === undefined || its < precedence || goesBefore(one, deciding)) deciding = one;
     precedence = its;
   }
@@ -52,8 +56,8 @@ export const combineFindings = (findings: readonly LineFinding[], faint: readonl
 };
 
 /** What a rule is about must be told before it comes close: that a person is concerned, or a child, brings no rule near. */
-const isRemote = (one: LineFinding, faint: readonly number[]): boolean =>
-  one.finding === 'undetermined' && one.line.about.get(one.row) === one.missing && !faint.includes(one.missing);
+const isRemote = (one: LineFinding, weakColumns: readonly number[]): boolean =>
+  one.finding === 'undetermined' && one.line.about.get(one.row) === one.missing && !weakColumns.includes(one.missing);
 
 /** Whether a finding of equal precedence, later in the order of citation, decides rather than the one before. */
 const goesBefore = (later: LineFinding, before: LineFinding): boolean => {

@@ -1,4 +1,4 @@
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import { firstDayOf } from '../../compile/intervals.js';
 import type { Line, LineException, LineSafeguard } from '../../compile/lines.js';
 import { OWED_SOMETIMES, SILENCE_BITES_SOMETIMES, SILENCE_BLOCKS } from '../../compile/safeguard-cells.js';

@@ -1,4 +1,4 @@
-import type { CompiledBook, LawTable } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Line } from '../../compile/lines.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 
@@ -9,7 +9,7 @@ export const practiceOf = (line: Line, table: LawTable, facts: readonly Fact[]):
     : undefined;
 
 /** The columns of all practices that some prohibition of the book is about, on whatever day. */
-export const prohibitedPractices = ({ calendars, facts }: CompiledBook): ReadonlySet<number> => {
+export const prohibitedPractices = ({ calendars, facts }: CompiledRuleBook): ReadonlySet<number> => {
   const tables = Object.values(calendars).flatMap(({ intervals, everywhere }) => [...intervals.flat(), ...everywhere.flat()]);
   return new Set(tables.flatMap((table) => table.lines.flatMap((line) => practiceOf(line, table, facts) ?? [])));
 };

@@ -1,4 +1,4 @@
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { Basis } from '../../rulebook/rule-book.js';
 import { type Knowledge, type Marks, scanTable } from '../../table/decision-table.js';
 import { withOverlay } from '../situation/overlay.js';

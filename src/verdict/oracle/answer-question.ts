@@ -1,4 +1,4 @@
-import type { CompiledBook } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { VerdictProof } from '../../proof/verdict-proof.js';
 import { NOTHING_READ, type Reader, type Reading } from '../../reading/reading.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
@@ -26,12 +26,12 @@ export interface Answered {
  * proof. It throws RangeError for a domain that the rule book does not have.
  */
 export const createAnswerer = (
-  compiled: CompiledBook,
+  compiled: CompiledRuleBook,
   reader: Reader,
   blocks: RuleBookBlocks,
   matcher: TableMatcher,
 ): ((question: Question) => Answered) => {
-  const domainOf = createDomainFinder(compiled.book.domains);
+  const domainOf = createDomainFinder(compiled.ruleBook.domains);
   const decide = createDecider(compiled, matcher);
   const definitions = compiled.facts;
   const prohibited = prohibitedPractices(compiled);

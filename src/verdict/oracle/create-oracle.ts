@@ -1,12 +1,12 @@
 import { CID } from 'multiformats/cid';
-import { compilingBook } from '../../compile/compile.js';
+import { compilingRuleBook } from '../../compile/compile.js';
 import { type CompiledReader, compileReader, type ReaderOptions } from '../../reading/reader.js';
 import type { Reader } from '../../reading/reading.js';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { sealingRuleBook } from '../blocks/rule-book-blocks.js';
-import { type AnsweringOptions, type OpenOracle, openOracle } from './open-oracle.js';
+import { type AnsweringOptions, type OpenOracle, openOracle, type Prepared } from './open-oracle.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
 export interface OracleOptions extends AnsweringOptions {
@@ -14,7 +14,7 @@ export interface OracleOptions extends AnsweringOptions {
   /** What the very same vocabulary came to before. */
   readonly snapshot?: VocabularySnapshot;
   /** Reads for a rule book with the same vocabulary; compiling it again would give the same. */
-  readonly sharedReader?: Reader;
+  readonly compiledReader?: Reader;
 }
 
 export interface CreatedOracle {
@@ -24,25 +24,30 @@ export interface CreatedOracle {
 }
 
 /** Compiles a rule book into an oracle, or says what is wrong with it; nothing half-compiled ever answers. */
-export const createOracle = (book: RuleBook, options: OracleOptions = {}): CreatedOracle => atOnce(creatingOracle(book, options));
+export const createOracle = (ruleBook: RuleBook, options: OracleOptions = {}): CreatedOracle => atOnce(creatingOracle(ruleBook, options));
 
 /** The same in steps. */
-export function* creatingOracle(book: RuleBook, options: OracleOptions = {}): Steps<CreatedOracle> {
+export function* creatingOracle(ruleBook: RuleBook, options: OracleOptions = {}): Steps<CreatedOracle> {
   const started = performance.now();
-  const { compiled, diagnostics } = yield* compilingBook(book);
   const { snapshot } = options;
-  const compileWords = (): Partial<CompiledReader> =>
-    compileReader(book.vocabulary, { ...options.reader, model: book.learned, snapshot: snapshot?.reading });
-  const {
-    reader = options.sharedReader,
-    diagnostics: aboutPhrases = [],
-    snapshot: reading,
-  } = options.sharedReader === undefined ? compileWords() : {};
-  const all = [...diagnostics, ...aboutPhrases];
-  if (compiled === undefined || reader === undefined || all.some((one) => one.severity === 'error')) return { diagnostics: all };
+  const { compiled, diagnostics: aboutRules } = yield* compilingRuleBook(ruleBook);
+  const { reader, diagnostics: aboutPhrases = [], snapshot: reading } = readerOf(ruleBook, options);
+  const diagnostics = [...aboutRules, ...aboutPhrases];
+  if (compiled === undefined || reader === undefined || diagnostics.some((one) => one.severity === 'error')) return { diagnostics };
   yield;
-  const ruleBookBlocks = yield* sealingRuleBook(book, snapshot === undefined ? undefined : CID.parse(snapshot.cid));
-  const keeping = reading === undefined ? undefined : { reading, cid: ruleBookBlocks.vocabulary.toString() };
-  const oracle = openOracle(compiled, reader, ruleBookBlocks, keeping, options, performance.now() - started);
-  return { oracle, diagnostics: all };
+  const ruleBookBlocks = yield* sealingRuleBook(ruleBook, snapshot === undefined ? undefined : CID.parse(snapshot.cid));
+  const prepared: Prepared = {
+    compiled,
+    reader,
+    ruleBookBlocks,
+    snapshot: reading === undefined ? undefined : { reading, cid: ruleBookBlocks.vocabulary.toString() },
+    compileMilliseconds: performance.now() - started,
+  };
+  const oracle = openOracle(prepared, options);
+  return { oracle, diagnostics };
 }
+
+const readerOf = ({ vocabulary, learned }: RuleBook, { compiledReader, reader, snapshot }: OracleOptions): Partial<CompiledReader> =>
+  compiledReader === undefined
+    ? compileReader(vocabulary, { ...reader, model: learned, snapshot: snapshot?.reading })
+    : { reader: compiledReader };

@@ -33,8 +33,8 @@ export const createMemo = (entries: number): Memo => {
   const wordings = new LRUCache<string, Wording>({ max: SHARED_WORDINGS });
   const shared = ({ verdict, finding, reason, ruleSource }: Decision): Wording => {
     const key = `${verdict} ${finding} ${ruleSource.length} ${ruleSource}${reason}`;
-    const known = wordings.get(key);
-    if (known !== undefined) return known;
+    const before = wordings.get(key);
+    if (before !== undefined) return before;
     const wording = compact({ verdict, finding, reason, ruleSource });
     wordings.set(compact(key), wording);
     return wording;
@@ -66,9 +66,9 @@ export const createMemo = (entries: number): Memo => {
 /** Typed and delimited, so that no two questions share a key: lengths precede what callers choose. */
 export const memoKey = (question: Question, interval: number): string => {
   const { facts } = question;
-  const given = Object.keys(facts)
+  const answers = Object.keys(facts)
     .sort()
     .map((fact) => `${fact}=${[...(facts[fact] ?? [])].sort().join('|')}`)
     .join(';');
-  return `${question.domain}\n${question.jurisdictions.join()}\n${question.basis}\n${interval}\n${given}\n${question.action}`;
+  return `${question.domain}\n${question.jurisdictions.join()}\n${question.basis}\n${interval}\n${answers}\n${question.action}`;
 };

@@ -1,4 +1,4 @@
-import type { CompiledBook } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import { intervalOf } from '../../compile/intervals.js';
 import type { Block } from '../../proof/block.js';
 import { sealVerdict } from '../../proof/verdict-proof.js';
@@ -8,14 +8,14 @@ import type { Decided } from '../decide/decided.js';
 import { coveredJurisdictions } from '../decide/jurisdictions.js';
 import { explainDecision } from '../explain/explain.js';
 import { byIndex, type TableMatcher } from '../findings/table-matcher.js';
-import type { Decision, Oracle, Question } from '../verdict.js';
+import type { Decision, Oracle, OracleSummary, Question } from '../verdict.js';
 import { type Answered, createAnswerer } from './answer-question.js';
 import { createMemo, memoKey } from './memo.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
 /** An oracle with its inner steps open, for tools and tests. */
 export interface OpenOracle extends Oracle {
-  readonly compiled: CompiledBook;
+  readonly compiled: CompiledRuleBook;
   readonly reader: Reader;
   readonly ruleBookBlocks: RuleBookBlocks;
   /** The steps behind a decision, never from the memo. */
@@ -35,35 +35,27 @@ export interface AnsweringOptions {
   readonly onDecided?: (decided: Decided, decision: Decision) => void;
 }
 
-/** Opens a compiled book to questions: decisions from the memo where it has them, and what led to them. */
-export const openOracle = (
-  compiled: CompiledBook,
-  reader: Reader,
-  ruleBookBlocks: RuleBookBlocks,
-  snapshot: VocabularySnapshot | undefined,
-  options: AnsweringOptions,
-  compileMilliseconds: number,
-): OpenOracle => {
-  const { book } = compiled;
+/** A rule book made ready to answer. */
+export interface Prepared extends Pick<OpenOracle, 'compiled' | 'reader' | 'ruleBookBlocks' | 'snapshot'> {
+  readonly compileMilliseconds: number;
+}
+
+const MEMO_ENTRIES = 20_000;
+
+/** Opens a compiled rule book to questions: decisions from the memo where it has them, and what led to them. */
+export const openOracle = (prepared: Prepared, options: AnsweringOptions): OpenOracle => {
+  const { compiled, reader, ruleBookBlocks, snapshot } = prepared;
   const matcher = options.matcher ?? byIndex;
   const answer = createAnswerer(compiled, reader, ruleBookBlocks, matcher);
-  const memo = createMemo(options.memoEntries ?? 20_000);
-  const cid = ruleBookBlocks.root.cid.toString();
+  const memo = createMemo(options.memoEntries ?? MEMO_ENTRIES);
+  const summary = summarize(prepared);
 
   return {
     compiled,
     reader,
     ruleBookBlocks,
     snapshot,
-    summary: {
-      name: book.name,
-      version: book.version,
-      cid,
-      rules: book.rules.length,
-      tables: compiled.tables,
-      compileMilliseconds,
-      jurisdictions: coveredJurisdictions(book),
-    },
+    summary,
     get memoSize() {
       return memo.size;
     },
@@ -82,7 +74,20 @@ export const openOracle = (
     },
     explain(question) {
       const { reading, decided } = answer(question);
-      return explainDecision({ compiled, matcher, cid }, question, reading, decided);
+      return explainDecision({ compiled, matcher, cid: summary.cid }, question, reading, decided);
     },
+  };
+};
+
+const summarize = ({ compiled, ruleBookBlocks, compileMilliseconds }: Prepared): OracleSummary => {
+  const { ruleBook, tables } = compiled;
+  return {
+    name: ruleBook.name,
+    version: ruleBook.version,
+    cid: ruleBookBlocks.root.cid.toString(),
+    rules: ruleBook.rules.length,
+    tables,
+    compileMilliseconds,
+    jurisdictions: coveredJurisdictions(ruleBook),
   };
 };

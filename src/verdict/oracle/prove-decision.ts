@@ -1,4 +1,4 @@
-import type { Calendar } from '../../compile/compiled-book.js';
+import type { Calendar } from '../../compile/compiled-rule-book.js';
 import { nameVerdict, type VerdictProof } from '../../proof/verdict-proof.js';
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
@@ -24,7 +24,7 @@ export const proveDecision = (
 ): VerdictProof => {
   const { deciding, interval } = decided;
   return {
-    rulebook: blocks.root.cid,
+    ruleBook: blocks.root.cid,
     rule: deciding === undefined ? null : blocks.versionCid(deciding.line.version),
     domain: domain.id,
     jurisdictions: decided.jurisdictions,

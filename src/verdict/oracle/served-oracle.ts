@@ -67,18 +67,18 @@ const readOracle = ({ ruleBook, vocabulary }: Snapshots, options: OracleOptions)
 const compileOracle = (folder: string, cache: string, snapshots: Snapshots, options: OracleOptions): ServedOracle => {
   const loaded = loadRuleBook(folder, { cases: false });
   if (loaded.ruleBook === undefined) return { diagnostics: loaded.diagnostics };
-  const known = readVocabulary(snapshots.vocabulary);
+  const snapshot = readVocabulary(snapshots.vocabulary);
   const { oracle, diagnostics: found } = createOracle(loaded.ruleBook, {
     memoEntries: 0,
     ...(options.reader === undefined ? {} : { reader: options.reader }),
-    ...(known === undefined ? {} : { snapshot: known }),
+    ...(snapshot === undefined ? {} : { snapshot }),
   });
   const diagnostics = [...loaded.diagnostics, ...found];
   if (oracle?.snapshot === undefined) return { diagnostics };
   const ruleBook = asServed(loaded.ruleBook);
   // What changed while it was read is neither the old nor the new: it is answered from, but not kept under the name of either.
   if (snapshotsOf(folder, cache).ruleBook === snapshots.ruleBook) {
-    if (known === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.snapshot));
+    if (snapshot === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.snapshot));
     writeSnapshot(snapshots.ruleBook, toLines(ruleBook));
   }
   // It holds on to all that was loaded; what serves is the same as after the next start.
@@ -94,14 +94,14 @@ const readVocabulary = (path: string): VocabularySnapshot | undefined => {
 };
 
 /**
- * The oracle on what was kept, in steps.
- * @param kept the bytes of the snapshots
+ * The oracle on snapshots, in steps.
+ * @param snapshots their bytes
  * @throws where they are damaged
  */
-export function* openingServedOracle(kept: Readonly<Record<keyof Snapshots, Buffer>>, options: OracleOptions): Steps<ServedOracle> {
-  const ruleBook = yield* readingLines(kept.ruleBook.toString('utf8'));
+export function* openingServedOracle(snapshots: Readonly<Record<keyof Snapshots, Buffer>>, options: OracleOptions): Steps<ServedOracle> {
+  const ruleBook = yield* readingLines(snapshots.ruleBook.toString('utf8'));
   yield;
-  const vocabulary = ownBuffers(deserialize(kept.vocabulary)) as VocabularySnapshot;
+  const vocabulary = ownBuffers(deserialize(snapshots.vocabulary)) as VocabularySnapshot;
   yield;
   return yield* creating(ruleBook, vocabulary, options);
 }
@@ -114,7 +114,7 @@ const ownBuffers = (value: unknown): unknown => {
   return isPlain ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ownBuffers(member)])) : value;
 };
 
-function* creating(ruleBook: RuleBook, kept: VocabularySnapshot, options: OracleOptions): Steps<ServedOracle> {
-  const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, snapshot: kept });
+function* creating(ruleBook: RuleBook, snapshot: VocabularySnapshot, options: OracleOptions): Steps<ServedOracle> {
+  const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, snapshot });
   return oracle === undefined ? { diagnostics } : { ruleBook, oracle, diagnostics };
 }

@@ -1,5 +1,5 @@
 import { Engine, type EngineResult } from 'json-rules-engine';
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { Column } from '../../table/decision-table.js';
 import type { KnownSituation } from '../situation/presumption.js';
 import { bindingLines, type TranslatedRule, translateTable, UNKNOWN } from './translate-table.js';

@@ -1,5 +1,5 @@
 import type { NestedCondition, TopLevelCondition } from 'json-rules-engine';
-import type { LawTable } from '../../compile/compiled-book.js';
+import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { Line, LineException, LineSafeguard } from '../../compile/lines.js';
 import { type DecisionTable, everyAnswer, type Row } from '../../table/decision-table.js';
 

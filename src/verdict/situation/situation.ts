@@ -1,4 +1,4 @@
-import type { CompiledBook } from '../../compile/compiled-book.js';
+import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Statement } from '../../reading/statements/statement.js';
 import type { Answer } from '../../rulebook/rule.js';
 import { maskOf } from '../../table/decision-table.js';
@@ -16,7 +16,7 @@ export interface Sources {
 
 /** The situation of one request: what is presumed, then what the text says, then what the caller gave. */
 export const makeSituation = (
-  { facts: definitions, columnOf }: Pick<CompiledBook, 'facts' | 'columnOf'>,
+  { facts: definitions, columnOf }: Pick<CompiledRuleBook, 'facts' | 'columnOf'>,
   { facts, statements, presumption }: Sources,
 ): KnownSituation => {
   const { columns } = presumption;

@@ -2,29 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, liesIn } from '../../../src/compile/analysis/difference.js';
-import { compileBook } from '../../../src/compile/compile.js';
-import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import { compileRuleBook } from '../../../src/compile/compile.js';
+import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
 import { intervalOf } from '../../../src/compile/intervals.js';
 import { BASES, type Basis, type RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { Situation } from '../../../src/table/decision-table.js';
 import { decideSituation } from '../../../src/verdict/decide/decide-situation.js';
 import { byScan } from '../../../src/verdict/findings/table-matcher.js';
 import { everySituation } from '../../support/every-situation.js';
-import { twoSmallBooks } from '../../support/small-books.js';
+import { twoSmallRuleBooks } from '../../support/small-books.js';
 
-const compiled = (book: RuleBook): CompiledBook => {
-  const { compiled: made, diagnostics } = compileBook(book);
+const compiled = (ruleBook: RuleBook): CompiledRuleBook => {
+  const { compiled: made, diagnostics } = compileRuleBook(ruleBook);
   if (made === undefined) throw new Error(diagnostics.map((one) => one.message).join('\n'));
   return made;
 };
 
-const verdict = (book: CompiledBook, situation: Situation, basis: Basis, day: string): string => {
-  const calendar = book.calendars[basis];
+const verdict = (ruleBook: CompiledRuleBook, situation: Situation, basis: Basis, day: string): string => {
+  const calendar = ruleBook.calendars[basis];
   const known = {
     ...situation,
-    columns: book.columns,
-    known: new Uint8Array(book.columns.length),
-    strength: new Uint16Array(book.columns.length),
+    columns: ruleBook.columns,
+    known: new Uint8Array(ruleBook.columns.length),
+    strength: new Uint16Array(ruleBook.columns.length),
   };
   return decideSituation(calendar.intervals[intervalOf(calendar.changes, day)] ?? [], known, { basis }, byScan).verdict;
 };
@@ -46,7 +46,7 @@ describe('the regions in which two rule books differ', () => {
   it('are exactly the situations and days whose verdicts differ, for any two small rule books', { timeout: 300_000 }, () => {
     let differing = 0;
     fc.assert(
-      fc.property(twoSmallBooks, ([a, b]) => {
+      fc.property(twoSmallRuleBooks, ([a, b]) => {
         const [before, after] = [compiled(a), compiled(b)];
         const { regions } = findDifference(analyse(before), analyse(after));
         const situations = everySituation(before.columns);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { type Difference, findDifference } from '../../../src/compile/analysis/difference.js';
-import { compileBook } from '../../../src/compile/compile.js';
+import { compileRuleBook } from '../../../src/compile/compile.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { changeVersions, manyRules } from '../../support/many-rules.js';
 
 const before = manyRules(1_000);
 
 const compare = (after: RuleBook): { difference: Difference; megabytes: number } => {
-  const [a, b] = [before, after].map((book) => {
-    const { compiled, diagnostics } = compileBook(book);
+  const [a, b] = [before, after].map((ruleBook) => {
+    const { compiled, diagnostics } = compileRuleBook(ruleBook);
     if (compiled === undefined)
       throw new Error(
         diagnostics

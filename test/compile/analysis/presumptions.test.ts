@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, liesIn } from '../../../src/compile/analysis/difference.js';
-import { compileBook } from '../../../src/compile/compile.js';
-import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import { compileRuleBook } from '../../../src/compile/compile.js';
+import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
 import { both } from '../../../src/rulebook/read-blocks.js';
 import type { Answer, ConditionBlock } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { type Column, everyAnswer, type Situation } from '../../../src/table/decision-table.js';
 import { createDecider } from '../../../src/verdict/decide/decide-question.js';
 import { byScan } from '../../../src/verdict/findings/table-matcher.js';
-import { twoSmallBooks } from '../../support/small-books.js';
+import { twoSmallRuleBooks } from '../../support/small-books.js';
 
 type Presumed = Readonly<Record<string, readonly Answer[]>>;
 
@@ -21,13 +21,13 @@ const presumptions: fc.Arbitrary<Presumed> = fc.record({
   d: fc.constantFrom([], ['p'], ['p', 'q']),
 });
 
-const presuming = (book: RuleBook, presumed: Presumed): RuleBook => ({
-  ...book,
-  vocabulary: { ...book.vocabulary, facts: book.vocabulary.facts.map((fact) => ({ ...fact, presume: presumed[fact.id] ?? [] })) },
+const presuming = (ruleBook: RuleBook, presumed: Presumed): RuleBook => ({
+  ...ruleBook,
+  vocabulary: { ...ruleBook.vocabulary, facts: ruleBook.vocabulary.facts.map((fact) => ({ ...fact, presume: presumed[fact.id] ?? [] })) },
 });
 
-const compile = (book: RuleBook): CompiledBook => {
-  const { compiled, diagnostics } = compileBook(book);
+const compile = (ruleBook: RuleBook): CompiledRuleBook => {
+  const { compiled, diagnostics } = compileRuleBook(ruleBook);
   if (compiled === undefined) throw new Error(diagnostics.map((one) => one.message).join('\n'));
   return compiled;
 };
@@ -44,9 +44,9 @@ const everythingSaid = (columns: readonly Column[]): readonly (readonly (readonl
     [[]],
   );
 
-const verdictOf = (compiled: CompiledBook, jurisdictions: readonly string[] = []): ((facts: Presumed) => string) => {
+const verdictOf = (compiled: CompiledRuleBook, jurisdictions: readonly string[] = []): ((facts: Presumed) => string) => {
   const decide = createDecider(compiled, byScan);
-  const domain = compiled.book.domains[0];
+  const domain = compiled.ruleBook.domains[0];
   if (domain === undefined) throw new Error('there is no domain');
   return (facts) =>
     decide(
@@ -74,16 +74,16 @@ const pointOf = (columns: readonly Column[], said: readonly (readonly Answer[])[
 };
 
 /** The second rule under another law, which covers only what its scope says; clauses named `1` are asked everywhere, without a scope. */
-const twoLaws = (book: RuleBook, scope: ConditionBlock): RuleBook => {
-  const [law] = book.regulations;
+const twoLaws = (ruleBook: RuleBook, scope: ConditionBlock): RuleBook => {
+  const [law] = ruleBook.regulations;
   if (law === undefined) throw new Error('there is no regulation');
   return {
-    ...book,
+    ...ruleBook,
     regulations: [
       { ...law, order: ['R1'] },
       { ...law, id: 'other', jurisdiction: 'US-CO', scope, order: ['R2'] },
     ],
-    rules: book.rules.map((rule) =>
+    rules: ruleBook.rules.map((rule) =>
       rule.id === 'R1'
         ? { ...rule, clauses: rule.clauses.map((clause) => ({ ...clause, everywhere: clause.id === 'R1/1' })) }
         : {
@@ -109,7 +109,7 @@ describe('the regions in which two rule books differ that presume different thin
     let differing = 0;
     fc.assert(
       fc.property(
-        twoSmallBooks,
+        twoSmallRuleBooks,
         presumptions,
         presumptions,
         scopes,
@@ -118,7 +118,7 @@ describe('the regions in which two rule books differ that presume different thin
         ([x, y], a, b, s, t, jurisdiction) => {
           const drafts = [twoLaws(presuming(x, a), s), twoLaws(presuming(y, b), t)] as const;
           // A scope that a condition excludes is an error of its own.
-          if (drafts.some((book) => compileBook(book).compiled === undefined)) return true;
+          if (drafts.some((ruleBook) => compileRuleBook(ruleBook).compiled === undefined)) return true;
           const [before, after] = [compile(drafts[0]), compile(drafts[1])];
           const regions = findDifference(analyse(before), analyse(after)).regions.filter((region) => region.jurisdiction === jurisdiction);
           const [was, is] = [verdictOf(before, [jurisdiction]), verdictOf(after, [jurisdiction])];
@@ -144,7 +144,7 @@ describe('the regions in which two rule books differ that presume different thin
   it('are exactly what can be said, or left unsaid, to get different verdicts', { timeout: 300_000 }, () => {
     let differing = 0;
     fc.assert(
-      fc.property(twoSmallBooks, presumptions, presumptions, ([x, y], a, b) => {
+      fc.property(twoSmallRuleBooks, presumptions, presumptions, ([x, y], a, b) => {
         const [before, after] = [compile(presuming(x, a)), compile(presuming(y, b))];
         const { regions } = findDifference(analyse(before), analyse(after));
         const [was, is] = [verdictOf(before), verdictOf(after)];

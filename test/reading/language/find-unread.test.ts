@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 import { languages } from './languages.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book, { memoEntries: 0 });
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook, { memoEntries: 0 });
 const { reader } = oracle;
 const question = (action: string, domain = 'general') => ({
   domain,
@@ -49,7 +49,7 @@ describe('a text in another language', () => {
 
 describe('English is not called foreign', () => {
   it('in the example sentences and the cases', () => {
-    const texts = [...book.vocabulary.examples.map(({ text }) => text), ...book.cases.flatMap(({ action }) => action ?? [])];
+    const texts = [...ruleBook.vocabulary.examples.map(({ text }) => text), ...ruleBook.cases.flatMap(({ action }) => action ?? [])];
     expect(texts.filter((text) => reader.read(text).unread.length > 0)).toEqual([]);
   });
 

@@ -3,13 +3,13 @@ import { isHeldOut } from '../../../src/reading/classifier/training/training-set
 import type { Decision } from '../../../src/verdict/verdict.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book, { memoEntries: 0 });
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook, { memoEntries: 0 });
 const decide = (action: string): Decision =>
   oracle.decide({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: ['EU'], basis: 'in_force' });
 
 /** Sentences kept out of training: those that are found to be banned, and those that say nothing of the law. */
-const held = book.vocabulary.examples.filter(isHeldOut).map(({ text, says }) => ({ text: text.replace(/[.!?]*$/, '.'), says }));
+const held = ruleBook.vocabulary.examples.filter(isHeldOut).map(({ text, says }) => ({ text: text.replace(/[.!?]*$/, '.'), says }));
 const bans = held.map(({ text }) => text).filter((text) => decide(text).finding === 'prohibited');
 const innocent = held
   .filter(({ text, says }) => Object.keys(says).length === 0 && decide(text).verdict === 'ALLOWED')

@@ -7,11 +7,11 @@ import type { Question } from '../../../src/verdict/verdict.js';
 import { blocksTaken } from '../../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book, { memoEntries: 0 });
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook, { memoEntries: 0 });
 const decide = createDecider(oracle.compiled, byIndex);
-const general = book.domains.find((one) => one.id === 'general') ?? expect.unreachable();
-const exceptions = new Set(book.vocabulary.facts.filter((fact) => fact.kind === 'exception').map((fact) => fact.id));
+const general = ruleBook.domains.find((one) => one.id === 'general') ?? expect.unreachable();
+const exceptions = new Set(ruleBook.vocabulary.facts.filter((fact) => fact.kind === 'exception').map((fact) => fact.id));
 
 const ask = (asOf: string, action: string): Question => ({
   domain: 'general',
@@ -111,7 +111,7 @@ it('learned from sentences frees more wrong blocks than it takes right ones, of 
     const reading = oracle.reader.read(question.action);
     return decide(general, question, { ...reading, statements: reading.statements.filter((one) => !isGuess(one)) }).verdict === 'BLOCKED';
   };
-  const excused = book.vocabulary.examples.filter(
+  const excused = ruleBook.vocabulary.examples.filter(
     (example) => isHeldOut(example) && oracle.reader.read(example.text).statements.some(isGuess),
   );
   const taken = blocksTaken(oracle, excused, careful, (question) => oracle.decide(question).verdict === 'BLOCKED');

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book, { memoEntries: 0 });
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook, { memoEntries: 0 });
 const { reading, cid } = oracle.snapshot ?? expect.unreachable();
 
 /** Reads with the same phrases and the same model, and takes what is done to things for what is done to people. */
 const careless = oracleOf(
-  { ...book, vocabulary: { ...book.vocabulary, facts: book.vocabulary.facts.map((fact) => ({ ...fact, ofPeople: false })) } },
+  { ...ruleBook, vocabulary: { ...ruleBook.vocabulary, facts: ruleBook.vocabulary.facts.map((fact) => ({ ...fact, ofPeople: false })) } },
   {
     memoEntries: 0,
     snapshot: {
@@ -22,7 +22,7 @@ const careless = oracleOf(
 );
 
 it('takes no block away that the authors of the sentences make, for the sake of things', { timeout: 300_000 }, () => {
-  const readApart = book.vocabulary.examples.filter(
+  const readApart = ruleBook.vocabulary.examples.filter(
     ({ text }) => oracle.reader.read(text).statements.length !== careless.reader.read(text).statements.length,
   );
   const [careful, heard] = [decideUnasked(oracle), decideUnasked(careless)];

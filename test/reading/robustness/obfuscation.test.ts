@@ -5,11 +5,11 @@ import { questionOf } from '../../../tools/rules/cases/run-case.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 import { alphabets, brokenDisguises, type Disguise, encodings, insertions, spellingDisguises, wrappings } from './obfuscations.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book, { memoEntries: 0 });
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook, { memoEntries: 0 });
 /** Shorter ones have too few letters for an encoding to be told from a name. */
 const SHORTEST = 16;
-const told = book.cases.filter((one): one is Case & { readonly action: string } => (one.action?.length ?? 0) >= SHORTEST);
+const told = ruleBook.cases.filter((one): one is Case & { readonly action: string } => (one.action?.length ?? 0) >= SHORTEST);
 const decide = (one: Case, action: string) => oracle.decide({ ...questionOf(one), action });
 const bans = told.filter((one) => decide(one, one.action).finding === 'prohibited');
 const innocent = told.filter((one) => decide(one, one.action).finding === 'none');

@@ -9,8 +9,8 @@ import { openLedgers } from '../../../tools/rules/ledger.js';
 import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 
 const FOLDER = 'regulations';
-const book = requireRuleBook(FOLDER);
-const ledgers = openLedgers(book, FOLDER);
+const ruleBook = requireRuleBook(FOLDER);
+const ledgers = openLedgers(ruleBook, FOLDER);
 
 describe('the ledger of the law', () => {
   it('agrees with the rules: every clause and every cited provision has its entry', () => {
@@ -36,11 +36,11 @@ describe('the ledger of the law', () => {
   ])('%s covers %s: %s', (provision, cite, expected) => expect(covers(provision, cite)).toBe(expected));
 
   it('says what is wrong, where', () => {
-    const regulation = book.regulations.find((one) => one.id === 'colorado-sb26-189') as Regulation;
+    const regulation = ruleBook.regulations.find((one) => one.id === 'colorado-sb26-189') as Regulation;
     const good = ledgers.find((one) => one.regulation.id === regulation.id)?.entries ?? [];
     const place = { file: 'colorado-sb26-189/ledger.yaml', line: 1, column: 1 };
     const codes = (entries: readonly LedgerEntry[]): readonly string[] => [
-      ...new Set(checkLedger(book, regulation, entries, ['covered_admt']).map((one) => one.code)),
+      ...new Set(checkLedger(ruleBook, regulation, entries, ['covered_admt']).map((one) => one.code)),
     ];
     const entry = (part: Partial<LedgerEntry>): LedgerEntry => ({
       provision: 'Art. 999',

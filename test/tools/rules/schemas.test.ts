@@ -10,19 +10,19 @@ import { modelineFor } from '../../../tools/rules/schemas/modeline.js';
 import { staleSchemas } from '../../../tools/rules/schemas.js';
 
 const FOLDER = 'regulations';
-const book = requireRuleBook(FOLDER);
+const ruleBook = requireRuleBook(FOLDER);
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.yaml'))
   .sort();
 
 describe('the schemas for editors', () => {
   it('are those that the vocabulary demands (npm run rules -- schemas)', () => {
-    expect([...staleSchemas(book, FOLDER).keys()]).toEqual([]);
+    expect([...staleSchemas(ruleBook, FOLDER).keys()]).toEqual([]);
   });
 
   it('accept every file of the rule book', { timeout: 60_000 }, () => {
     const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
-    const validators = new Map([...makeSchemas(book)].map(([name, schema]) => [name, ajv.compile(schema)]));
+    const validators = new Map([...makeSchemas(ruleBook)].map(([name, schema]) => [name, ajv.compile(schema)]));
     const refused = files.flatMap((file) => {
       const validate = validators.get(`${kindOf(file).name}.json`);
       return validate?.(readYamlFile(join(FOLDER, file), file).document?.value) === true

@@ -7,9 +7,9 @@ import { askSecondOpinions } from '../../../tools/rules/test/second-opinions.js'
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 import { runRules } from '../../support/run-rules.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book);
-const cases = book.cases.filter((one) => one.rule === 'EU-AIA-05-1-F').slice(0, 12);
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook);
+const cases = ruleBook.cases.filter((one) => one.rule === 'EU-AIA-05-1-F').slice(0, 12);
 
 /** Finds all that the oracle finds, but nothing that blocks. */
 const lenient: OpenOracle = {

@@ -9,9 +9,9 @@ import { drawTimeline } from '../../../tools/rules/site/draw-timeline.js';
 import { html } from '../../../tools/rules/site/html.js';
 import { rulePage } from '../../../tools/rules/site/rule-page.js';
 
-const book = requireRuleBook('regulations');
-const regulationOf = (rule: Rule) => book.regulations.find((one) => one.id === rule.regulation) ?? expect.fail(rule.regulation);
-const ruleOf = (id: string): Rule => book.rules.find((one) => one.id === id) ?? expect.fail(id);
+const ruleBook = requireRuleBook('regulations');
+const regulationOf = (rule: Rule) => ruleBook.regulations.find((one) => one.id === rule.regulation) ?? expect.fail(rule.regulation);
+const ruleOf = (id: string): Rule => ruleBook.rules.find((one) => one.id === id) ?? expect.fail(id);
 
 describe('show', () => {
   it('says what alternatives share once', () => {
@@ -37,7 +37,7 @@ describe('show', () => {
   });
 
   it('makes a sentence of every version of every clause', () => {
-    for (const rule of book.rules) {
+    for (const rule of ruleBook.rules) {
       for (const clause of rule.clauses) {
         for (const version of clause.versions)
           expect(makeSentence(regulationOf(rule), rule, clause, version)).toMatch(/^In force (from|at|until) .+ Source: .+\.$/);
@@ -50,7 +50,7 @@ describe('show', () => {
     const text = printRule(
       regulationOf(rule),
       rule,
-      book.cases.filter((one) => one.rule === rule.id),
+      ruleBook.cases.filter((one) => one.rule === rule.id),
     );
     expect(text).toContain('In force from 30 June 2026 to 31 December 2026.');
     expect(text).toMatch(/Must +people_informed: true/);
@@ -68,7 +68,7 @@ describe('show', () => {
   });
 
   it('gives one row to all provisions with the same dates, and loses none', () => {
-    for (const rule of book.rules) {
+    for (const rule of ruleBook.rules) {
       const rows = makeTimeline(rule.clauses);
       const dates = rows.map(({ provisions: _, ...rest }) => JSON.stringify(rest));
       expect(new Set(dates).size).toBe(rows.length);

@@ -75,10 +75,10 @@ describe('watch', { timeout: 60_000 }, () => {
   });
 
   it('touches the cases of a rule, of a regulation, or all', () => {
-    const book = requireRuleBook(folder);
-    const rulesOf = (file: string): readonly string[] => [...new Set(touchedCases(book, [file]).map((one) => one.rule))];
+    const ruleBook = requireRuleBook(folder);
+    const rulesOf = (file: string): readonly string[] => [...new Set(touchedCases(ruleBook, [file]).map((one) => one.rule))];
     expect(rulesOf('eu-ai-act/art-5-1-f.cases.yaml')).toEqual(['EU-AIA-05-1-F']);
     expect(rulesOf('colorado-sb26-189/regulation.yaml')).toHaveLength(4);
-    expect(touchedCases(book, ['domains.yaml'])).toHaveLength(book.cases.length);
+    expect(touchedCases(ruleBook, ['domains.yaml'])).toHaveLength(ruleBook.cases.length);
   });
 });

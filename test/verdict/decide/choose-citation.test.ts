@@ -5,8 +5,8 @@ import type { Question } from '../../../src/verdict/verdict.js';
 import { decideInOrder } from '../../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book, { memoEntries: 0 });
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook, { memoEntries: 0 });
 
 const DAYS = { EU: ['2026-11-20', '2028-01-15'], 'US-CO': ['2026-11-20', '2027-02-01'] } as const;
 const ask = (
@@ -41,7 +41,7 @@ describe('of several provisions that block', () => {
 });
 
 describe('of the sentences kept out of training', () => {
-  const asked = book.vocabulary.examples
+  const asked = ruleBook.vocabulary.examples
     .filter(isHeldOut)
     .flatMap(({ text, says }) =>
       (['EU', 'US-CO'] as const).flatMap((jurisdiction) =>

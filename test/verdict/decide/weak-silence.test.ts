@@ -4,8 +4,8 @@ import type { Question } from '../../../src/verdict/verdict.js';
 import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book, { memoEntries: 0 });
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook, { memoEntries: 0 });
 
 const LAWS = { EU: '2028-01-15', 'US-CO': '2027-02-01' } as const;
 const ask = (jurisdiction: keyof typeof LAWS, action: string, facts: Question['facts'] = {}): Question => ({
@@ -64,7 +64,7 @@ describe('silence about a duty', () => {
 });
 
 describe('of the sentences kept out of training, the others', () => {
-  const kept = book.vocabulary.examples.filter(
+  const kept = ruleBook.vocabulary.examples.filter(
     (example) => isHeldOut(example) && oracle.reader.read(example.text).violationScore !== undefined,
   );
 

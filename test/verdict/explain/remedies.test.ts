@@ -7,9 +7,9 @@ import { questionOf } from '../../../tools/rules/cases/run-case.js';
 
 import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
 
-const book = shippedRuleBook();
-const oracle = oracleOf(book);
-const blockedCases = book.cases.filter((one) => one.expect.verdict === 'BLOCKED');
+const ruleBook = shippedRuleBook();
+const oracle = oracleOf(ruleBook);
+const blockedCases = ruleBook.cases.filter((one) => one.expect.verdict === 'BLOCKED');
 
 /** Every subset but the whole set itself. */
 const properSubsets = <T>(list: readonly T[]): readonly (readonly T[])[] =>

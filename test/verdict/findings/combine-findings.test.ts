@@ -18,9 +18,9 @@ const finding = fc.record({
 }) as unknown as fc.Arbitrary<LineFinding>;
 
 /** Row by row of the order of precedence, as the design has it. */
-const foldByRows = (all: readonly LineFinding[], faint: readonly number[]): LineFinding | undefined => {
+const foldByRows = (all: readonly LineFinding[], weak: readonly number[]): LineFinding | undefined => {
   // Row 1 is about column 7: a rule comes close by it only where that is told.
-  const findings = all.filter((one) => one.finding !== 'undetermined' || one.row === 0 || one.missing === 8 || faint.includes(7));
+  const findings = all.filter((one) => one.finding !== 'undetermined' || one.row === 0 || one.missing === 8 || weak.includes(7));
   for (const wanted of PRECEDENCE) {
     const row = findings.filter((one) => one.finding === wanted);
     const [first] = row;
@@ -40,9 +40,9 @@ const rank = (one: LineFinding): number =>
 describe('the fold', () => {
   it('decides in one pass what the rows of precedence decide', () => {
     fc.assert(
-      fc.property(fc.array(finding, { maxLength: 8 }), fc.constantFrom([], [7]), (findings, faint) => {
-        const { verdict, deciding } = combineFindings(findings, faint);
-        expect(deciding).toBe(foldByRows(findings, faint));
+      fc.property(fc.array(finding, { maxLength: 8 }), fc.constantFrom([], [7]), (findings, weak) => {
+        const { verdict, deciding } = combineFindings(findings, weak);
+        expect(deciding).toBe(foldByRows(findings, weak));
         expect(verdict).toBe(['prohibited', 'breached', 'unsupported'].includes(deciding?.finding ?? 'none') ? 'BLOCKED' : 'ALLOWED');
       }),
       { numRuns: 5_000 },

@@ -2,8 +2,8 @@ import type { CID } from 'multiformats/cid';
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { checkConfirmations } from '../../../src/compile/checks/confirmations.js';
 import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
-import { compileBook } from '../../../src/compile/compile.js';
-import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import { compileRuleBook } from '../../../src/compile/compile.js';
+import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
@@ -13,7 +13,7 @@ import { checkVocabulary } from './check-vocabulary.js';
 export interface CheckedRuleBook {
   readonly ruleBook?: RuleBook;
   /** Absent where anything is an error. */
-  readonly compiled?: CompiledBook;
+  readonly compiled?: CompiledRuleBook;
   /** The name of the vocabulary. */
   readonly vocabulary?: CID;
   readonly diagnostics: readonly Diagnostic[];
@@ -30,7 +30,7 @@ export const checkRuleBook = (folder: string, today: string, cache?: string): Ch
   const { ruleBook, diagnostics } =
     cache === undefined ? loadRuleBook(folder) : withParsedFiles(cache, (remembered) => loadRuleBook(folder, { remembered }));
   if (ruleBook === undefined) return { diagnostics };
-  const { compiled, diagnostics: found } = compileBook(ruleBook);
+  const { compiled, diagnostics: found } = compileRuleBook(ruleBook);
   const { diagnostics: phrases, cid: vocabulary } = checkVocabulary(ruleBook, folder, cache);
   const analysis = compiled === undefined ? undefined : analyse(compiled);
   const all = [

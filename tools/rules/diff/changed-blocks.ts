@@ -25,7 +25,7 @@ export const changedClauses = (before: OpenOracle, after: OpenOracle): readonly 
 /** Clause → the day each wording was enacted → its cid. */
 const wordingsOf = ({ compiled, ruleBookBlocks }: OpenOracle): ReadonlyMap<string, ReadonlyMap<string, string>> =>
   new Map(
-    compiled.book.rules
+    compiled.ruleBook.rules
       .flatMap((rule) => rule.clauses)
       .map((clause) => [
         clause.id,
@@ -35,9 +35,9 @@ const wordingsOf = ({ compiled, ruleBookBlocks }: OpenOracle): ReadonlyMap<strin
 
 /** Facts of which a text may now be read otherwise. */
 export const changedFacts = (a: RuleBook, b: RuleBook): readonly string[] => {
-  const spell = (book: RuleBook): ReadonlyMap<string, string> =>
+  const spell = (ruleBook: RuleBook): ReadonlyMap<string, string> =>
     new Map(
-      book.vocabulary.facts.map((fact) => [
+      ruleBook.vocabulary.facts.map((fact) => [
         fact.id,
         JSON.stringify([
           fact.answers,
@@ -51,8 +51,8 @@ export const changedFacts = (a: RuleBook, b: RuleBook): readonly string[] => {
       ]),
     );
   const [old, young] = [spell(a), spell(b)];
-  const groups = (book: RuleBook): string =>
-    JSON.stringify([book.vocabulary.groups.map((group) => [group.name, group.words.map((one) => one.text)])]);
+  const groups = (ruleBook: RuleBook): string =>
+    JSON.stringify([ruleBook.vocabulary.groups.map((group) => [group.name, group.words.map((one) => one.text)])]);
   return [
     ...[...new Set([...old.keys(), ...young.keys()])].filter((fact) => old.get(fact) !== young.get(fact)).sort(),
     ...(groups(a) === groups(b) ? [] : ['(word groups)']),

@@ -2,7 +2,7 @@ import type { Region } from '../../../src/compile/analysis/difference.js';
 import type { LineConditions } from '../../../src/compile/analysis/line-conditions.js';
 import { printFacts } from '../../../src/compile/analysis/witness.js';
 import { citeFully } from '../../../src/verdict/findings/citation.js';
-import type { Comparison } from './compare-books.js';
+import type { Comparison } from './compare-rule-books.js';
 import { describeException, describeRegion } from './describe-region.js';
 import { type Change, nameChange } from './name-change.js';
 import { claimedStep, isEnough, requiredStep } from './required-step.js';
@@ -148,7 +148,7 @@ export const tellRegions = ({ before, after, difference }: Comparison): readonly
 };
 
 const sameLine = (other: Comparison['before'], { line }: LineConditions): LineConditions | undefined => {
-  const there = other.compiled.book.rules.flatMap((rule) => rule.clauses).find((clause) => clause.id === line.clause.id);
+  const there = other.compiled.ruleBook.rules.flatMap((rule) => rule.clauses).find((clause) => clause.id === line.clause.id);
   const version = there?.versions.find((one) => one.enacted === line.version.enacted) ?? there?.versions.at(-1);
   const [phase] = version?.phases ?? [];
   if (there === undefined || version === undefined || phase === undefined) return undefined;

@@ -7,10 +7,12 @@ import { sameVocabulary } from './same-vocabulary.js';
 
 /** Opens a rule book beside another with which it is to be compared: where both have one vocabulary, one reader serves both. */
 export const openBeside = (folder: string, other: OpenOracle | undefined): OpenRuleBook =>
-  open(folder, (ruleBook) => (other !== undefined && sameVocabulary(other.compiled.book, ruleBook) ? { sharedReader: other.reader } : {}));
+  open(folder, (ruleBook) =>
+    other !== undefined && sameVocabulary(other.compiled.ruleBook, ruleBook) ? { compiledReader: other.reader } : {},
+  );
 
 /** Opens a rule book of which only the tables are to be compared: no text is read by it, so the reader of the other will do. */
-export const openForTables = (folder: string, other: OpenOracle): OpenRuleBook => open(folder, () => ({ sharedReader: other.reader }));
+export const openForTables = (folder: string, other: OpenOracle): OpenRuleBook => open(folder, () => ({ compiledReader: other.reader }));
 
 const open = (folder: string, optionsFor: (ruleBook: RuleBook) => OracleOptions): OpenRuleBook => {
   const { ruleBook, diagnostics } = loadRuleBook(folder, { passOverUnread: folder !== REGULATIONS });

@@ -1,4 +1,4 @@
-import type { Comparison } from './compare-books.js';
+import type { Comparison } from './compare-rule-books.js';
 
 /** In order of weight. */
 export const STEPS = ['none', 'patch', 'minor', 'major'] as const;

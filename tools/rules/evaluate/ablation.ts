@@ -6,11 +6,11 @@ import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { requireOracle } from '../rule-book/open-rule-book.js';
 
 /** Parts of the reader that can be taken away, to see what each is worth. */
-const PARTS: Readonly<Record<string, (book: RuleBook) => RuleBook>> = {
-  model: (book) => ({ ...book, vocabulary: { ...book.vocabulary, examples: [] } }),
-  phrases: (book) => ({ ...book, vocabulary: { ...book.vocabulary, facts: book.vocabulary.facts.map(withoutPhrases) } }),
-  polarity: (book) => ({ ...book, vocabulary: { ...book.vocabulary, polarity: NO_POLARITY } }),
-  spelling: (book) => book,
+const PARTS: Readonly<Record<string, (ruleBook: RuleBook) => RuleBook>> = {
+  model: (ruleBook) => ({ ...ruleBook, vocabulary: { ...ruleBook.vocabulary, examples: [] } }),
+  phrases: (ruleBook) => ({ ...ruleBook, vocabulary: { ...ruleBook.vocabulary, facts: ruleBook.vocabulary.facts.map(withoutPhrases) } }),
+  polarity: (ruleBook) => ({ ...ruleBook, vocabulary: { ...ruleBook.vocabulary, polarity: NO_POLARITY } }),
+  spelling: (ruleBook) => ruleBook,
 };
 
 /** Without phrases only what is learned is found; what must be exact, and nothing teaches, keeps its phrases. */

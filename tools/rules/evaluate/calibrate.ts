@@ -18,7 +18,7 @@ export const calibrate: Command = {
     const [file] = positionals;
     if (file === undefined) throw new Error('calibrate needs a file of labelled actions, one JSON object a line, with `expected`');
     const { oracle } = requireOracle();
-    const domains = new Set(oracle.compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
+    const domains = new Set(oracle.compiled.ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
     const claims = readActions(file).map((label) => {
       const { expected } = label as typeof label & { readonly expected?: unknown };
       if (expected !== 'ALLOWED' && expected !== 'BLOCKED')

@@ -43,7 +43,7 @@ export const score: Command = {
     const [file] = positionals;
     if (file === undefined) throw new Error('score needs a file of labelled actions');
     const oracle = values.without === undefined ? requireOracle().oracle : oracleWithout(values.without);
-    const domains = new Set(oracle.compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
+    const domains = new Set(oracle.compiled.ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
     const scored = readLabelled(file).map((label): Scored => {
       const basis = BASES.find((one): one is Basis => one === label.basis) ?? 'in_force';
       const domain = domains.has(label.domain) ? label.domain : 'general';

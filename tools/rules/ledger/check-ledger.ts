@@ -12,17 +12,17 @@ import type { LedgerEntry } from './read-ledger.js';
  * @param terms the names of the terms of the regulation, which the rules no longer carry
  */
 export const checkLedger = (
-  book: RuleBook,
+  ruleBook: RuleBook,
   regulation: Regulation,
   entries: readonly LedgerEntry[],
   terms: readonly string[],
 ): readonly Diagnostic[] => {
-  const rules = book.rules.filter((rule) => rule.regulation === regulation.id);
+  const rules = ruleBook.rules.filter((rule) => rule.regulation === regulation.id);
   return [
     ...entries.flatMap((entry, i) => [
       ...repeated(entry, entries.slice(0, i)),
       ...unreasoned(entry),
-      ...unknown(entry, namesOf(book, regulation, rules, terms)),
+      ...unknown(entry, namesOf(ruleBook, regulation, rules, terms)),
     ]),
     ...unnamedClauses(rules, entries),
     ...leftOut(regulation, rules, entries),
@@ -54,13 +54,13 @@ const unknown = (entry: LedgerEntry, known: ReadonlySet<string>): readonly Diagn
       ),
     );
 
-const namesOf = (book: RuleBook, regulation: Regulation, rules: readonly Rule[], terms: readonly string[]): ReadonlySet<string> =>
+const namesOf = (ruleBook: RuleBook, regulation: Regulation, rules: readonly Rule[], terms: readonly string[]): ReadonlySet<string> =>
   new Set([
     'scope',
     ...rules.flatMap((rule) => [rule.id, ...rule.clauses.map((clause) => clause.id)]),
     ...(regulation.shared ?? []).map((one) => `exceptions/${one.exception.name}`),
     ...terms.map((name) => `terms/${name}`),
-    ...book.vocabulary.facts.map((fact) => `facts/${fact.id}`),
+    ...ruleBook.vocabulary.facts.map((fact) => `facts/${fact.id}`),
   ]);
 
 const unnamedClauses = (rules: readonly Rule[], entries: readonly LedgerEntry[]): readonly Diagnostic[] => {

@@ -1,14 +1,14 @@
 import { type Analysis, analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
 import { conditionsOfLines } from '../../../src/compile/analysis/line-conditions.js';
-import { compileBook } from '../../../src/compile/compile.js';
+import { compileRuleBook } from '../../../src/compile/compile.js';
 import { type RegulationRows, rowsOf } from '../../../src/compile/regulation-rows.js';
 import type { RegulationFile } from '../../../src/rulebook/read-regulation.js';
 import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { missingCase } from './missing-case.js';
 import type { Facts } from './mutants.js';
-import { findKiller, findKillerOfBook, type PreparedCase, prepareCase, type Replacement } from './prepared-cases.js';
+import { findKiller, findKillerOfRuleBook, type PreparedCase, prepareCase, type Replacement } from './prepared-cases.js';
 
 /** What became of a mutant. */
 export type MutantOutcome =
@@ -50,25 +50,25 @@ const withClause = (analysis: Analysis, regulation: string, clause: string, rows
 });
 
 /** A regulation whose rows are other than they were. */
-export const tryRows = (bench: Bench, law: RegulationFile, book: RuleBook, what: string): MutantOutcome => {
-  const rows = rowsOf(book, law.regulation, bench.oracle.compiled);
+export const tryRows = (bench: Bench, law: RegulationFile, ruleBook: RuleBook, what: string): MutantOutcome => {
+  const rows = rowsOf(ruleBook, law.regulation, bench.oracle.compiled);
   const by = findKiller(bench.cases, { regulation: law.regulation, clause: undefined, rows }, bench.order);
-  return judge(bench, bench.cases, by, () => withRows(bench.analysis, law, book, rows), what);
+  return judge(bench, bench.cases, by, () => withRows(bench.analysis, law, ruleBook, rows), what);
 };
 
-const withRows = (analysis: Analysis, { regulation }: RegulationFile, book: RuleBook, rows: RegulationRows): Analysis => ({
+const withRows = (analysis: Analysis, { regulation }: RegulationFile, ruleBook: RuleBook, rows: RegulationRows): Analysis => ({
   ...analysis,
-  book,
+  ruleBook,
   laws: analysis.laws.map((law) =>
     law.regulation.id === regulation.id ? { ...law, regulation, table: rows, lines: conditionsOfLines(rows) } : law,
   ),
 });
 
 /** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */
-export const tryBook = (bench: Bench, book: RuleBook, what: string): MutantOutcome => {
-  const { compiled } = compileBook(book);
+export const tryRuleBook = (bench: Bench, ruleBook: RuleBook, what: string): MutantOutcome => {
+  const { compiled } = compileRuleBook(ruleBook);
   if (compiled === undefined) return { kind: 'refused' };
-  return judge(bench, bench.cases, findKillerOfBook(bench.cases, compiled), () => analyse(compiled), what);
+  return judge(bench, bench.cases, findKillerOfRuleBook(bench.cases, compiled), () => analyse(compiled), what);
 };
 
 /** Only what no case kills is analysed: it changes no verdict at all, or lacks a case, which then joins the others. */

@@ -1,4 +1,4 @@
-import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
 import { statusOn } from '../../../src/compile/intervals.js';
 import type { RegulationRows } from '../../../src/compile/regulation-rows.js';
 import type { Reading } from '../../../src/reading/reading.js';
@@ -37,9 +37,11 @@ export const prepareCase = (one: Case, oracle: OpenOracle): PreparedCase => {
 };
 
 /** The first case that kills another rule book altogether: what is presumed may have changed, so every situation is made anew. */
-export const findKillerOfBook = (cases: readonly PreparedCase[], compiled: CompiledBook): PreparedCase | undefined => {
+export const findKillerOfRuleBook = (cases: readonly PreparedCase[], compiled: CompiledRuleBook): PreparedCase | undefined => {
   const decide = createDecider(compiled, byIndex);
-  const domains = new Map(compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
+  const domains = new Map(
+    compiled.ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)),
+  );
   return cases.find(({ one, reading }) => {
     const domain = domains.get(one.domain);
     return domain !== undefined && compareCase(one, decide(domain, questionOf(one), reading)).length > 0;

@@ -11,8 +11,8 @@ export interface RegulationFiles {
 }
 
 /** Reads again the files of a rule book that has loaded without errors. */
-export const readRegulationFiles = (folder: string, book: RuleBook): readonly RegulationFiles[] =>
-  book.regulations.map(({ id, place }) => {
+export const readRegulationFiles = (folder: string, ruleBook: RuleBook): readonly RegulationFiles[] =>
+  ruleBook.regulations.map(({ id, place }) => {
     const inside = place.file.split('/')[0] ?? id;
     const read = (name: string): YamlDocument => {
       const path = join(folder, inside, name);
@@ -20,6 +20,6 @@ export const readRegulationFiles = (folder: string, book: RuleBook): readonly Re
       if (document === undefined) throw new Error(`${path} changed while it was read; run again`);
       return document;
     };
-    const names = [...new Set(book.rules.filter((rule) => rule.regulation === id).map((rule) => basename(rule.place.file)))].sort();
+    const names = [...new Set(ruleBook.rules.filter((rule) => rule.regulation === id).map((rule) => basename(rule.place.file)))].sort();
     return { id, regulation: read('regulation.yaml'), rules: names.map(read) };
   });

@@ -9,7 +9,7 @@ import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { YamlDocument } from '../../../src/rulebook/yaml/yaml-document.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { mutantsOfClause, mutantsOfRegulation } from './mutants.js';
-import { type Bench, type MutantOutcome, tryBook, tryClause, tryRows } from './outcomes.js';
+import { type Bench, type MutantOutcome, tryClause, tryRows, tryRuleBook } from './outcomes.js';
 import type { PreparedCase } from './prepared-cases.js';
 import type { RegulationFiles } from './rule-files.js';
 import { partAt, type Written, withPart } from './written.js';
@@ -35,13 +35,13 @@ export interface Trial {
 /** Makes every mutant, one after another, and looks for a case that kills it. */
 export function* tryMutants({ oracle, cases, files, only }: Trial): Generator<TriedMutant> {
   const { compiled } = oracle;
-  const { book } = compiled;
-  const order = new Map(book.rules.flatMap((rule) => rule.clauses).map((clause, i) => [clause.id, i]));
+  const { ruleBook } = compiled;
+  const order = new Map(ruleBook.rules.flatMap((rule) => rule.clauses).map((clause, i) => [clause.id, i]));
   const bench: Bench = {
-    ruleBook: book,
+    ruleBook,
     oracle,
     analysis: analyse(compiled),
-    facts: new Map(book.vocabulary.facts.map((fact) => [fact.id, fact])),
+    facts: new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact])),
     order,
     cases: [...cases],
   };
@@ -99,14 +99,14 @@ function* tryRegulation(bench: Bench, files: RegulationFiles): Generator<TriedMu
       yield { ...outcome, outcome: { kind: 'refused' } };
       continue;
     }
-    const book: RuleBook = {
+    const ruleBook: RuleBook = {
       ...bench.ruleBook,
       regulations: bench.ruleBook.regulations.map((one) => (one.id === law.regulation.id ? law.regulation : one)),
       rules: [...bench.ruleBook.rules.filter((rule) => rule.regulation !== law.regulation.id), ...rules],
     };
     yield {
       ...outcome,
-      outcome: mutant.path[0] === 'scope' ? tryBook(bench, book, outcome.what) : tryRows(bench, law, book, outcome.what),
+      outcome: mutant.path[0] === 'scope' ? tryRuleBook(bench, ruleBook, outcome.what) : tryRows(bench, law, ruleBook, outcome.what),
     };
   }
 }

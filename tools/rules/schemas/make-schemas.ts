@@ -9,21 +9,21 @@ import { FILE_KINDS } from './file-kinds.js';
 export type Schema = { readonly [key: string]: unknown };
 
 /** File name → the schema that an editor is given for the files of that kind. */
-export const makeSchemas = (book: RuleBook): ReadonlyMap<string, Schema> => {
-  const facts = [...book.vocabulary.facts];
+export const makeSchemas = (ruleBook: RuleBook): ReadonlyMap<string, Schema> => {
+  const facts = [...ruleBook.vocabulary.facts];
   const known = new Map<object, object>([
-    [casesSchema, casesWithKnownWords(book)],
-    [ledgerSchema, ledgerWithKnownNames(book)],
+    [casesSchema, casesWithKnownWords(ruleBook)],
+    [ledgerSchema, ledgerWithKnownNames(ruleBook)],
   ]);
   return new Map(FILE_KINDS.map(({ name, title, schema }) => [`${name}.json`, forEditor(title, known.get(schema) ?? schema, facts)]));
 };
 
 /** Cases name domains, rules, jurisdictions and calendars of the rule book. */
-const casesWithKnownWords = (book: RuleBook): object => {
+const casesWithKnownWords = (ruleBook: RuleBook): object => {
   const cases = casesSchema.properties.cases as { readonly items: { readonly properties: Readonly<Record<string, unknown>> } };
-  const jurisdiction = { enum: [...new Set(book.regulations.map((one) => one.jurisdiction))] };
+  const jurisdiction = { enum: [...new Set(ruleBook.regulations.map((one) => one.jurisdiction))] };
   const words: Schema = {
-    domain: { enum: book.domains.flatMap((domain) => [domain.id, ...domain.aliases]) },
+    domain: { enum: ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases]) },
     jurisdiction: { anyOf: [jurisdiction, { type: 'array', items: jurisdiction, minItems: 1 }] },
     basis: { enum: BASES },
   };
@@ -31,18 +31,18 @@ const casesWithKnownWords = (book: RuleBook): object => {
     ...casesSchema,
     properties: {
       ...casesSchema.properties,
-      rule: { enum: book.rules.map((rule) => rule.id) },
+      rule: { enum: ruleBook.rules.map((rule) => rule.id) },
       cases: { ...cases, items: { ...cases.items, properties: { ...cases.items.properties, ...words } } },
     },
   };
 };
 
 /** What implements a paragraph is offered by name; a term, an exception or the scope may stand there too. */
-const ledgerWithKnownNames = (book: RuleBook): object => {
+const ledgerWithKnownNames = (ruleBook: RuleBook): object => {
   const { entries } = ledgerSchema.properties;
   const names = [
-    ...book.rules.flatMap((rule) => [rule.id, ...rule.clauses.map((clause) => clause.id)]),
-    ...book.regulations.flatMap((one) => one.shared ?? []).map((one) => `exceptions/${one.exception.name}`),
+    ...ruleBook.rules.flatMap((rule) => [rule.id, ...rule.clauses.map((clause) => clause.id)]),
+    ...ruleBook.regulations.flatMap((one) => one.shared ?? []).map((one) => `exceptions/${one.exception.name}`),
   ];
   const by = {
     ...entries.items.properties.by,

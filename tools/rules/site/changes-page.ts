@@ -2,7 +2,7 @@ import { printFacts } from '../../../src/compile/analysis/witness.js';
 import { citeFully } from '../../../src/verdict/findings/citation.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { withRevision } from '../diff/checkout.js';
-import { type Comparison, compareBooks } from '../diff/compare-books.js';
+import { type Comparison, compareRuleBooks } from '../diff/compare-rule-books.js';
 import { tellRegions } from '../diff/markdown.js';
 import { openForTables } from '../diff/open-beside.js';
 import { spellDays } from '../diff/spell-days.js';
@@ -29,7 +29,7 @@ ${told.reverse()}
 
 const tellVersion = ({ version, since }: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => html`
 <h2>${version}, ${since}</h2>
-${oracle === undefined ? html`<p>Its rule book has errors and cannot be compared.</p>` : before === undefined ? html`<p>The first version: ${oracle.summary.rules} rules. <code>${oracle.summary.cid}</code></p>` : tellComparison(compareBooks(before, oracle, []))}`;
+${oracle === undefined ? html`<p>Its rule book has errors and cannot be compared.</p>` : before === undefined ? html`<p>The first version: ${oracle.summary.rules} rules. <code>${oracle.summary.cid}</code></p>` : tellComparison(compareRuleBooks(before, oracle, []))}`;
 
 const tellComparison = (comparison: Comparison): Markup => {
   const told = tellRegions(comparison);

@@ -5,7 +5,7 @@ import { spellName } from '../show/spell.js';
 import { html, type Markup } from './html.js';
 
 /** Every paragraph of the law and what became of it, so that a reader sees what the oracle does not know. */
-export const coveragePage = (book: RuleBook, ledgers: ReturnType<typeof openLedgers>): Markup => html`
+export const coveragePage = (ruleBook: RuleBook, ledgers: ReturnType<typeof openLedgers>): Markup => html`
 <h1>What is covered</h1>
 <p>Every operative paragraph taken up, against the rules. Pending means: not yet, and no verdict rests on it.</p>
 ${ledgers.map(
@@ -17,15 +17,15 @@ ${
     ? ''
     : html`<table>
 <thead><tr><th scope="col">Provision</th><th scope="col">About</th><th scope="col">Status</th><th scope="col">By, or why not</th></tr></thead>
-<tbody>${entries.map((one) => html`<tr><th scope="row">${one.provision}</th><td>${one.about}</td><td>${spellName(one.status)}</td><td>${one.because ?? html`${one.by.map((name, i) => html`${i === 0 ? '' : ', '}${nameLink(book, name)}`)}`}</td></tr>`)}</tbody>
+<tbody>${entries.map((one) => html`<tr><th scope="row">${one.provision}</th><td>${one.about}</td><td>${spellName(one.status)}</td><td>${one.because ?? html`${one.by.map((name, i) => html`${i === 0 ? '' : ', '}${nameLink(ruleBook, name)}`)}`}</td></tr>`)}</tbody>
 </table>`
 }`,
 )}
 `;
 
-const nameLink = (book: RuleBook, name: string): Markup => {
-  const rule = book.rules.find((one) => one.id === name || one.clauses.some((clause) => clause.id === name));
-  const fact = book.vocabulary.facts.find((one) => `facts/${one.id}` === name);
+const nameLink = (ruleBook: RuleBook, name: string): Markup => {
+  const rule = ruleBook.rules.find((one) => one.id === name || one.clauses.some((clause) => clause.id === name));
+  const fact = ruleBook.vocabulary.facts.find((one) => `facts/${one.id}` === name);
   if (rule !== undefined) return html`<a href="rules/${rule.id}.html">${name}</a>`;
   return fact === undefined ? html`<code>${name}</code>` : html`<a href="vocabulary/${fact.theme}.html#${fact.id}">${fact.id}</a>`;
 };

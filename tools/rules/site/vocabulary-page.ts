@@ -3,37 +3,38 @@ import type { Fact } from '../../../src/rulebook/vocabulary.js';
 import { spellName } from '../show/spell.js';
 import { html, type Markup } from './html.js';
 
-export const themeNames = (book: RuleBook): readonly string[] => [...new Set(book.vocabulary.facts.map((fact) => fact.theme))].sort();
+export const themeNames = (ruleBook: RuleBook): readonly string[] =>
+  [...new Set(ruleBook.vocabulary.facts.map((fact) => fact.theme))].sort();
 
 /** The list of themes, each with its facts. */
-export const vocabularyPage = (book: RuleBook): Markup => html`
+export const vocabularyPage = (ruleBook: RuleBook): Markup => html`
 <h1>Vocabulary</h1>
 <p>The questions of fact that the rules ask, by theme, and how texts answer them.</p>
-${themeNames(book).map(
+${themeNames(ruleBook).map(
   (theme) => html`
 <h2><a href="${theme}.html">${spellName(theme)}</a></h2>
-<ul class="plain">${factsOf(book, theme).map((fact) => html`<li><a href="${theme}.html#${fact.id}"><code>${fact.id}</code></a> ${fact.question}</li>`)}</ul>`,
+<ul class="plain">${factsOf(ruleBook, theme).map((fact) => html`<li><a href="${theme}.html#${fact.id}"><code>${fact.id}</code></a> ${fact.question}</li>`)}</ul>`,
 )}
 `;
 
 /** One theme: every fact with its question, answers, phrases, and the rules that use it. */
-export const themePage = (book: RuleBook, theme: string): Markup => html`
+export const themePage = (ruleBook: RuleBook, theme: string): Markup => html`
 <h1>Vocabulary: ${spellName(theme)}</h1>
-${factsOf(book, theme).map(
+${factsOf(ruleBook, theme).map(
   (fact) => html`
 <h2 id="${fact.id}"><code>${fact.id}</code></h2>
 <p>${fact.question}</p>
 <p class="about">${fact.kind} · answers: ${fact.answers.join(', ')}${fact.several ? ' (several may hold)' : ''}${fact.presume.length === 0 ? '' : ` · presumed: ${fact.presume.join(', ')}`}</p>
 ${fact.note === undefined ? '' : html`<p class="note">${fact.note}</p>`}
-${usedBy(book, fact)}
+${usedBy(ruleBook, fact)}
 ${Object.entries(fact.phrases).map(([answer, phrases]) => html`<details><summary>${phrases.length} phrase${phrases.length === 1 ? '' : 's'} for ${fact.id}: ${answer}</summary><ul>${phrases.map((phrase) => html`<li><code>${phrase.text}</code></li>`)}</ul></details>`)}`,
 )}
 `;
 
-const factsOf = (book: RuleBook, theme: string): readonly Fact[] => book.vocabulary.facts.filter((fact) => fact.theme === theme);
+const factsOf = (ruleBook: RuleBook, theme: string): readonly Fact[] => ruleBook.vocabulary.facts.filter((fact) => fact.theme === theme);
 
-const usedBy = (book: RuleBook, fact: Fact): Markup => {
-  const rules = book.rules.filter((rule) =>
+const usedBy = (ruleBook: RuleBook, fact: Fact): Markup => {
+  const rules = ruleBook.rules.filter((rule) =>
     rule.clauses.some((clause) =>
       clause.versions.some(
         (version) =>

@@ -1,5 +1,5 @@
 import { conditionsOf } from '../../../src/compile/checks/facts.js';
-import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
 import { dayAfter, dayBefore } from '../../../src/compile/day.js';
 import { bindingOf } from '../../../src/compile/intervals.js';
 import type { Place } from '../../../src/rulebook/place.js';
@@ -21,7 +21,7 @@ export interface Coverage {
   report(): readonly Covered[];
 }
 
-export const measureCoverage = (compiled: CompiledBook): Coverage => {
+export const measureCoverage = (compiled: CompiledRuleBook): Coverage => {
   const touched = new Set<string>();
   const exceptions = new Set<Exception>();
   return {
@@ -58,9 +58,9 @@ const collect = (
   all: readonly { readonly what: string; readonly place: Place; readonly covered: boolean }[],
 ): Covered => ({ kind, all: all.length, untouched: all.filter((one) => !one.covered) });
 
-const clausesIn = ({ book }: CompiledBook) => book.rules.flatMap((rule) => rule.clauses);
+const clausesIn = ({ ruleBook }: CompiledRuleBook) => ruleBook.rules.flatMap((rule) => rule.clauses);
 
-const clausesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered =>
+const clausesOf = (compiled: CompiledRuleBook, touched: ReadonlySet<string>): Covered =>
   collect(
     'clauses',
     clausesIn(compiled).map((clause) => ({
@@ -71,7 +71,7 @@ const clausesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covere
   );
 
 /** A shared exception is one exception, wherever it lifts a clause. */
-const exceptionsOf = (compiled: CompiledBook, lifted: ReadonlySet<Exception>): Covered => {
+const exceptionsOf = (compiled: CompiledRuleBook, lifted: ReadonlySet<Exception>): Covered => {
   const all = new Set(clausesIn(compiled).flatMap((clause) => clause.versions.flatMap((version) => version.unless)));
   return collect(
     'exceptions',
@@ -79,7 +79,7 @@ const exceptionsOf = (compiled: CompiledBook, lifted: ReadonlySet<Exception>): C
   );
 };
 
-const safeguardsOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered =>
+const safeguardsOf = (compiled: CompiledRuleBook, touched: ReadonlySet<string>): Covered =>
   collect(
     'safeguards',
     clausesIn(compiled).flatMap((clause) =>
@@ -94,9 +94,9 @@ const safeguardsOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Cov
   );
 
 /** Answers that some rule asks for. */
-const answersOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered => {
+const answersOf = (compiled: CompiledRuleBook, touched: ReadonlySet<string>): Covered => {
   const asked = new Set(
-    conditionsOf(compiled.book).flatMap((block) =>
+    conditionsOf(compiled.ruleBook).flatMap((block) =>
       Object.entries(block).flatMap(([fact, answers]) => answers.map((answer) => `${fact}: ${answer}`)),
     ),
   );
@@ -118,7 +118,7 @@ const answersOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covere
 const FIRST_DAY = '0001-01-01';
 
 /** The first day of every line and the day before, the last day and the day after, on each basis. */
-const boundariesOf = (compiled: CompiledBook, touched: ReadonlySet<string>): Covered => {
+const boundariesOf = (compiled: CompiledRuleBook, touched: ReadonlySet<string>): Covered => {
   const lines = (compiled.calendars.readiness.intervals[0] ?? []).flatMap((table) => table.lines);
   const days = new Map<string, { what: string; place: Place; covered: boolean }>();
   for (const line of lines) {

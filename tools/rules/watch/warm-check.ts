@@ -1,8 +1,8 @@
 import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { checkConfirmations } from '../../../src/compile/checks/confirmations.js';
 import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
-import { compileBook } from '../../../src/compile/compile.js';
-import type { CompiledBook } from '../../../src/compile/compiled-book.js';
+import { compileRuleBook } from '../../../src/compile/compile.js';
+import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
@@ -36,11 +36,11 @@ export const createWarmCheck = (folder: string, today: () => string): WarmCheck 
   const remembered = new Map<string, ReadFile>();
   const reader = createWarmReader();
   let exact: { readonly of: string; readonly found: readonly Diagnostic[] } | undefined;
-  let unsettled: { readonly book: RuleBook; readonly compiled: CompiledBook } | undefined;
+  let unsettled: { readonly ruleBook: RuleBook; readonly compiled: CompiledRuleBook } | undefined;
 
   /** They look at rules and at what facts may be answered; of a save in the vocabulary mostly neither changes. */
-  const exactFindings = (book: RuleBook, compiled: CompiledBook, changed: readonly string[]): readonly Diagnostic[] => {
-    const of = JSON.stringify(book.vocabulary.facts.map(({ id, answers, several, presume }) => [id, answers, several, presume]));
+  const exactFindings = (ruleBook: RuleBook, compiled: CompiledRuleBook, changed: readonly string[]): readonly Diagnostic[] => {
+    const of = JSON.stringify(ruleBook.vocabulary.facts.map(({ id, answers, several, presume }) => [id, answers, several, presume]));
     if (exact?.of !== of || !changed.every(isOfReading)) {
       const analysis = analyse(compiled);
       exact = { of, found: EXACT_CHECKS.flatMap((one) => one(analysis)) };
@@ -51,7 +51,7 @@ export const createWarmCheck = (folder: string, today: () => string): WarmCheck 
   return {
     check(changed) {
       const started = performance.now();
-      const { ruleBook: book, diagnostics } = loadRuleBook(folder, { remembered });
+      const { ruleBook, diagnostics } = loadRuleBook(folder, { remembered });
       const done = (found: readonly Diagnostic[], cases = 0, failed: Checked['failed'] = []): Checked => ({
         diagnostics: found,
         cases,
@@ -60,37 +60,37 @@ export const createWarmCheck = (folder: string, today: () => string): WarmCheck 
         milliseconds: performance.now() - started,
       });
       unsettled = undefined;
-      if (book === undefined) return done(diagnostics);
-      const { compiled, diagnostics: wrong } = compileBook(book);
+      if (ruleBook === undefined) return done(diagnostics);
+      const { compiled, diagnostics: wrong } = compileRuleBook(ruleBook);
       if (compiled === undefined) return done([...diagnostics, ...wrong]);
-      const rereads = changed.some(isOfReading) ? reader.update(book) : reader.keep(book);
-      if (rereads.provisional) unsettled = { book, compiled };
+      const rereads = changed.some(isOfReading) ? reader.update(ruleBook) : reader.keep(ruleBook);
+      if (rereads.provisional) unsettled = { ruleBook, compiled };
       const found = [
         ...diagnostics,
         ...wrong,
         ...rereads.diagnostics,
-        ...exactFindings(book, compiled, changed),
-        ...checkConfirmations(book, today()),
+        ...exactFindings(ruleBook, compiled, changed),
+        ...checkConfirmations(ruleBook, today()),
       ];
       const touched = new Set([
         ...touchedCases(
-          book,
+          ruleBook,
           changed.filter((file) => !isOfReading(file)),
         ),
-        ...book.cases.filter((one) => rereads.changed.has(one.action ?? '')),
+        ...ruleBook.cases.filter((one) => rereads.changed.has(one.action ?? '')),
       ]);
       return done(found, touched.size, runCases([...touched], compiled, reader.read));
     },
     settle() {
       if (unsettled === undefined) return undefined;
       const started = performance.now();
-      const { book, compiled } = unsettled;
+      const { ruleBook, compiled } = unsettled;
       unsettled = undefined;
-      const { diagnostics } = reader.learn(book);
+      const { diagnostics } = reader.learn(ruleBook);
       return {
         diagnostics,
-        cases: book.cases.length,
-        failed: runCases(book.cases, compiled, reader.read),
+        cases: ruleBook.cases.length,
+        failed: runCases(ruleBook.cases, compiled, reader.read),
         provisional: false,
         milliseconds: performance.now() - started,
       };
@@ -101,9 +101,15 @@ export const createWarmCheck = (folder: string, today: () => string): WarmCheck 
 /** What decides how texts are read, and nothing else. */
 const isOfReading = (file: string): boolean => file.startsWith('vocabulary/') || file.startsWith('examples/') || file === LEARNED_MODEL;
 
-const runCases = (cases: readonly Case[], compiled: CompiledBook, read: ReturnType<typeof createWarmReader>['read']): Checked['failed'] => {
+const runCases = (
+  cases: readonly Case[],
+  compiled: CompiledRuleBook,
+  read: ReturnType<typeof createWarmReader>['read'],
+): Checked['failed'] => {
   const decide = createDecider(compiled, byIndex);
-  const domains = new Map(compiled.book.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)));
+  const domains = new Map(
+    compiled.ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases].map((name) => [name, domain] as const)),
+  );
   return cases.flatMap((one) => {
     const domain = domains.get(one.domain);
     const wrong =

@@ -17,11 +17,11 @@ export interface Reread {
 export interface WarmReader {
   read(text: string): Reading;
   /** The vocabulary is as it was. */
-  keep(book: RuleBook): Reread;
+  keep(ruleBook: RuleBook): Reread;
   /** The vocabulary may have changed: texts are read by its phrases at once, and by what was learned before. */
-  update(book: RuleBook): Reread;
+  update(ruleBook: RuleBook): Reread;
   /** Learns from the example sentences where no kept model fits; takes some seconds. */
-  learn(book: RuleBook): Reread;
+  learn(ruleBook: RuleBook): Reread;
 }
 
 export const createWarmReader = (): WarmReader => {
@@ -38,12 +38,12 @@ export const createWarmReader = (): WarmReader => {
     readings.set(text, known);
     return known;
   };
-  const learn = (book: RuleBook): Reread => {
+  const learn = (ruleBook: RuleBook): Reread => {
     const before = new Map(readings);
-    ({ reader: whole, diagnostics } = compileReader(book.vocabulary, { model: book.learned }));
+    ({ reader: whole, diagnostics } = compileReader(ruleBook.vocabulary, { model: ruleBook.learned }));
     readings.clear();
     provisional = false;
-    phrases = readAll(book, compileReader({ ...book.vocabulary, examples: [] }).reader);
+    phrases = readAll(ruleBook, compileReader({ ...ruleBook.vocabulary, examples: [] }).reader);
     const texts = [...phrases.keys()];
     return { diagnostics, changed: new Set(texts.filter((text) => !isAlike(before.get(text), read(text)))), provisional };
   };
@@ -51,12 +51,12 @@ export const createWarmReader = (): WarmReader => {
   return {
     read,
     learn,
-    keep: (book) => (whole === undefined ? learn(book) : { diagnostics, changed: new Set(), provisional }),
-    update(book) {
-      if (whole === undefined || book.learned?.inputs === digestOfInputs(book.vocabulary)) return learn(book);
-      const { reader, diagnostics: found } = compileReader({ ...book.vocabulary, examples: [] });
+    keep: (ruleBook) => (whole === undefined ? learn(ruleBook) : { diagnostics, changed: new Set(), provisional }),
+    update(ruleBook) {
+      if (whole === undefined || ruleBook.learned?.inputs === digestOfInputs(ruleBook.vocabulary)) return learn(ruleBook);
+      const { reader, diagnostics: found } = compileReader({ ...ruleBook.vocabulary, examples: [] });
       diagnostics = found;
-      const now = readAll(book, reader);
+      const now = readAll(ruleBook, reader);
       const changed = [...now].filter(([text, reading]) => !isAlike(phrases.get(text), reading));
       for (const [text, reading] of changed) readings.set(text, joinLearned(reading, read(text)));
       phrases = now;

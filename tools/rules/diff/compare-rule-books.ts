@@ -41,10 +41,10 @@ export interface Asked {
   place(): string;
 }
 
-export const compareBooks = (before: OpenOracle, after: OpenOracle, more: readonly Asked[]): Comparison => {
-  const [a, b] = [before.compiled.book, after.compiled.book];
+export const compareRuleBooks = (before: OpenOracle, after: OpenOracle, more: readonly Asked[]): Comparison => {
+  const [a, b] = [before.compiled.ruleBook, after.compiled.ruleBook];
   const asked = [...casesOf(a, b), ...more];
-  const ids = (book: RuleBook): ReadonlySet<string> => new Set(book.rules.map((rule) => rule.id));
+  const ids = (ruleBook: RuleBook): ReadonlySet<string> => new Set(ruleBook.rules.map((rule) => rule.id));
   return {
     before,
     after,
@@ -98,7 +98,7 @@ const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[
 const read = ({ reader }: OpenOracle, action: string): Reading => reader.read(action);
 
 const domainOf = ({ compiled }: OpenOracle, { domain }: Question): Domain => {
-  const { domains } = compiled.book;
+  const { domains } = compiled.ruleBook;
   const found =
     domains.find((one) => one.id === domain || one.aliases.includes(domain)) ?? domains.find((one) => one.id === 'general') ?? domains[0];
   if (found === undefined) throw new Error('the rule book has no domains');

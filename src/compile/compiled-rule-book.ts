@@ -30,8 +30,8 @@ export interface Calendar {
   readonly everywhere: readonly (readonly LawTable[])[];
 }
 
-export interface CompiledBook {
-  readonly book: RuleBook;
+export interface CompiledRuleBook {
+  readonly ruleBook: RuleBook;
   readonly columns: readonly Column[];
   /** Column → its fact. */
   readonly facts: readonly Fact[];
