@@ -1,3 +1,4 @@
+import type { TokenDiscourse } from './discourse/discourse.js';
 import type { Negation } from './negation/negation.js';
 import type { Match, Sentence, SymbolsPresent } from './phrases/match.js';
 import type { PhraseMatch } from './statements/longest-match.js';
@@ -17,6 +18,7 @@ export interface AnnotatedText {
   readonly sentences: readonly Sentence[];
   /** The share of the words that are understood, 0 to 1. */
   readonly understood: number;
+  readonly discourse: TokenDiscourse;
   readonly negation: Negation;
   /** The clauses in which something is done to things, not to people. */
   readonly aboutThings: readonly TokenRange[];

@@ -9,6 +9,7 @@ import type { Learned } from './classifier/label.js';
 import type { LinearModel } from './classifier/linear-model.js';
 import { digestOfInputs, restoreModel } from './classifier/model-file.js';
 import { learn } from './classifier/training/training-set.js';
+import { discourseOf, type TokenDiscourse } from './discourse/discourse.js';
 import { clausesAboutThings } from './entities/inanimate-objects.js';
 import { compilePlaces, type NamedPlace } from './entities/places.js';
 import { findUnread, type UnreadSentences } from './language/find-unread.js';
@@ -78,9 +79,21 @@ export const compileReader = (
     const { tokens, matches, symbolsPresent, sentences, understood }: Matched = matcher.match(written);
     const stated: readonly PhraseMatch[] = longestMatches(matches, meanings);
     const negation = new Negation(tokens, cuesAmong(matches, lists, automaton.looksBack), stated);
+    const discourse: TokenDiscourse = discourseOf(action, tokens);
     const aboutThings: readonly TokenRange[] = clausesAboutThings(tokens, matches, lists);
     // Member by member, here and below: spreads would give every text a hidden class of its own.
-    return { text: action, tokens, matches, phrases: stated, signs: symbolsPresent, sentences, understood, negation, aboutThings };
+    return {
+      text: action,
+      tokens,
+      matches,
+      phrases: stated,
+      signs: symbolsPresent,
+      sentences,
+      understood,
+      discourse,
+      negation,
+      aboutThings,
+    };
   };
 
   const score = (text: string): ScoredText => {
@@ -100,7 +113,8 @@ export const compileReader = (
     const places: readonly NamedPlace[] = placesIn(annotated.tokens);
     const statements: readonly Statement[] = keepLinks(said, places, annotated).toSorted(byPlace);
     const { unread, unreadShare }: UnreadSentences = findUnread(annotated, isWord);
-    return { statements, violationScore, places, understood: annotated.understood, unread, unreadShare };
+    const { discourse, understood } = annotated;
+    return { statements, discourse, violationScore, places, understood, unread, unreadShare };
   };
 
   return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, snapshot: { phrases, learned } };

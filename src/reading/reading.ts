@@ -1,3 +1,4 @@
+import { type Discourse, NO_DISCOURSE } from './discourse/discourse.js';
 import type { NamedPlace } from './entities/places.js';
 import type { Statement } from './statements/statement.js';
 import type { Span } from './text/span.js';
@@ -7,9 +8,12 @@ export interface Unread extends Span {
   readonly cause: 'language' | 'words';
 }
 
+/** What a text says. */
 export interface Reading {
   /** Every statement, in order of the text; one fact may have several that disagree. */
   readonly statements: readonly Statement[];
+  /** How the text hangs together: its clauses, to which statements refer, and its segments. */
+  readonly discourse: Discourse;
   readonly places: readonly NamedPlace[];
   /** How far the whole text sounds like the example sentences that tell of a wrong, in thousandths; below 0 like those that do not. Absent where the text is longer than these. */
   readonly violationScore?: number | undefined;
@@ -22,7 +26,7 @@ export interface Reading {
 }
 
 /** What an empty text says. */
-export const NOTHING_READ: Reading = { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 };
+export const NOTHING_READ: Reading = { statements: [], discourse: NO_DISCOURSE, places: [], understood: 1, unread: [], unreadShare: 0 };
 
 /** Text in, statements out: pure, deterministic, and safe for any string. */
 export interface Reader {

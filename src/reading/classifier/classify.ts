@@ -115,13 +115,17 @@ const statementOf = (
   // Where no word speaks for the label alone, the whole text does.
   const attribution = attributions(scored, features, model, number);
   if (attribution !== undefined && isWeak(annotated, label, attribution)) return undefined;
-  const { start, end } = attribution ?? { start: 0, end: annotated.tokens.length };
+  const { tokens, discourse } = annotated;
+  const { start, end } = attribution ?? { start: 0, end: tokens.length };
   return {
     fact: label.fact,
     answer: label.answer,
     polarity: 'stated',
     strength: strengthOf(scoring.scores[number] as number),
-    span: spanOf(annotated.tokens, start, end),
+    span: spanOf(tokens, start, end),
+    // A text may have no token at all.
+    clause: discourse.clauseOf[start] ?? 0,
+    lastClause: discourse.clauseOf[end - 1] ?? 0,
     by: 'example sentences',
     layer: 'example',
   };
@@ -134,6 +138,6 @@ const strengthOf = (score: number): number => Math.min(850, Math.round(600 + sco
 const withSupport = (statement: Statement, numbers: Numbers, scores: Float64Array): Statement => {
   const number = numbers.get(statement.fact)?.get(statement.answer);
   if (number === undefined) return statement;
-  const { fact, answer, polarity, strength, span, by, layer } = statement;
-  return { fact, answer, polarity, strength, span, by, layer, support: scores[number] as number };
+  const { fact, answer, polarity, strength, span, clause, lastClause, by, layer } = statement;
+  return { fact, answer, polarity, strength, span, clause, lastClause, by, layer, support: scores[number] as number };
 };

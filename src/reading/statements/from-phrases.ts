@@ -4,7 +4,7 @@ import { spanOf } from '../tokens/token.js';
 import type { Statement } from './statement.js';
 
 /** What the phrases found in a text say, each stated or denied. What can be said of people only is not said of things. */
-export const fromPhrases = ({ tokens, negation, phrases, aboutThings }: AnnotatedText): readonly Statement[] => {
+export const fromPhrases = ({ tokens, discourse: { clauseOf }, negation, phrases, aboutThings }: AnnotatedText): readonly Statement[] => {
   const statements: Statement[] = [];
   for (const phrase of phrases) {
     const { fact, ofPeople, answer, by } = phrase.meaning;
@@ -16,6 +16,9 @@ export const fromPhrases = ({ tokens, negation, phrases, aboutThings }: Annotate
       polarity,
       strength: phrase.strength,
       span: spanOf(tokens, phrase.start, phrase.end),
+      // INVARIANT: a phrase stands at one token at least.
+      clause: clauseOf[phrase.start] as number,
+      lastClause: clauseOf[phrase.end - 1] as number,
       by,
       layer: 'phrase',
     });

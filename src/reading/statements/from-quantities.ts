@@ -14,7 +14,7 @@ const MEASURED = 900;
  * @param matches those that speak of what is measured
  */
 export const fromQuantities = (
-  { tokens, negation }: AnnotatedText,
+  { tokens, discourse: { clauseOf }, negation }: AnnotatedText,
   measures: readonly CompiledMeasure[],
   matches: readonly Match[],
 ): readonly Statement[] => {
@@ -29,6 +29,9 @@ export const fromQuantities = (
       polarity,
       strength: MEASURED,
       span: spanOf(tokens, start, end),
+      // INVARIANT: a quantity stands at one token at least.
+      clause: clauseOf[start] as number,
+      lastClause: clauseOf[end - 1] as number,
       by: unit,
       layer: 'measure',
     });

@@ -9,6 +9,9 @@ export interface Statement {
   /** How good the evidence is, in thousandths: 1000 exact phrase, less for a gap, a forgiven slip, a learned guess. */
   readonly strength: number;
   readonly span: Span;
+  /** The clause in which it begins, and the one in which it ends: see `Discourse`. */
+  readonly clause: number;
+  readonly lastClause: number;
   /** What found it: the phrase as its author wrote it, or the measure's unit. */
   readonly by: string;
   /** Phrases say what must be exact; a layer learned from example sentences may join them. */

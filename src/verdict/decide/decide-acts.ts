@@ -1,9 +1,9 @@
+import { actsOf } from '../../reading/discourse/acts.js';
 import type { Statement } from '../../reading/statements/statement.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { decideStatements } from './decide-statements.js';
 import type { Decided } from './decided.js';
 import type { Inquiry } from './inquiry.js';
-import { separateActs } from './separate-acts.js';
 
 /**
  * Decides each act of a text apart. An exception, or the lack of a safeguard, may have been said of another act of the text.
@@ -12,13 +12,13 @@ import { separateActs } from './separate-acts.js';
  * @returns one decision an act; none where the whole rests on nothing that may belong to another act, or there is one act
  */
 export const decideSeparateActs = (inquiry: Inquiry, whole: Decided): readonly Decided[] => {
-  const { question, reading, compiled } = inquiry;
+  const { reading, compiled } = inquiry;
   const mayBelongElsewhere =
     whole.verdict === 'BLOCKED'
       ? isSafeguardSaidBothWays(reading.statements, compiled.factOf)
       : whole.findings.some((one) => one.finding === 'excepted');
   if (!mayBelongElsewhere) return [];
-  return separateActs(question.action, reading.statements, compiled.factOf).map((statements) => decideStatements(inquiry, statements));
+  return actsOf(reading.statements, reading.discourse, compiled.factOf).map((statements) => decideStatements(inquiry, statements));
 };
 
 /** The worst of the acts, where its verdict differs from that of the whole: what blocks, else what some rule decided. */

@@ -10,9 +10,9 @@ import { unsupportedExceptions } from './unsupported-exceptions.js';
  * @returns the stricter decision; nothing where no exception is doubted, or the whole stands without it
  */
 export const decideStrictly = (inquiry: Inquiry, whole: Decided): Decided | undefined => {
-  const { question, reading, tables } = inquiry;
+  const { reading, tables } = inquiry;
   const evidence = evidenceOf(inquiry, reading.statements);
-  const doubted = unsupportedExceptions(question.action, whole.findings, tables, evidence, reading.violationScore);
+  const doubted = unsupportedExceptions(whole.findings, tables, evidence, reading.violationScore);
   if (doubted.length === 0) return undefined;
   const strict = decideStatements(inquiry, withoutFacts(reading.statements, doubted), doubted);
   const finding = strict.deciding?.finding;

@@ -1,6 +1,6 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
+import { inOneClause } from '../../reading/discourse/in-one-clause.js';
 import type { Statement } from '../../reading/statements/statement.js';
-import type { Span } from '../../reading/text/span.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, groundsAmong } from './evidence.js';
 
@@ -16,7 +16,6 @@ const FLOOR = -1000;
  * @param violationScore see `Reading.violationScore`; where it is absent, as for long texts, nothing is doubted
  */
 export const unsupportedExceptions = (
-  action: string,
   findings: readonly LineFinding[],
   tables: readonly LawTable[],
   evidence: Evidence,
@@ -29,16 +28,14 @@ export const unsupportedExceptions = (
     const scope = groundsAmong(finding.row, finding, tables, evidence).map(({ fact }) => fact.id);
     for (const row of finding.exception.when)
       for (const { fact, support } of groundsAmong(row, finding, tables, evidence))
-        if (support < 0 && (support < FLOOR || !isBeside(fact.id, scope, action, evidence.statements))) doubted.add(fact.id);
+        if (support < 0 && (support < FLOOR || !isBeside(fact.id, scope, evidence.statements))) doubted.add(fact.id);
   }
   return [...doubted];
 };
 
-const isBeside = (fact: string, scope: readonly string[], action: string, statements: readonly Statement[]): boolean => {
-  const spansOf = (wanted: (id: string) => boolean): readonly Span[] =>
-    statements.filter((one) => one.layer === 'phrase' && one.polarity === 'stated' && wanted(one.fact)).map((one) => one.span);
-  const others = spansOf((id) => id !== fact && scope.includes(id));
-  return spansOf((id) => id === fact).some((own) =>
-    others.some((other) => !/[,;:.!?–—]\s/.test(action.slice(Math.min(own.end, other.end), Math.max(own.start, other.start)))),
-  );
+/** Whether a phrase states the fact in one clause with another fact of the rule's scope. */
+const isBeside = (fact: string, scope: readonly string[], statements: readonly Statement[]): boolean => {
+  const phrases = statements.filter(({ layer, polarity }) => layer === 'phrase' && polarity === 'stated');
+  const others = phrases.filter((one) => one.fact !== fact && scope.includes(one.fact));
+  return phrases.some((own) => own.fact === fact && others.some((other) => inOneClause(own, other)));
 };

@@ -4,6 +4,7 @@ import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, liesIn } from '../../../src/compile/analysis/difference.js';
 import { compileRuleBook } from '../../../src/compile/compile.js';
 import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
+import { NOTHING_READ } from '../../../src/reading/reading.js';
 import { both } from '../../../src/rulebook/read-blocks.js';
 import type { Answer, ConditionBlock } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
@@ -49,11 +50,7 @@ const verdictOf = (compiled: CompiledRuleBook, jurisdictions: readonly string[] 
   const domain = compiled.ruleBook.domains[0];
   if (domain === undefined) throw new Error('there is no domain');
   return (facts) =>
-    decide(
-      domain,
-      { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions, basis: 'readiness' },
-      { statements: [], places: [], understood: 1, unread: [], unreadShare: 0 },
-    ).verdict;
+    decide(domain, { domain: 'general', action: '', facts, asOf: '2026-01-03', jurisdictions, basis: 'readiness' }, NOTHING_READ).verdict;
 };
 
 /** The same as a point of the common space: a column for each fact, then one for each fact that the two presume differently. */
