@@ -4,17 +4,18 @@ import type { WordFamilies } from '../lexicon/word-families.js';
 /**
  * All phrases as patterns of numbers, ready to be looked for. A symbol is a word family, an exact word, or a group; a
  * pattern is one way to say a phrase or a group's member, and is looked at only where its rarest symbol, its anchor, is
- * present. Plain arrays side by side: most patterns fail on the first look, and that look must be short; and plain data can
- * be kept.
+ * present. Arrays side by side, since most patterns fail on the first look, and that look must be short; and plain data,
+ * since it is kept in a snapshot.
  */
 export interface PhraseAutomaton {
   readonly words: WordFamilies;
+  /** How many symbols there are. */
   readonly symbols: number;
   /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
   readonly named: number;
-  /** Symbol → what is marked with it as present: itself and, of the groups that it is a word of, through other groups too, those that are named or set off patterns. */
+  /** Symbol → what is marked with it as present: itself, and the groups that it is a word of, through other groups too, where they are eager. Eager are all that are named or set off patterns. */
   readonly eager: PackedLists;
-  /** Symbol → the symbols of which one must be present, for the groups that nothing marks; empty for all that are marked. */
+  /** Symbol → the symbols of which one must be present, for the lazy groups, which nothing marks; empty for all that are eager. */
   readonly lazy: PackedLists;
   /** Symbol → the first of the patterns that it sets off; they end where those of the next symbol begin. */
   readonly patternsOf: Int32Array;
@@ -23,7 +24,7 @@ export interface PhraseAutomaton {
   readonly level: Uint16Array;
   /**
    * Pattern → the first symbol that it needs beside its anchor, or the anchor where it needs no other: most patterns fail on it.
-   * Those that are marked come before those that are sought, which are written as `~symbol`, and the rarer before the others.
+   * Eager symbols come before lazy ones, which are written as `~symbol`, and the rarer before the others.
    */
   readonly firstNeed: Int32Array;
   /** Pattern → all that it needs beside these two: none of them may be missing. */
@@ -34,13 +35,13 @@ export interface PhraseAutomaton {
   readonly sequences: PackedLists;
   /** Pattern → symbols that the sentence must not hold. */
   readonly without: PackedLists;
-  /** What a match means: pattern → claim, or the group symbol that it belongs to, written as `~symbol`. */
+  /** What a match means: pattern → phrase, or the group symbol that it belongs to, written as `~symbol`. */
   readonly meaning: Int32Array;
-  /** Claim → 1 where the phrase begins with `...`: what stands before it is meant. */
+  /** Phrase → 1 where it begins with `...`: what stands before it is meant. */
   readonly looksBack: Uint8Array;
 }
 
 /** An item of a sequence: a symbol, and whether other words may stand before it. */
-export const itemOf = (symbol: number, apart: boolean): number => (apart ? ~symbol : symbol);
+export const itemOf = (symbol: number, mayStandApart: boolean): number => (mayStandApart ? ~symbol : symbol);
 export const symbolOf = (item: number): number => (item < 0 ? ~item : item);
 export const mayStandApart = (item: number): boolean => item < 0;

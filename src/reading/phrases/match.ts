@@ -5,10 +5,11 @@ import type { Token } from '../tokens/token.js';
 export interface Occurrence extends TokenRange {
   /** In thousandths: 1000 where everything stands as the phrase has it. */
   readonly strength: number;
-  /** The tokens that were asked for, without those in gaps. */
+  /** The tokens that were asked for, by number, without those in gaps. */
   readonly words: readonly number[];
 }
 
+/** What is found nowhere. */
 export const NOWHERE: readonly Occurrence[] = [];
 
 /** The tokens of two occurrences, one after the other. Mostly each has one. */
@@ -22,28 +23,26 @@ export interface Match extends Occurrence {
   readonly loose: boolean;
 }
 
-/** The word families, exact words and groups that are present in the text, and side by side where each first stands. */
+/** The word families, exact words and groups that are present, and side by side where each first stands. */
 export interface SymbolsPresent {
   readonly symbols: readonly number[];
   readonly places: readonly Occurrence[];
 }
 
-/** One of several sentences of a text, in word numbers; `end` is excluded. */
-export interface Sentence {
-  readonly start: number;
-  readonly end: number;
+/** One of several sentences of a text. */
+export interface Sentence extends TokenRange {
   /** What is present in it, each where it first stands in it. */
   readonly symbolsPresent: SymbolsPresent;
 }
 
 /** Everything of the vocabulary that is found in a text. */
 export interface Matched {
-  /** The words as the vocabulary divides them. */
+  /** The tokens as the vocabulary divides them. */
   readonly tokens: readonly Token[];
   readonly matches: readonly Match[];
   readonly symbolsPresent: SymbolsPresent;
   /** Each sentence by itself; none where there is but one. */
   readonly sentences: readonly Sentence[];
-  /** The share of words that are understood. */
+  /** The share of tokens that are understood. */
   readonly understood: number;
 }

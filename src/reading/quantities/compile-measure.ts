@@ -9,11 +9,11 @@ export interface CompiledMeasure {
   readonly units: readonly Unit[];
   /** All forms of the first words of the units: most words begin none. */
   readonly begins: ReadonlySet<string>;
-  /** Claims of the phrases of which one must be near; empty: the unit is enough. */
+  /** The phrases of which one must be near; empty where the unit is enough. */
   readonly near: ReadonlySet<number>;
 }
 
-/** @param near the claims of the phrases beside the measure */
+/** @param near the numbers of the phrases beside the measure */
 export const compileMeasure = (fact: Fact, measure: Measure, near: readonly number[]): CompiledMeasure => {
   const units = unitsOf(measure);
   return {
@@ -27,10 +27,10 @@ export const compileMeasure = (fact: Fact, measure: Measure, near: readonly numb
 
 /** The matches that speak of anything that is measured; absent where no number need be looked for: hardly any text speaks of it. */
 export const speakingOf = (measures: readonly CompiledMeasure[]): ((matches: readonly Match[]) => readonly Match[] | undefined) => {
-  const claims = new Set(measures.flatMap(({ near }) => [...near]));
+  const phraseIds = new Set(measures.flatMap(({ near }) => [...near]));
   const always = measures.some(({ near }) => near.size === 0);
   return (matches) => {
-    const speaking = matches.filter((match) => claims.has(match.phraseId));
+    const speaking = matches.filter((match) => phraseIds.has(match.phraseId));
     return always || speaking.length > 0 ? speaking : undefined;
   };
 };

@@ -3,26 +3,26 @@ import { CLAUSE_BOUNDARY, type Token } from '../tokens/token.js';
 const MOST_BEFORE = 4;
 const MOST_AFTER = 3;
 
-/** The words of the clause before a number. */
-export const textBefore = (words: readonly Token[], to: number): string => {
-  if (endsClause(words, to)) return '';
+/** The last words of the clause before a number: `we keep them for no more than` → `for no more than`. */
+export const textBefore = (tokens: readonly Token[], to: number): string => {
+  if (isClauseEnd(tokens, to)) return '';
   let from = to - 1;
-  while (from > 0 && from > to - MOST_BEFORE && !endsClause(words, from)) from--;
-  return joined(words, Math.max(0, from), to);
+  while (from > 0 && from > to - MOST_BEFORE && !isClauseEnd(tokens, from)) from--;
+  return textOf(tokens, Math.max(0, from), to);
 };
 
-/** `or more` after a number: read up to the first break. */
-export const textAfter = (words: readonly Token[], from: number): string => {
+/** The first words of the clause after a number: `or more`. */
+export const textAfter = (tokens: readonly Token[], from: number): string => {
   let to = from;
-  while (to < from + MOST_AFTER && !endsClause(words, to)) to++;
-  return joined(words, from, to);
+  while (to < from + MOST_AFTER && !isClauseEnd(tokens, to)) to++;
+  return textOf(tokens, from, to);
 };
 
-/** Whether a clause has ended before a word; the text ends the last. */
-const endsClause = (words: readonly Token[], at: number): boolean => (words[at]?.boundary ?? CLAUSE_BOUNDARY) >= CLAUSE_BOUNDARY;
+/** Whether a clause has ended before a token; the text ends the last. */
+const isClauseEnd = (tokens: readonly Token[], at: number): boolean => (tokens[at]?.boundary ?? CLAUSE_BOUNDARY) >= CLAUSE_BOUNDARY;
 
-const joined = (words: readonly Token[], from: number, to: number): string => {
-  let out = '';
-  for (let at = from; at < to; at++) out += out === '' ? (words[at]?.text ?? '') : ` ${words[at]?.text ?? ''}`;
-  return out;
-};
+const textOf = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map((token) => token.text)
+    .join(' ');

@@ -1,10 +1,12 @@
+import { wordSet } from '../english/word-set.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
+import type { TokenRange } from '../text/span.js';
 import type { Token } from '../tokens/token.js';
 import type { CompiledMeasure } from './compile-measure.js';
 import type { Unit } from './units.js';
 
-/** `logs are wiped nightly`: how long what is wiped has been kept, in words that name a unit. */
-const EVERY = new Map(
+/** How often, in one word, by the unit of time that passes between. */
+const ADVERBS = new Map(
   Object.entries({
     nightly: 'day',
     daily: 'day',
@@ -16,7 +18,8 @@ const EVERY = new Map(
     hourly: 'hour',
   }),
 );
-const PERIOD = new Map(
+/** The same behind `every` and `each`. */
+const PERIODS = new Map(
   Object.entries({
     evening: 'day',
     night: 'day',
@@ -32,36 +35,37 @@ const PERIOD = new Map(
     hour: 'hour',
   }),
 );
-const WIPES = new Set('delete purge erase wipe overwrite clear destroy shred discard remove drop flush trash'.split(' '));
+const DELETIONS = wordSet('delete purge erase wipe overwrite clear destroy shred discard remove drop flush trash');
 
-/** `nightly`, `every week`: a period by its unit, and the words that say it. */
-export interface Frequency {
+/** So many words before and behind, a verb of deletion tells what the frequency is of. */
+const NEAR = 8;
+
+/** How often something is done: `nightly`, `every week`. */
+export interface Frequency extends TokenRange {
+  /** The unit of time that passes between, in English. */
   readonly unit: string;
-  readonly start: number;
-  readonly end: number;
 }
 
-/** Every rhythm that a text tells. */
-export const frequenciesIn = (words: readonly Token[]): readonly Frequency[] => {
-  const out: Frequency[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const text = words[at]?.text ?? '';
-    const pair = text === 'every' || text === 'each';
-    const unit = EVERY.get(text) ?? (pair ? PERIOD.get(words[at + 1]?.text ?? '') : undefined);
-    if (unit !== undefined) out.push({ unit, start: at, end: pair ? at + 2 : at + 1 });
+/** Every frequency that a text tells. */
+export const frequenciesIn = (tokens: readonly Token[]): readonly Frequency[] => {
+  const found: Frequency[] = [];
+  for (const [at, { text }] of tokens.entries()) {
+    const isPair = text === 'every' || text === 'each';
+    const unit = isPair ? PERIODS.get(tokens[at + 1]?.text ?? '') : ADVERBS.get(text);
+    if (unit !== undefined) found.push({ unit, start: at, end: isPair ? at + 2 : at + 1 });
   }
-  return out;
+  return found;
 };
 
-/** The unit of what is wiped in this rhythm: so long has it been kept. */
-export const unitOfDeletion = ({ units }: CompiledMeasure, words: readonly Token[], { unit: name, start }: Frequency): Unit | undefined => {
-  const unit = units.find((candidate) => candidate.words.length === 1 && hasLemmaIn(name, candidate.words[0]?.forms ?? NO_FORMS));
-  return unit !== undefined && isWiped(words, start) ? unit : undefined;
+/** The unit of a measure for which something has been kept that is deleted so often: `logs are wiped nightly` have been kept for a day. */
+export const unitOfDeletion = (
+  { units }: CompiledMeasure,
+  tokens: readonly Token[],
+  { unit: name, start }: Frequency,
+): Unit | undefined => {
+  const unit = units.find(({ words: [only, more] }) => only !== undefined && more === undefined && hasLemmaIn(name, only.forms));
+  return unit !== undefined && isDeletion(tokens, start) ? unit : undefined;
 };
 
-const NO_FORMS: ReadonlySet<string> = new Set();
-
-const isWiped = (words: readonly Token[], at: number): boolean => {
-  for (let k = Math.max(0, at - 8); k < Math.min(words.length, at + 8); k++) if (hasLemmaIn(words[k]?.text ?? '', WIPES)) return true;
-  return false;
-};
+const isDeletion = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - NEAR), at + NEAR).some(({ text }) => hasLemmaIn(text, DELETIONS));

@@ -9,88 +9,106 @@ export interface Quantity {
   readonly to: number;
 }
 
+/** A number may be written as a power of ten up to this. */
+const LARGEST_EXPONENT = 300;
+
 /** Every number of the text, `ten to the 25th`, `3 x 10^25`, `two hundred and fifty` and `half a million` included. */
-export const quantitiesIn = (words: readonly Token[]): readonly Quantity[] => {
+export const quantitiesIn = (tokens: readonly Token[]): readonly Quantity[] => {
   const out: Quantity[] = [];
-  for (let at = 0; at < words.length; ) {
-    const found = quantityAt(words, at);
+  for (let at = 0; at < tokens.length; ) {
+    const found = quantityAt(tokens, at);
     if (found !== undefined) out.push(found);
     at = found?.to ?? at + 1;
   }
   return out;
 };
 
-const quantityAt = (words: readonly Token[], from: number): Quantity | undefined => {
-  const first = words[from];
+const quantityAt = (tokens: readonly Token[], from: number): Quantity | undefined => {
+  const first = tokens[from];
   if (first === undefined) return undefined;
-  const value = small(first);
-  const start = value === undefined ? countAt(words, first, from) : withUnits(words, first, value, from);
-  return start === undefined
-    ? articleAt(words, first, from)
-    : (powerOfTen(words, start) ?? product(words, start) ?? withMultiples(words, start));
+  const value = valueOf(first);
+  const start = value === undefined ? countWordAt(tokens, first, from) : withUnits(tokens, first, value, from);
+  if (start === undefined) return articleAt(tokens, first, from);
+  return powerOfTen(tokens, start) ?? product(tokens, start) ?? withMultiples(tokens, start);
 };
 
-const small = (word: Token | undefined): number | undefined =>
-  word === undefined ? undefined : (word.value ?? NUMBER_WORDS.get(word.text));
+const valueOf = (token: Token | undefined): number | undefined =>
+  token === undefined ? undefined : (token.value ?? NUMBER_WORDS.get(token.text));
 
-/** The word where nothing stands between it and the one before. */
-const follows = (words: readonly Token[], at: number): Token | undefined => (words[at]?.boundary === NO_BOUNDARY ? words[at] : undefined);
+/** The token where nothing stands between it and the one before. */
+const following = (tokens: readonly Token[], at: number): Token | undefined => {
+  const token = tokens[at];
+  return token?.boundary === NO_BOUNDARY ? token : undefined;
+};
 
 /** `half a`, `a couple`, `a hundred`. */
-const countAt = (words: readonly Token[], { text }: Token, from: number): Quantity | undefined => {
+const countWordAt = (tokens: readonly Token[], { text }: Token, from: number): Quantity | undefined => {
   const to = from + 1;
-  if (text === 'couple') return { value: 2, from, to };
-  if (text === 'half') return /^an?$/.test(follows(words, to)?.text ?? '') ? { value: 0.5, from, to: to + 1 } : undefined;
-  if (text !== 'a' && text !== 'an') return undefined;
-  const next = follows(words, to)?.text;
-  return next === 'hundred' || next === 'thousand' || next === 'dozen' || next === 'million' || next === 'billion'
-    ? { value: 1, from, to }
-    : undefined;
+  const next = following(tokens, to)?.text ?? '';
+  switch (text) {
+    case 'couple':
+      return { value: 2, from, to };
+    case 'half':
+      return next === 'a' || next === 'an' ? { value: 0.5, from, to: to + 1 } : undefined;
+    case 'a':
+    case 'an':
+      return /^(?:hundred|thousand|dozen|million|billion)$/.test(next) ? { value: 1, from, to } : undefined;
+    default:
+      return undefined;
+  }
 };
 
 /** `twenty five`; figures stand for themselves. */
-const withUnits = (words: readonly Token[], first: Token, value: number, from: number): Quantity => {
-  const unit = value >= 20 && NUMBER_WORDS.has(first.text) ? NUMBER_WORDS.get(follows(words, from + 1)?.text ?? '') : undefined;
+const withUnits = (tokens: readonly Token[], first: Token, value: number, from: number): Quantity => {
+  const unit = value >= 20 && NUMBER_WORDS.has(first.text) ? NUMBER_WORDS.get(following(tokens, from + 1)?.text ?? '') : undefined;
   return unit !== undefined && unit > 0 && unit < 10 ? { value: value + unit, from, to: from + 2 } : { value, from, to: from + 1 };
 };
 
-const ARTICLE_AFTER = /\b(?:for|than|within|after|least|most|over|under|about|nearly|almost|just|only|once|half)$/;
+/** After these an article counts. */
+const ARTICLE_COUNTS = /\b(?:for|than|within|after|least|most|over|under|about|nearly|almost|just|only|once|half)$/;
 
 /** `for a year`, `more than an hour`: the article counts one. */
-const articleAt = (words: readonly Token[], { text }: Token, from: number): Quantity | undefined =>
-  (text === 'a' || text === 'an') && ARTICLE_AFTER.test(textBefore(words, from)) ? { value: 1, from, to: from + 1 } : undefined;
+const articleAt = (tokens: readonly Token[], { text }: Token, from: number): Quantity | undefined =>
+  (text === 'a' || text === 'an') && ARTICLE_COUNTS.test(textBefore(tokens, from)) ? { value: 1, from, to: from + 1 } : undefined;
 
 /** `10 to the (power of) 25`. */
-const powerOfTen = (words: readonly Token[], { value, from, to }: Quantity): Quantity | undefined => {
-  if (value !== 10 || follows(words, to)?.text !== 'to' || follows(words, to + 1)?.text !== 'the') return undefined;
+const powerOfTen = (tokens: readonly Token[], { value, from, to }: Quantity): Quantity | undefined => {
+  if (value !== 10 || following(tokens, to)?.text !== 'to' || following(tokens, to + 1)?.text !== 'the') return undefined;
   let at = to + 2;
-  while (at < to + 4 && /^(?:power|of)$/.test(follows(words, at)?.text ?? '')) at++;
-  const word = follows(words, at);
-  const exponent = small(word) ?? NUMBER_WORDS.get((word?.text ?? '').replace(/th$/, ''));
-  return exponent !== undefined && Number.isInteger(exponent) && exponent <= 300
-    ? { value: Number(`1e${exponent}`), from, to: at + 1 }
-    : undefined;
+  while (at < to + 4 && /^(?:power|of)$/.test(following(tokens, at)?.text ?? '')) at++;
+  const token = following(tokens, at);
+  const exponent = valueOf(token) ?? NUMBER_WORDS.get((token?.text ?? '').replace(/th$/, ''));
+  if (exponent === undefined || !Number.isInteger(exponent) || exponent > LARGEST_EXPONENT) return undefined;
+  return { value: Number(`1e${exponent}`), from, to: at + 1 };
 };
 
 /** `3 x 10^25`, `3 times ten to the 25`. */
-const product = (words: readonly Token[], { value, from, to }: Quantity): Quantity | undefined => {
-  if (!/^(?:x|times)$/.test(follows(words, to)?.text ?? '') || follows(words, to + 1) === undefined) return undefined;
-  const factor = quantityAt(words, to + 1);
+const product = (tokens: readonly Token[], { value, from, to }: Quantity): Quantity | undefined => {
+  if (!/^(?:x|times)$/.test(following(tokens, to)?.text ?? '') || following(tokens, to + 1) === undefined) return undefined;
+  const factor = quantityAt(tokens, to + 1);
   return factor === undefined ? undefined : { value: value * factor.value, from, to: factor.to };
 };
 
 /** `two hundred and fifty`, `5 million`. */
-const withMultiples = (words: readonly Token[], start: Quantity): Quantity => {
+const withMultiples = (tokens: readonly Token[], start: Quantity): Quantity => {
   let { value, to } = start;
-  for (let multiple = follows(words, to); multiple !== undefined; multiple = follows(words, to)) {
-    const times = MULTIPLES.get(multiple.text);
-    if (times === undefined || (multiple.text.length === 1 && !multiple.attached)) break;
-    value *= times;
+  for (let token = following(tokens, to); token !== undefined; token = following(tokens, to)) {
+    const multiple = MULTIPLES.get(token.text);
+    // A single letter is a multiple only where it is written at its number: `50k`.
+    if (multiple === undefined || (token.text.length === 1 && !token.attached)) break;
+    value *= multiple;
     to++;
-    const rest = follows(words, to)?.text === 'and' ? to + 1 : to;
-    const more = NUMBER_WORDS.get(follows(words, rest)?.text ?? '');
-    const tail = more !== undefined && more < times ? quantityAt(words, rest) : undefined;
-    if (tail !== undefined && tail.value < times) return { value: value + tail.value, from: start.from, to: tail.to };
+    const rest = restBelow(tokens, to, multiple);
+    if (rest !== undefined) return { value: value + rest.value, from: start.from, to: rest.to };
   }
-  return to === start.to ? start : { value, from: start.from, to };
+  return { value, from: start.from, to };
+};
+
+/** The smaller number behind a multiple: `[two hundred] and fifty`. */
+const restBelow = (tokens: readonly Token[], at: number, multiple: number): Quantity | undefined => {
+  const from = following(tokens, at)?.text === 'and' ? at + 1 : at;
+  const first = NUMBER_WORDS.get(following(tokens, from)?.text ?? '');
+  if (first === undefined || first >= multiple) return undefined;
+  const rest = quantityAt(tokens, from);
+  return rest !== undefined && rest.value < multiple ? rest : undefined;
 };

@@ -12,12 +12,12 @@ export interface Unit {
 
 interface UnitWord {
   readonly text: string;
-  /** The word and its base forms: a word of a text is the same where it shares one of them. */
+  /** The word and its lemmas: a word of a text is the same where it shares one of them. */
   readonly forms: ReadonlySet<string>;
 }
 
-/** Short forms of the units of time, where the measure has the long one. */
-const SHORT = new Map(
+/** Abbreviations of the units of time, where the measure has the long name. */
+const ABBREVIATIONS = new Map(
   Object.entries({
     second: 's sec secs',
     minute: 'min mins',
@@ -29,27 +29,30 @@ const SHORT = new Map(
   }),
 );
 
-/** Every name of a measure's units, short forms included. */
+/** Every name of a measure's units, abbreviations included; the longer first, so that `working day` comes before `day`. */
 export const unitsOf = (measure: Measure): readonly Unit[] => {
   const units: Unit[] = [];
   for (const [name, factor] of Object.entries(measure.units)) {
-    const words = tokenize(name).map((word) => word.text);
+    const words = tokenize(name).map((token) => token.text);
     units.push({ name, words: words.map(unitWord), factor });
-    const singular = words.length === 1 ? [words[0] ?? '', ...lemmas(words[0] ?? '')].find((form) => SHORT.has(form)) : undefined;
-    for (const short of SHORT.get(singular ?? '')?.split(' ') ?? []) units.push({ name, words: [unitWord(short)], factor });
+    for (const abbreviation of abbreviationsOf(words)) units.push({ name, words: [unitWord(abbreviation)], factor });
   }
-  // The longer name first: `working day` before `day`.
-  units.sort((a, b) => b.words.length - a.words.length);
-  return units;
+  return units.toSorted((a, b) => b.words.length - a.words.length);
+};
+
+const abbreviationsOf = ([word, ...more]: readonly string[]): readonly string[] => {
+  if (word === undefined || more.length > 0) return [];
+  const singular = [word, ...lemmas(word)].find((form) => ABBREVIATIONS.has(form));
+  return ABBREVIATIONS.get(singular ?? '')?.split(' ') ?? [];
 };
 
 const unitWord = (text: string): UnitWord => ({ text, forms: new Set([text, ...lemmas(text)]) });
 
 /** Where the unit that begins at `from` ends, or -1 where it does not stand there. */
-export const unitEnd = (words: readonly Token[], from: number, unit: Unit): number => {
-  for (const [k, part] of unit.words.entries()) {
-    const word = words[from + k];
-    if (word === undefined || word.boundary !== NO_BOUNDARY || !hasLemmaIn(word.text, part.forms)) return -1;
+export const unitEnd = (tokens: readonly Token[], from: number, unit: Unit): number => {
+  for (const [k, word] of unit.words.entries()) {
+    const token = tokens[from + k];
+    if (token === undefined || token.boundary !== NO_BOUNDARY || !hasLemmaIn(token.text, word.forms)) return -1;
   }
   return from + unit.words.length;
 };

@@ -1,7 +1,7 @@
 import type { Token } from '../../tokens/token.js';
 import { mayStandApart, type PhraseAutomaton, symbolOf } from '../automaton.js';
 import { concatWords, NOWHERE, type Occurrence } from '../match.js';
-import { acrossGap, acrossSmall, GAP_REACH, SMALL_REACH } from './adjacency.js';
+import { GAP_REACH, SMALL_REACH, strengthAcrossGap, strengthAcrossSmallWords } from './adjacency.js';
 import { EXACT } from './match-strength.js';
 import type { OccurrenceIndex } from './occurrence-index.js';
 import { firstFrom } from './occurrence-list.js';
@@ -9,61 +9,61 @@ import { firstFrom } from './occurrence-list.js';
 /** How often a sequence may be found in one text: repetition must not buy time. */
 const MOST = 600;
 
-/** Finds where the symbols of a sequence stand in order, in the words of one text. */
+/** Finds where the symbols of a sequence stand in order, in the tokens of one text. */
 export class SequenceFinder {
   /** What a search may still cost; whoever begins one sets it. */
   steps = 0;
-  private words: readonly Token[] = [];
-  /** What the sequence that is looked for has come to so far: so many links. */
+  private tokens: readonly Token[] = [];
+  /** What the sequence that is looked for has come to so far: the first `links` occurrences. */
   private readonly chain: Occurrence[] = [];
   private links = 0;
-  /** What the link that `follow` found is worth. */
-  private link = EXACT;
+  /** How strong the link is that `follow` found. */
+  private linkStrength = EXACT;
 
   constructor(
-    private readonly index: Pick<PhraseAutomaton, 'sequences'>,
+    private readonly automaton: Pick<PhraseAutomaton, 'sequences'>,
     private readonly occurrences: Pick<OccurrenceIndex, 'at'>,
   ) {}
 
-  open(words: readonly Token[]): void {
-    this.words = words;
+  /** Begins a text. */
+  open(tokens: readonly Token[]): void {
+    this.tokens = tokens;
   }
 
   /** Where a sequence stands, the nearer beginning of two that end alike. */
   find(sequence: number): readonly Occurrence[] {
-    const { starts, items } = this.index.sequences;
+    const { starts, items } = this.automaton.sequences;
     const from = starts[sequence] as number;
     const to = starts[sequence + 1] as number;
-    const firsts = this.occurrences.at(symbolOf(items[from] as number));
+    const beginnings = this.occurrences.at(symbolOf(items[from] as number));
     if (to - from === 1) {
       this.steps -= 1;
-      return firsts;
+      return beginnings;
     }
-    const pair = to - from === 2;
-    let out: Occurrence[] | undefined;
-    for (const first of firsts) {
-      const whole = pair ? this.pair(first, items[from + 1] as number) : this.whole(first, from + 1, to);
+    const isPair = to - from === 2;
+    let found: Occurrence[] | undefined;
+    for (const first of beginnings) {
+      const whole = isPair ? this.findPair(first, items[from + 1] as number) : this.findLonger(first, from + 1, to);
       if (whole === undefined) continue;
-      // Most are found but once.
-      if (out === undefined) out = [whole];
-      else addNearer(out, whole);
-      if (out.length >= MOST || this.steps <= 0) break;
+      if (found === undefined) found = [whole];
+      else addNearer(found, whole);
+      if (found.length >= MOST || this.steps <= 0) break;
     }
-    return out ?? NOWHERE;
+    return found ?? NOWHERE;
   }
 
   /** A sequence of two, as most are: the nearest item that goes on from the first. */
-  private pair(first: Occurrence, item: number): Occurrence | undefined {
+  private findPair(first: Occurrence, item: number): Occurrence | undefined {
     const list = this.occurrences.at(symbolOf(item));
     const at = this.follow(list, firstFrom(list, first.end), first.end, item);
     if (at < 0) return undefined;
     const second = list[at] as Occurrence;
-    const strength = Math.round((((first.strength * second.strength) / EXACT) * this.link) / EXACT);
+    const strength = Math.round((((first.strength * second.strength) / EXACT) * this.linkStrength) / EXACT);
     return { start: first.start, end: second.end, strength, words: concatWords(first.words, second.words) };
   }
 
   /** A longer one, with the items from `k` to `to` behind the first. */
-  private whole(first: Occurrence, k: number, to: number): Occurrence | undefined {
+  private findLonger(first: Occurrence, k: number, to: number): Occurrence | undefined {
     const { chain } = this;
     chain[0] = first;
     this.links = 1;
@@ -86,12 +86,12 @@ export class SequenceFinder {
   private extend(k: number, to: number, sofar: number, weakest: number): number {
     const { chain } = this;
     const { end } = chain[this.links - 1] as Occurrence;
-    const item = this.index.sequences.items[k] as number;
+    const item = this.automaton.sequences.items[k] as number;
     const list = this.occurrences.at(symbolOf(item));
     for (let at = this.follow(list, firstFrom(list, end), end, item); at >= 0; at = this.follow(list, at + 1, end, item)) {
       const next = list[at] as Occurrence;
       const longer = (sofar * next.strength) / EXACT;
-      const link = Math.min(weakest, this.link);
+      const link = Math.min(weakest, this.linkStrength);
       chain[this.links++] = next;
       const strength = k + 1 === to ? Math.round((longer * link) / EXACT) : this.extend(k + 1, to, longer, link);
       if (strength >= 0) return strength;
@@ -100,16 +100,17 @@ export class SequenceFinder {
     return -1;
   }
 
-  /** The place in a list, from `at` on, of what follows words that end at `end` as an item asks; -1 where nothing does. */
+  /** The place in a list, from `at` on, of what follows tokens that end at `end` as an item asks; -1 where nothing does. */
   private follow(list: readonly Occurrence[], at: number, end: number, item: number): number {
-    const gap = mayStandApart(item);
-    const reach = end + (gap ? GAP_REACH : SMALL_REACH);
+    const hasGap = mayStandApart(item);
+    const reach = end + (hasGap ? GAP_REACH : SMALL_REACH);
     for (; at < list.length; at++) {
       const { start } = list[at] as Occurrence;
       if (start > reach || this.steps-- <= 0) return -1;
-      this.link = gap ? acrossGap(this.words, end, start) : acrossSmall(this.words, end, start);
-      if (this.link > 0) return at;
-      if (gap) return -1;
+      this.linkStrength = hasGap ? strengthAcrossGap(this.tokens, end, start) : strengthAcrossSmallWords(this.tokens, end, start);
+      if (this.linkStrength > 0) return at;
+      // What ends the clause before this one ends it before those behind it as well.
+      if (hasGap) return -1;
     }
     return -1;
   }

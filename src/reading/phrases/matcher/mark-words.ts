@@ -4,54 +4,59 @@ import type { Occurrence } from '../match.js';
 import { EXACT, SMALL } from './match-strength.js';
 import type { OccurrenceIndex } from './occurrence-index.js';
 
-/** A word reached through a forgiven slip counts for so much of one that is spelt right. */
-const SLIP = 0.85;
+/** The strength of a word that is reached through a forgiven slip. */
+const SLIP = 0.85 * EXACT;
 
-/** So many are kept: more words than a request has. */
-const KEPT = 1_024;
+/** Two words that stand for one of the vocabulary have at least so many letters: `chat bot` for `chatbot`. */
+const SHORTEST_COMPOUND = 6;
+
+/** So many lists are kept, more than a request has words. */
+const MOST_KEPT = 1_024;
 const kept: (readonly Occurrence[])[] = [];
 
-/** Where a single word stands, as a list: the same for every text, so made but once. */
-const aloneAt = (at: number): readonly Occurrence[] => (at < KEPT ? (kept[at] ??= alone(at, EXACT)) : alone(at, EXACT));
+/** Where a single word stands, as a list. It is the same for every text, so it is made but once. */
+const aloneAt = (at: number): readonly Occurrence[] => (at < MOST_KEPT ? (kept[at] ??= alone(at, EXACT)) : alone(at, EXACT));
 
 const alone = (at: number, strength: number): readonly Occurrence[] => [{ start: at, end: at + 1, strength, words: [at] }];
 
 /**
  * Marks the words of a text as present, each by its number.
  *
- * @param sentence the number of the sentence of each word
- * @returns the share of words that are understood
+ * @param known the entry of each token in the lexicon
+ * @param sentence the number of the sentence of each token
+ * @returns the share of tokens that are understood
  */
 export const markWords = (
-  words: readonly Token[],
+  tokens: readonly Token[],
   known: readonly LexicalEntry[],
   sentence: readonly number[],
   lexicon: Lexicon,
   occurrences: OccurrenceIndex,
 ): number => {
   let understood = 0;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at];
-    const own = known[at];
-    if (word === undefined || own === undefined) continue;
-    const here = sentence[at] ?? 0;
-    if (own.understood || word.value !== undefined) understood++;
-    if (own.family >= 0) occurrences.put(own.family, own.slip ? alone(at, EXACT * SLIP) : aloneAt(at), here);
-    if (own.exact >= 0) occurrences.put(own.exact, aloneAt(at), here);
-    const capitals = lexicon.capitals(word.written);
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const entry = known[at] as LexicalEntry;
+    const here = sentence[at] as number;
+    if (entry.understood || token.value !== undefined) understood++;
+    if (entry.family >= 0) occurrences.put(entry.family, entry.slip ? alone(at, SLIP) : aloneAt(at), here);
+    if (entry.exact >= 0) occurrences.put(entry.exact, aloneAt(at), here);
+    const capitals = lexicon.capitals(token.written);
     if (capitals >= 0) occurrences.put(capitals, aloneAt(at), here);
-    const next = words[at + 1];
-    if (
-      next !== undefined &&
-      (next.attached || (own.opens && known[at + 1]?.closes === true)) &&
-      next.boundary === NO_BOUNDARY &&
-      word.text.length + next.text.length >= 6
-    ) {
-      // chat-bot and chat bot for the vocabulary's chatbot
-      const whole = lexicon.family(word.text + next.text);
-      if (whole >= 0)
-        occurrences.put(whole, [{ start: at, end: at + 2, strength: next.attached ? EXACT : SMALL, words: [at, at + 1] }], here);
+    const compound = compoundAt(tokens, known, lexicon, at);
+    if (compound >= 0) {
+      const strength = tokens[at + 1]?.attached === true ? EXACT : SMALL;
+      occurrences.put(compound, [{ start: at, end: at + 2, strength, words: [at, at + 1] }], here);
     }
   }
-  return words.length === 0 ? 0 : understood / words.length;
+  return tokens.length === 0 ? 0 : understood / tokens.length;
+};
+
+/** The word of the vocabulary that a token and the next come to, as a symbol, or -1: `chat-bot` and `chat bot` are its `chatbot`. */
+const compoundAt = (tokens: readonly Token[], known: readonly LexicalEntry[], lexicon: Lexicon, at: number): number => {
+  const next = tokens[at + 1];
+  if (next === undefined || next.boundary !== NO_BOUNDARY) return -1;
+  if (!next.attached && !(known[at]?.opens === true && known[at + 1]?.closes === true)) return -1;
+  const { text } = tokens[at] as Token;
+  return text.length + next.text.length >= SHORTEST_COMPOUND ? lexicon.family(text + next.text) : -1;
 };

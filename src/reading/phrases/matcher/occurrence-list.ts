@@ -3,14 +3,14 @@ import type { Occurrence } from '../match.js';
 /** So many of one symbol are listed: repetition must not buy time. */
 const MOST = 600;
 
-/** So few are gone through one by one. */
+/** Up to so many are gone through without a binary search. */
 const FEW = 8;
 
-/** By start, the longer first: it is the more telling. Two of the same run compare as equal. */
-const inOrder = (one: Occurrence, other: Occurrence): number => one.start - other.start || other.end - one.end;
+/** By start, the longer first: it is the more telling. Two of the same tokens compare as equal. */
+const compare = (one: Occurrence, other: Occurrence): number => one.start - other.start || other.end - one.end;
 
 /**
- * Puts one more into a list that has room for it, and keeps its order; a second way to find the same run adds nothing but its strength.
+ * Puts one more into a list that has room for it, and keeps its order; a second way to find the same tokens adds nothing but its strength.
  *
  * @param size how many the list holds
  * @returns how many it holds now
@@ -20,7 +20,7 @@ export const insert = (list: Occurrence[], size: number, occurrence: Occurrence)
   let at = size;
   for (; at > 0; at--) {
     const before = list[at - 1] as Occurrence;
-    const order = inOrder(before, occurrence);
+    const order = compare(before, occurrence);
     if (order < 0) break;
     if (order === 0) {
       if (before.strength < occurrence.strength) list[at - 1] = occurrence;
@@ -36,20 +36,19 @@ export const insert = (list: Occurrence[], size: number, occurrence: Occurrence)
 export const merged = (one: readonly Occurrence[], other: readonly Occurrence[]): readonly Occurrence[] => {
   if (other.length === 0) return one;
   if (one.length === 0) return other;
-  const room = Math.min(one.length + other.length, MOST);
-  const all = new Array<Occurrence>(room);
-  let size = 0;
-  for (let i = 0, k = 0; size < room && (i < one.length || k < other.length); size++) {
-    const left = one[i];
-    const right = other[k];
-    const order = left === undefined ? 1 : right === undefined ? -1 : inOrder(left, right);
-    all[size] = (
-      order < 0 || (order === 0 && left !== undefined && right !== undefined && left.strength >= right.strength) ? left : right
-    ) as Occurrence;
+  const all: Occurrence[] = [];
+  let i = 0;
+  let k = 0;
+  while (all.length < MOST && i < one.length && k < other.length) {
+    const left = one[i] as Occurrence;
+    const right = other[k] as Occurrence;
+    const order = compare(left, right);
+    all.push(order < 0 || (order === 0 && left.strength >= right.strength) ? left : right);
     if (order <= 0) i++;
     if (order >= 0) k++;
   }
-  if (size < room) all.length = size;
+  while (all.length < MOST && i < one.length) all.push(one[i++] as Occurrence);
+  while (all.length < MOST && k < other.length) all.push(other[k++] as Occurrence);
   return all;
 };
 
@@ -63,7 +62,7 @@ export const firstFrom = (list: readonly Occurrence[], from: number): number => 
   }
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((list[middle]?.start ?? 0) < from) low = middle + 1;
+    if ((list[middle] as Occurrence).start < from) low = middle + 1;
     else high = middle;
   }
   return low;

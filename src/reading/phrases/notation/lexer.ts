@@ -1,31 +1,30 @@
 /** The signs of the notation that end a word; `...` and `!` need more than one character to tell. */
-const SIGNS = new Set([...'(){}|&?'].map((sign) => sign.charCodeAt(0)));
-const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13 || code === 160;
-const DOT = 46;
-const BANG = 33;
+const SIGNS = new Set('(){}|&?');
+const SPACES = new Set(' \n\t\r\u00a0');
 
-const dotsAt = (text: string, at: number): boolean =>
-  text.charCodeAt(at) === DOT && text.charCodeAt(at + 1) === DOT && text.charCodeAt(at + 2) === DOT;
+const GAP = '...';
+const isGapAt = (text: string, at: number): boolean => text.startsWith(GAP, at);
+
+/** `!` is a sign before what may be excluded: `!movie`, `!{group}`, `! (movie|film)`; else it is punctuation. */
+const isNotAt = (text: string, at: number): boolean => text[at] === '!' && /[ ({=\w]/.test(text.charAt(at + 1));
+
+const endsWord = (text: string, at: number): boolean => SPACES.has(text.charAt(at)) || SIGNS.has(text.charAt(at)) || isGapAt(text, at);
 
 /** `(rate up|=rating) ... {person}?` → `(`, `rate`, `up`, `|`, `=rating`, `)`, `...`, `{`, `person`, `}`, `?`. */
 export const tokensOf = (phrase: string): readonly string[] => {
-  const text = phrase.replaceAll('…', '...');
-  const out: string[] = [];
+  const text = phrase.replaceAll('…', GAP);
+  const tokens: string[] = [];
   for (let at = 0; at < text.length; ) {
-    const code = text.charCodeAt(at);
-    if (isSpace(code)) at++;
-    else if (dotsAt(text, at)) {
-      out.push('...');
-      at += 3;
-    } else if (SIGNS.has(code) || (code === BANG && /[ ({=\w]/.test(text.charAt(at + 1)))) {
-      out.push(text.charAt(at));
+    const character = text.charAt(at);
+    if (SPACES.has(character)) {
       at++;
-    } else {
-      const from = at;
-      do at++;
-      while (at < text.length && !isSpace(text.charCodeAt(at)) && !SIGNS.has(text.charCodeAt(at)) && !dotsAt(text, at));
-      out.push(text.slice(from, at));
+      continue;
     }
+    let end = at + 1;
+    if (isGapAt(text, at)) end = at + GAP.length;
+    else if (!SIGNS.has(character) && !isNotAt(text, at)) while (end < text.length && !endsWord(text, end)) end++;
+    tokens.push(text.slice(at, end));
+    at = end;
   }
-  return out;
+  return tokens;
 };
