@@ -43,9 +43,9 @@ const serve = async (dataDir: string): Promise<void> => {
       name: `Agent ${n}`,
       description: 'Answers questions about loans, cover and travel.',
       industry: INDUSTRIES[n % INDUSTRIES.length] ?? '',
-      agent_type: 'business',
-      avatar_url: '',
-      primary_color: '#336699',
+      agentType: 'business',
+      avatarUrl: '',
+      primaryColor: '#336699',
       greeting: 'Hello.',
       capabilities: ['questions', 'rates'],
       skills: [],
@@ -53,7 +53,7 @@ const serve = async (dataDir: string): Promise<void> => {
       status: 'active',
       responder: 'none',
       contact: '',
-      created_at: new Date(1_700_000_000_000 + n).toISOString(),
+      createdAt: new Date(1_700_000_000_000 + n).toISOString(),
     });
   }
   const { ruleBook } = loadRuleBook('regulations', { cases: false });

@@ -25,6 +25,7 @@ const STORE_PORTS = [
   'stores/chats',
   'stores/receipts',
   'stores/in-batches',
+  'stores/stored',
   'stores/store-errors',
   'stores/store-state',
   'stores/stores',
@@ -120,8 +121,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'stores/store-state': [],
   'stores/redis': ['stores/store-state'],
   'stores/stores': ['stores/agents', 'stores/chats', 'stores/receipts', 'stores/store-state'],
-  'stores/read-agent-entry': ['stores/agents', 'stores/handle'],
+  'stores/read-agent-entry': ['stores/agents', 'stores/handle', 'stores/stored'],
   'stores/oracle-agent': ['stores/agents', 'stores/stores'],
+  'stores/stored': ['stores/agents', 'stores/chats', 'stores/receipts'],
   'stores/embedded': STORE_PORTS,
   'stores/mongodb': STORE_PORTS,
 };

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ConfigError, readConfig } from '../src/config/config.js';
-import { AGENT_TYPES, RECOMMENDED_INDUSTRIES } from '../src/stores/agents.js';
+import { AGENT_TYPES, type Agent, RECOMMENDED_INDUSTRIES } from '../src/stores/agents.js';
 import { readHandle } from '../src/stores/handle.js';
 import { openStores } from '../src/stores/open-stores.js';
 import { readAgentEntry } from '../src/stores/read-agent-entry.js';
 import { SchemaRefused, StoreUnavailable } from '../src/stores/store-errors.js';
+import { toStoredAgent } from '../src/stores/stored/stored-agent.js';
 import type { Stores } from '../src/stores/stores.js';
 
 const USAGE = `npm run agents -- COMMAND        the store is the one of the environment: MONGODB_URL, else DATA_DIR
@@ -68,11 +69,15 @@ const find = async (stores: Stores, name: string) => {
   return agent;
 };
 
+/** Under the names that an operator writes in a file of agents. */
+const printAgent = ({ createdAt, ...entry }: Agent): string =>
+  JSON.stringify({ ...toStoredAgent(entry), created_at: createdAt }, undefined, 2);
+
 /** @returns the exit status. */
 const run = async (stores: Stores, command: string, subject: string | undefined): Promise<number> => {
   if (command === 'list') {
-    for (const { handle, status, agent_type, industry, created_at, name } of await stores.agents.listAll()) {
-      console.log(`@${handle}  ${status}  ${agent_type}  ${industry}  ${created_at}  ${name}`);
+    for (const { handle, status, agentType, industry, createdAt, name } of await stores.agents.listAll()) {
+      console.log(`@${handle}  ${status}  ${agentType}  ${industry}  ${createdAt}  ${name}`);
     }
     return 0;
   }
@@ -81,17 +86,17 @@ const run = async (stores: Stores, command: string, subject: string | undefined)
     case 'import':
       return (await importFile(stores, subject)) === 0 ? 0 : 1;
     case 'show':
-      console.log(JSON.stringify(await find(stores, subject), undefined, 2));
+      console.log(printAgent(await find(stores, subject)));
       return 0;
     case 'retire': {
-      const { created_at: _, ...entry } = await find(stores, subject);
+      const { createdAt: _, ...entry } = await find(stores, subject);
       const outcome = await stores.agents.save({ ...entry, status: 'retired' }, new Date());
       console.log(`@${entry.handle} ${outcome === 'unchanged' ? 'was retired already' : 'is retired'}`);
       return 0;
     }
     case 'messages':
-      for (const { created_at, text } of await stores.chats.listFor((await find(stores, subject)).handle, 1000))
-        console.log(`${created_at}  ${JSON.stringify(text)}`);
+      for (const { createdAt, text } of await stores.chats.listFor((await find(stores, subject)).handle, 1000))
+        console.log(`${createdAt}  ${JSON.stringify(text)}`);
       return 0;
     default:
       throw new Refused(USAGE);

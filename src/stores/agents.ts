@@ -48,9 +48,9 @@ export interface AgentEntry {
   readonly name: string;
   readonly description: string;
   readonly industry: string;
-  readonly agent_type: AgentType;
-  readonly avatar_url: string;
-  readonly primary_color: string;
+  readonly agentType: AgentType;
+  readonly avatarUrl: string;
+  readonly primaryColor: string;
   readonly greeting: string;
   readonly capabilities: readonly string[];
   readonly skills: readonly AgentSkill[];
@@ -65,7 +65,7 @@ export interface AgentEntry {
 
 export interface Agent extends AgentEntry {
   /** Set by the store when the agent is first seen, and never again. */
-  readonly created_at: string;
+  readonly createdAt: string;
 }
 
 export interface AgentPage {
@@ -77,7 +77,7 @@ export type ImportOutcome = 'created' | 'changed' | 'unchanged';
 
 /** The directory of agents. Writes are for operators; the service only reads. */
 export interface AgentStore {
-  /** Active agents in order of `created_at`, then handle. The order never changes under a reader while agents are added. */
+  /** Active agents in order of `createdAt`, then handle. The order never changes under a reader while agents are added. */
   listActive(page: { readonly industry?: string; readonly limit: number; readonly offset: number }): Promise<AgentPage>;
   /** An agent of any status; the caller decides who may see it. */
   find(handle: string): Promise<Agent | undefined>;

@@ -1,34 +1,34 @@
 /** A visitor's conversation with one agent, opened without an account. */
 export interface ChatSession {
-  readonly session_id: string;
+  readonly sessionId: string;
   readonly handle: string;
   /** SHA-256 of the bearer token: a copy of the store opens no conversation. */
-  readonly token_digest: string;
-  readonly created_at: string;
-  readonly expires_at: string;
+  readonly tokenDigest: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
 }
 
 export interface ChatReply {
   readonly id: string;
   readonly text: string;
-  readonly created_at: string;
+  readonly createdAt: string;
   /** What the text says, for programs: the verdict of `@oracle`. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /** A visitor's message and, where somebody answers, the answer. */
 export interface ChatMessage {
-  readonly message_id: string;
-  readonly session_id: string;
+  readonly messageId: string;
+  readonly sessionId: string;
   readonly handle: string;
-  readonly client_message_id: string;
+  readonly clientMessageId: string;
   readonly text: string;
-  readonly created_at: string;
+  readonly createdAt: string;
   readonly reply: ChatReply;
   /** Whether a program answered; if not, it waits for the people behind the agent. */
   readonly answered: boolean;
   /** Anybody may write here, so nothing is kept for ever. */
-  readonly expires_at: string;
+  readonly expiresAt: string;
 }
 
 export interface ChatStore {
@@ -37,7 +37,7 @@ export interface ChatStore {
   findSession(tokenDigest: string, now: Date): Promise<ChatSession | undefined>;
   /** The message already kept under this identifier of the visitor's, if any. */
   findMessage(sessionId: string, clientMessageId: string): Promise<ChatMessage | undefined>;
-  /** Keeps a message once; a second one with the same `client_message_id` returns the first. */
+  /** Keeps a message once; a second one with the same `clientMessageId` returns the first. */
   keep(message: ChatMessage): Promise<ChatMessage>;
   /** Messages left for an agent that no program answered, oldest first. */
   listFor(handle: string, limit: number): Promise<readonly ChatMessage[]>;

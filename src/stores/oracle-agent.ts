@@ -7,9 +7,9 @@ export const ORACLE_AGENT: AgentEntry = {
   name: 'Compliance Oracle',
   description: 'Says whether the EU AI Act and Colorado’s AI law allow an action, with the citation and a proof, before you act.',
   industry: 'compliance',
-  agent_type: 'compliance',
-  avatar_url: '',
-  primary_color: '#1d4ed8',
+  agentType: 'compliance',
+  avatarUrl: '',
+  primaryColor: '#1d4ed8',
   greeting: 'Describe what you are about to do, and I will say whether the rules I cover allow it. This is no legal advice.',
   capabilities: ['compliance_verdict', 'citation', 'proof'],
   skills: [

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { AGENT_STATUSES, AGENT_TYPES, type AgentEntry } from './agents.js';
 import { readHandle } from './handle.js';
+import { fromStoredAgent, type StoredAgentEntry } from './stored/stored-agent.js';
 
 const line = (most: number, least = 0): object => ({ type: 'string', minLength: least, maxLength: most, format: 'plain-text' });
 const list = (items: object): object => ({ type: 'array', maxItems: 50, items });
@@ -61,7 +62,7 @@ const FORMATS: Readonly<Record<string, readonly [(text: string) => boolean, stri
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strictTypes: false, validateSchema: false });
 for (const [name, [check]] of Object.entries(FORMATS)) ajv.addFormat(name, check);
-const matches = ajv.compile<AgentEntry>(SCHEMA);
+const matches = ajv.compile<StoredAgentEntry>(SCHEMA);
 
 const describe = ({ keyword, instancePath, params, message }: ErrorObject): string => {
   const at = `\`${instancePath.slice(1).replaceAll('/', '.')}\``;
@@ -86,5 +87,5 @@ export type ReadAgentEntry = { readonly entry: AgentEntry } | { readonly problem
 export const readAgentEntry = (given: unknown): ReadAgentEntry => {
   const copy: unknown = structuredClone(given);
   if (!matches(copy)) return { problems: (matches.errors ?? []).map(describe) };
-  return { entry: { ...copy, handle: readHandle(copy.handle) ?? copy.handle } };
+  return { entry: fromStoredAgent({ ...copy, handle: readHandle(copy.handle) ?? copy.handle }) };
 };

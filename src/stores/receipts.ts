@@ -3,16 +3,16 @@ export type ReceiptDecision = (typeof RECEIPT_DECISIONS)[number];
 
 /** A decision that an agent took, as it is kept: the address to verify it at is made when it is shown. */
 export interface Receipt {
-  readonly receipt_id: string;
-  readonly agent_id: string;
+  readonly receiptId: string;
+  readonly agentId: string;
   readonly decision: ReceiptDecision;
-  readonly decision_reason?: string;
+  readonly decisionReason?: string;
   readonly timestamp: string;
   /** SHA-256 of the subject's identifier: 64 lower-case hexadecimal digits. */
-  readonly subject_id: string;
-  readonly policy_version?: string;
-  readonly confidence_score?: number;
-  readonly parent_receipt_id: string | null;
+  readonly subjectId: string;
+  readonly policyVersion?: string;
+  readonly confidenceScore?: number;
+  readonly parentReceiptId: string | null;
 }
 
 /** A caller's promise that two requests are the same one (Idempotency-Key). */
@@ -25,8 +25,8 @@ export interface Idempotency {
 
 /** A key in use, as it moves from one store to another. */
 export interface ReservedKey extends Idempotency {
-  readonly receipt_id: string;
-  readonly expires_at: string;
+  readonly receiptId: string;
+  readonly expiresAt: string;
 }
 
 /** How long a repeated request is answered from memory. */

@@ -29,7 +29,7 @@ describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
     await stores.prepare();
     await seedOracleAgent(stores, NOON);
     await stores.agents.save(
-      buildAgent({ handle: 'evil', name: `Evil ${EVIL}`, description: EVIL, greeting: EVIL, primary_color: '#ffff00' }),
+      buildAgent({ handle: 'evil', name: `Evil ${EVIL}`, description: EVIL, greeting: EVIL, primaryColor: '#ffff00' }),
       NOON,
     );
     app = await startApp({ publicApi: { stores } });

@@ -24,13 +24,13 @@ export const agentsContract = (fresh: () => Promise<Stores>): void => {
     test('a saved agent is found whole, with the date of its creation', async () => {
       const entry = buildAgent({ name: 'Zoë 😀 <b>', skills: [{ id: 's', name: 'S', description: 'd', tags: ['t'], examples: ['e'] }] });
       expect(await agents.save(entry, NOW)).toBe('created');
-      expect(await agents.find('lender')).toEqual({ ...entry, created_at: '2026-11-20T12:00:00.000Z' });
+      expect(await agents.find('lender')).toEqual({ ...entry, createdAt: '2026-11-20T12:00:00.000Z' });
     });
 
     test('the same entry again changes nothing', async () => {
       await agents.save(buildAgent(), NOW);
       expect(await agents.save(buildAgent(), new Date('2027-01-01T00:00:00Z'))).toBe('unchanged');
-      expect((await agents.find('lender'))?.created_at).toBe(NOW.toISOString());
+      expect((await agents.find('lender'))?.createdAt).toBe(NOW.toISOString());
     });
 
     test('a change keeps the date and drops members that are gone', async () => {
@@ -40,7 +40,7 @@ export const agentsContract = (fresh: () => Promise<Stores>): void => {
       );
       expect(await agents.find('lender')).toEqual({
         ...buildAgent({ capabilities: ['b'], industry: 'insurance' }),
-        created_at: NOW.toISOString(),
+        createdAt: NOW.toISOString(),
       });
       expect(await handles({ industry: 'lending', limit: 20, offset: 0 })).toEqual([]);
       expect(await handles({ industry: 'insurance', limit: 20, offset: 0 })).toEqual(['lender']);
@@ -79,9 +79,9 @@ export const agentsContract = (fresh: () => Promise<Stores>): void => {
     });
 
     test('a copied agent keeps its date, and one that is there stays', async () => {
-      await agents.copy({ ...buildAgent(), created_at: '2026-01-01T00:00:00.000Z' });
-      await agents.copy({ ...buildAgent({ name: 'Other' }), created_at: '2026-02-02T00:00:00.000Z' });
-      expect(await agents.find('lender')).toMatchObject({ name: 'Lender', created_at: '2026-01-01T00:00:00.000Z' });
+      await agents.copy({ ...buildAgent(), createdAt: '2026-01-01T00:00:00.000Z' });
+      await agents.copy({ ...buildAgent({ name: 'Other' }), createdAt: '2026-02-02T00:00:00.000Z' });
+      expect(await agents.find('lender')).toMatchObject({ name: 'Lender', createdAt: '2026-01-01T00:00:00.000Z' });
     });
   });
 };

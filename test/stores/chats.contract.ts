@@ -13,18 +13,18 @@ export const chatsContract = (fresh: () => Promise<Stores>): void => {
     test('a session is found by its token until the moment it expires', async () => {
       const session = buildSession();
       await chats.open(session);
-      expect(await chats.findSession(session.token_digest, new Date('2026-11-21T11:59:59.999Z'))).toEqual(session);
-      expect(await chats.findSession(session.token_digest, new Date('2026-11-21T12:00:00.000Z'))).toBeUndefined();
+      expect(await chats.findSession(session.tokenDigest, new Date('2026-11-21T11:59:59.999Z'))).toEqual(session);
+      expect(await chats.findSession(session.tokenDigest, new Date('2026-11-21T12:00:00.000Z'))).toBeUndefined();
       expect(await chats.findSession('another', new Date('2026-11-20T12:00:00Z'))).toBeUndefined();
     });
 
     test('a message is kept once; the second of the same name gets the first', async () => {
       const first = buildMessage({
-        reply: { id: 'r', text: 'BLOCKED', created_at: '2026-11-20T12:00:01.000Z', data: { verdict: 'BLOCKED', confidence: 0.9 } },
+        reply: { id: 'r', text: 'BLOCKED', createdAt: '2026-11-20T12:00:01.000Z', data: { verdict: 'BLOCKED', confidence: 0.9 } },
       });
       expect(await chats.keep(first)).toEqual(first);
-      expect(await chats.keep({ ...first, message_id: 'other', text: 'Other' })).toEqual(first);
-      expect(await chats.findMessage(first.session_id, first.client_message_id)).toEqual(first);
+      expect(await chats.keep({ ...first, messageId: 'other', text: 'Other' })).toEqual(first);
+      expect(await chats.findMessage(first.sessionId, first.clientMessageId)).toEqual(first);
     });
 
     test('the same name in another session is another message', async () => {
@@ -36,7 +36,7 @@ export const chatsContract = (fresh: () => Promise<Stores>): void => {
     });
 
     test('all messages that have not expired are walked', async () => {
-      const [kept, expired] = [buildMessage(), buildMessage({ expires_at: '2026-11-21T12:00:00.000Z' })];
+      const [kept, expired] = [buildMessage(), buildMessage({ expiresAt: '2026-11-21T12:00:00.000Z' })];
       await chats.keep(kept);
       await chats.keep(expired);
       const found = [];
@@ -45,7 +45,7 @@ export const chatsContract = (fresh: () => Promise<Stores>): void => {
     });
 
     test('only unanswered messages wait for the operator, oldest first', async () => {
-      const [early, late] = [buildMessage(), buildMessage({ created_at: '2026-11-20T13:00:00.000Z' })];
+      const [early, late] = [buildMessage(), buildMessage({ createdAt: '2026-11-20T13:00:00.000Z' })];
       await chats.keep(late);
       await chats.keep(early);
       await chats.keep(buildMessage({ answered: true }));

@@ -39,12 +39,12 @@ test('killed with -9 twenty times during 1,000 writes: every acknowledged receip
     const stores = openEmbedded(directory);
     await stores.prepare();
     const stored = new Map<string, object>();
-    for await (const receipt of stores.receipts.all()) stored.set(receipt.receipt_id, receipt);
+    for await (const receipt of stores.receipts.all()) stored.set(receipt.receiptId, receipt);
     expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES);
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     // One that was written and not yet acknowledged may be there, but only whole, and at most one a kill.
     expect(stored.size - acknowledged.length).toBeLessThanOrEqual(KILLS);
-    for (const [id, receipt] of stored) expect(receipt).toEqual(buildReceipt({ receipt_id: id }));
+    for (const [id, receipt] of stored) expect(receipt).toEqual(buildReceipt({ receiptId: id }));
     await stores.close();
     const file = new Database(path.join(directory, 'oracle.db'));
     expect(file.pragma('integrity_check')).toMatchObject([{ integrity_check: 'ok' }]);

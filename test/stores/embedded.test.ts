@@ -55,7 +55,7 @@ describe('embedded store', () => {
     const before = await open(made);
     await before.receipts.append(receipt, undefined, NOW);
     await before.close();
-    expect(await (await open(made)).receipts.find(receipt.receipt_id)).toEqual(receipt);
+    expect(await (await open(made)).receipts.find(receipt.receiptId)).toEqual(receipt);
   });
 
   test('two processes may have it open: each sees what the other wrote', async () => {
@@ -63,7 +63,7 @@ describe('embedded store', () => {
     const [one, two] = [await open(made), await open(made)];
     const receipt = buildReceipt();
     await one.receipts.append(receipt, undefined, NOW);
-    expect(await two.receipts.find(receipt.receipt_id)).toEqual(receipt);
+    expect(await two.receipts.find(receipt.receiptId)).toEqual(receipt);
   });
 
   test('a writer waits its turn for two seconds, then says so; readers never wait', async () => {
@@ -74,7 +74,7 @@ describe('embedded store', () => {
     const other = raw(made);
     other.exec('BEGIN IMMEDIATE');
     const asked = Date.now();
-    expect(await stores.receipts.find(receipt.receipt_id)).toEqual(receipt);
+    expect(await stores.receipts.find(receipt.receiptId)).toEqual(receipt);
     expect(Date.now() - asked).toBeLessThan(500);
     await expect(stores.receipts.append(buildReceipt(), undefined, NOW)).rejects.toThrow(StoreUnavailable);
     expect(Date.now() - asked).toBeLessThan(6_000);

@@ -22,14 +22,14 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
 
     await set.stopMember(0, 'SIGKILL');
     const asked = Date.now();
-    await expect(stores.receipts.find(receipt.receipt_id)).rejects.toThrow(StoreUnavailable);
+    await expect(stores.receipts.find(receipt.receiptId)).rejects.toThrow(StoreUnavailable);
     await expect(stores.receipts.append(buildReceipt(), undefined, NOW)).rejects.toThrow(StoreUnavailable);
     expect(await stores.state()).toMatchObject({ state: 'unavailable' });
     expect(Date.now() - asked).toBeLessThan(20_000);
 
     await set.startMember(0);
     await set.primary();
-    expect(await stores.receipts.find(receipt.receipt_id)).toEqual(receipt);
+    expect(await stores.receipts.find(receipt.receiptId)).toEqual(receipt);
     expect(await stores.state()).toMatchObject({ state: 'ready' });
     await stores.close();
   }, 60_000);
@@ -60,7 +60,7 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
     await set.primary();
     const receipt = buildReceipt();
     await stores.receipts.append(receipt, undefined, NOW);
-    expect(await stores.receipts.find(receipt.receipt_id)).toEqual(receipt);
+    expect(await stores.receipts.find(receipt.receiptId)).toEqual(receipt);
     await stores.close();
   }, 60_000);
 });
@@ -83,9 +83,9 @@ describeWith('MONGOD_BINARY', 'mongodb, primary killed during 1,000 writes', (bi
           requests += 1;
           for (;;) {
             try {
-              const answer = await stores.receipts.append(buildReceipt({ agent_id: `@${key}` }), { id: key, request: 'r' }, NOW);
+              const answer = await stores.receipts.append(buildReceipt({ agentId: `@${key}` }), { id: key, request: 'r' }, NOW);
               if (answer.outcome === 'conflict') throw new Error('a key met another request');
-              acknowledged.add(answer.receipt.receipt_id);
+              acknowledged.add(answer.receipt.receiptId);
               break;
             } catch (error) {
               if (!(error instanceof StoreUnavailable)) throw error;
@@ -108,7 +108,7 @@ describeWith('MONGOD_BINARY', 'mongodb, primary killed during 1,000 writes', (bi
       await set.primary();
 
       const stored = new Map<string, string>();
-      for await (const { receipt_id, agent_id } of stores.receipts.all()) stored.set(receipt_id, agent_id);
+      for await (const { receiptId, agentId } of stores.receipts.all()) stored.set(receiptId, agentId);
       expect(acknowledged.size).toBe(WRITES);
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
       // One receipt a request, however often it was repeated.

@@ -7,6 +7,7 @@ import { beginStores } from '../../src/stores/begin-stores.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import { MONGODB_COLLECTIONS } from '../../src/stores/mongodb/schema.js';
 import { SchemaRefused } from '../../src/stores/store-errors.js';
+import { toStoredReceipt } from '../../src/stores/stored/stored-receipt.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { describeWith } from '../support/required-server.js';
@@ -93,7 +94,7 @@ for (const { title, begin, topology, lines } of KINDS)
         const made = database();
         await open(made.databaseName);
         await expect(made.collection<{ _id: string }>('receipts').insertOne({ _id: 'x' })).rejects.toThrow(/validation/);
-        const { receipt_id, ...rest } = buildReceipt();
+        const { receipt_id, ...rest } = toStoredReceipt(buildReceipt());
         await expect(
           made.collection<{ _id: string }>('receipts').insertOne({ _id: receipt_id, ...rest, subject_id: 'Jane Doe' } as { _id: string }),
         ).rejects.toThrow(/validation/);

@@ -21,26 +21,26 @@ export const receiptsContract = (fresh: () => Promise<Stores>): void => {
 
     test('a receipt is read back exactly as it was given', async () => {
       const full = buildReceipt({
-        decision_reason: 'Debt to income over 45% “rule 7” 😀',
-        policy_version: '2.10.0',
-        confidence_score: 97.25,
-        parent_receipt_id: '6f1c1f0e-0000-4000-8000-000000000000',
+        decisionReason: 'Debt to income over 45% “rule 7” 😀',
+        policyVersion: '2.10.0',
+        confidenceScore: 97.25,
+        parentReceiptId: '6f1c1f0e-0000-4000-8000-000000000000',
       });
       expect(await receipts.append(full, undefined, NOW)).toEqual({ outcome: 'stored', receipt: full });
-      expect(await receipts.find(full.receipt_id)).toEqual(full);
+      expect(await receipts.find(full.receiptId)).toEqual(full);
     });
 
     test('members that were not given stay absent; a root has no parent', async () => {
       const bare = buildReceipt();
       await receipts.append(bare, undefined, NOW);
-      const read = await receipts.find(bare.receipt_id);
+      const read = await receipts.find(bare.receiptId);
       expect(read).toStrictEqual(bare);
     });
 
-    test.each([0, 100, 1e-9, 33.333333333333336])('a score of %s comes back equal', async (confidence_score) => {
-      const receipt = buildReceipt({ confidence_score });
+    test.each([0, 100, 1e-9, 33.333333333333336])('a score of %s comes back equal', async (confidenceScore) => {
+      const receipt = buildReceipt({ confidenceScore });
       await receipts.append(receipt, undefined, NOW);
-      expect((await receipts.find(receipt.receipt_id))?.confidence_score).toBe(confidence_score);
+      expect((await receipts.find(receipt.receiptId))?.confidenceScore).toBe(confidenceScore);
     });
 
     test('an unknown receipt is not found', async () => {
@@ -67,14 +67,14 @@ export const receiptsContract = (fresh: () => Promise<Stores>): void => {
       const [first, second] = [buildReceipt(), buildReceipt()];
       await receipts.append(first, { id: 'k1', request: 'r1' }, NOW);
       expect(await receipts.append(second, { id: 'k1', request: 'r2' }, later(24))).toEqual({ outcome: 'stored', receipt: second });
-      expect(new Set((await all()).map(({ receipt_id }) => receipt_id))).toEqual(new Set([first.receipt_id, second.receipt_id]));
+      expect(new Set((await all()).map(({ receiptId }) => receiptId))).toEqual(new Set([first.receiptId, second.receiptId]));
     });
 
     test('twenty simultaneous requests with one key make one receipt, and all get it', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => receipts.append(buildReceipt(), { id: 'k1', request: 'r1' }, NOW)),
       );
-      const ids = new Set(answers.map((answer) => (answer.outcome === 'conflict' ? 'conflict' : answer.receipt.receipt_id)));
+      const ids = new Set(answers.map((answer) => (answer.outcome === 'conflict' ? 'conflict' : answer.receipt.receiptId)));
       expect(ids.size).toBe(1);
       expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
       expect(await all()).toHaveLength(1);
@@ -84,12 +84,12 @@ export const receiptsContract = (fresh: () => Promise<Stores>): void => {
       const [first, moved] = [buildReceipt(), buildReceipt()];
       await receipts.append(first, { id: 'k1', request: 'r1' }, NOW);
       await receipts.append(moved, undefined, NOW);
-      const key = { id: 'k2', request: 'r2', receipt_id: moved.receipt_id, expires_at: later(5).toISOString() };
+      const key = { id: 'k2', request: 'r2', receiptId: moved.receiptId, expiresAt: later(5).toISOString() };
       await receipts.keepKey(key);
       await receipts.keepKey({ ...key, request: 'other' });
       const keys = [];
       for await (const held of receipts.keys(later(5))) keys.push(held);
-      expect(keys).toEqual([{ id: 'k1', request: 'r1', receipt_id: first.receipt_id, expires_at: later(24).toISOString() }]);
+      expect(keys).toEqual([{ id: 'k1', request: 'r1', receiptId: first.receiptId, expiresAt: later(24).toISOString() }]);
       expect(await receipts.append(buildReceipt(), { id: 'k2', request: 'r2' }, later(4))).toEqual({ outcome: 'replayed', receipt: moved });
     });
 
@@ -97,14 +97,14 @@ export const receiptsContract = (fresh: () => Promise<Stores>): void => {
       const first = buildReceipt();
       await receipts.append(first, undefined, NOW);
       await receipts.append({ ...first, decision: 'APPROVE' }, undefined, NOW);
-      expect(await receipts.find(first.receipt_id)).toEqual(first);
+      expect(await receipts.find(first.receiptId)).toEqual(first);
     });
 
     test('all receipts are walked once, across batches', async () => {
       const many = Array.from({ length: 1_203 }, () => buildReceipt());
       await Promise.all(many.map((receipt) => receipts.append(receipt, undefined, NOW)));
-      const found = (await all()).map(({ receipt_id }) => receipt_id);
-      expect(found).toEqual(many.map(({ receipt_id }) => receipt_id).sort());
+      const found = (await all()).map(({ receiptId }) => receiptId);
+      expect(found).toEqual(many.map(({ receiptId }) => receiptId).sort());
     }, 60_000);
   });
 };

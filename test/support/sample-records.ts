@@ -9,9 +9,9 @@ export const buildAgent = (with_: Partial<AgentEntry> = {}): AgentEntry => ({
   name: 'Lender',
   description: 'Answers questions about loans.',
   industry: 'lending',
-  agent_type: 'business',
-  avatar_url: '',
-  primary_color: '#336699',
+  agentType: 'business',
+  avatarUrl: '',
+  primaryColor: '#336699',
   greeting: 'Hello, ask me about loans.',
   capabilities: ['loan_questions'],
   skills: [],
@@ -23,33 +23,33 @@ export const buildAgent = (with_: Partial<AgentEntry> = {}): AgentEntry => ({
 });
 
 export const buildReceipt = (with_: Partial<Receipt> = {}): Receipt => ({
-  receipt_id: uuid(),
-  agent_id: '@lender',
+  receiptId: uuid(),
+  agentId: '@lender',
   decision: 'DECLINE',
   timestamp: '2026-11-20T12:00:00.000Z',
-  subject_id: 'a'.repeat(64),
-  parent_receipt_id: null,
+  subjectId: 'a'.repeat(64),
+  parentReceiptId: null,
   ...with_,
 });
 
 export const buildSession = (with_: Partial<ChatSession> = {}): ChatSession => ({
-  session_id: uuid(),
+  sessionId: uuid(),
   handle: 'lender',
-  token_digest: uuid().replaceAll('-', '').repeat(2),
-  created_at: '2026-11-20T12:00:00.000Z',
-  expires_at: '2026-11-21T12:00:00.000Z',
+  tokenDigest: uuid().replaceAll('-', '').repeat(2),
+  createdAt: '2026-11-20T12:00:00.000Z',
+  expiresAt: '2026-11-21T12:00:00.000Z',
   ...with_,
 });
 
 export const buildMessage = (with_: Partial<ChatMessage> = {}): ChatMessage => ({
-  message_id: uuid(),
-  session_id: uuid(),
+  messageId: uuid(),
+  sessionId: uuid(),
   handle: 'lender',
-  client_message_id: 'first',
+  clientMessageId: 'first',
   text: 'Good day',
-  created_at: '2026-11-20T12:00:01.000Z',
-  reply: { id: uuid(), text: 'Noted.', created_at: '2026-11-20T12:00:01.000Z' },
+  createdAt: '2026-11-20T12:00:01.000Z',
+  reply: { id: uuid(), text: 'Noted.', createdAt: '2026-11-20T12:00:01.000Z' },
   answered: false,
-  expires_at: '2099-01-01T00:00:00.000Z',
+  expiresAt: '2099-01-01T00:00:00.000Z',
   ...with_,
 });

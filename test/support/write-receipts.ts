@@ -6,8 +6,8 @@ const most = Number(process.argv[3] ?? Infinity);
 const stores = openEmbedded(process.argv[2] ?? 'data');
 await stores.prepare();
 for (let written = 0; written < most; written += 1) {
-  const { receipt_id } = buildReceipt();
-  await stores.receipts.append(buildReceipt({ receipt_id }), undefined, new Date());
-  process.stdout.write(`${receipt_id}\n`);
+  const { receiptId } = buildReceipt();
+  await stores.receipts.append(buildReceipt({ receiptId }), undefined, new Date());
+  process.stdout.write(`${receiptId}\n`);
 }
 await stores.close();

@@ -58,7 +58,7 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await from.prepare();
     for (let n = 0; n < many; n += 1) {
       await from.receipts.append(
-        buildReceipt({ confidence_score: (n % 100) + 0.5, decision_reason: 'reason 😀' }),
+        buildReceipt({ confidenceScore: (n % 100) + 0.5, decisionReason: 'reason 😀' }),
         n % 3 === 0 ? { id: `key-${n}`, request: 'r' } : undefined,
         new Date(),
       );
@@ -87,7 +87,7 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const [key] = await collect(from.receipts.keys(new Date()));
     expect(await to.receipts.append(buildReceipt(), { id: key?.id ?? '', request: 'r' }, new Date())).toMatchObject({
       outcome: 'replayed',
-      receipt: { receipt_id: key?.receipt_id },
+      receipt: { receiptId: key?.receiptId },
     });
     await from.close();
     await to.close();

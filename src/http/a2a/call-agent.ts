@@ -25,11 +25,11 @@ const sendMessage = async (
   const now = clock();
   // Other agents bring no token: the names they choose count only together with who they are.
   const session: ChatSession = {
-    session_id: digestOf('a2a', client.id, contextId),
+    sessionId: digestOf('a2a', client.id, contextId),
     handle: agent.handle,
-    token_digest: '',
-    created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + REMEMBERED_HOURS * 3_600_000).toISOString(),
+    tokenDigest: '',
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + REMEMBERED_HOURS * 3_600_000).toISOString(),
   };
   const { reply } = await conversations.send(agent, session, { text, clientMessageId: digestOf(messageId) }, client);
   return {

@@ -3,7 +3,8 @@ import { v4 as uuidv4 } from 'uuid';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatMessage, ChatSession, ChatStore } from '../../stores/chats.js';
 import type { Client } from '../context.js';
-import { invalid, unauthorized } from '../http-error.js';
+import { unauthorized } from '../http-error.js';
+import { messageIdReused } from '../requests/chat-request.js';
 import { type Responder, silentResponder } from './responder.js';
 
 /** A visitor who comes back later starts a new conversation. */
@@ -34,11 +35,11 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
     const token = randomBytes(32).toString('base64url');
     const now = clock();
     const session: ChatSession = {
-      session_id: uuidv4(),
+      sessionId: uuidv4(),
       handle: agent.handle,
-      token_digest: digest(token),
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + SESSION_HOURS * 3_600_000).toISOString(),
+      tokenDigest: digest(token),
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000).toISOString(),
     };
     await chats.open(session);
     return { session, token };
@@ -53,26 +54,25 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
   send: async (agent, session, { text, clientMessageId }, client) => {
     // A repeated message must not be asked, or counted, a second time.
     const first =
-      (await chats.findMessage(session.session_id, clientMessageId)) ??
+      (await chats.findMessage(session.sessionId, clientMessageId)) ??
       (await (async () => {
         const responder = agent.responder === 'oracle' ? oracle : silentResponder;
         const answer = await responder.answer(agent, text, client);
         const now = clock();
         const answered = responder !== silentResponder;
         return chats.keep({
-          message_id: uuidv4(),
-          session_id: session.session_id,
+          messageId: uuidv4(),
+          sessionId: session.sessionId,
           handle: agent.handle,
-          client_message_id: clientMessageId,
+          clientMessageId,
           text,
-          created_at: now.toISOString(),
-          reply: { id: uuidv4(), created_at: now.toISOString(), ...answer },
+          createdAt: now.toISOString(),
+          reply: { id: uuidv4(), createdAt: now.toISOString(), ...answer },
           answered,
-          expires_at: answered ? session.expires_at : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
+          expiresAt: answered ? session.expiresAt : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
         });
       })());
-    if (first.text !== text)
-      throw invalid([{ pointer: '/client_message_id', detail: '`client_message_id` was used for another text in this session' }]);
+    if (first.text !== text) throw messageIdReused();
     return first;
   },
 });

@@ -4,7 +4,7 @@ import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { presentReceipt } from '../presenters/receipt.js';
 import { readIdempotency } from '../requests/idempotency-key.js';
-import { readReceipt } from '../requests/receipt-request.js';
+import { canonicalBody, readReceipt } from '../requests/receipt-request.js';
 import { RECEIPTS_PATH, receiptPath } from '../urls/paths.js';
 import type { PublicBase } from '../urls/public-base.js';
 
@@ -13,9 +13,9 @@ export const createReceipt =
   (receipts: ReceiptStore, clock: () => Date, base: PublicBase): Middleware =>
   async (ctx) => {
     const request = readReceipt(ctx.request.body);
-    const idempotency = readIdempotency(ctx, `POST ${RECEIPTS_PATH}`, request);
+    const idempotency = readIdempotency(ctx, `POST ${RECEIPTS_PATH}`, canonicalBody(request));
     const now = clock();
-    const answer = await receipts.append({ receipt_id: uuidv4(), timestamp: now.toISOString(), ...request }, idempotency, now);
+    const answer = await receipts.append({ receiptId: uuidv4(), timestamp: now.toISOString(), ...request }, idempotency, now);
     if (answer.outcome === 'conflict') {
       throw new HttpError(
         422,
@@ -23,7 +23,7 @@ export const createReceipt =
       );
     }
     ctx.status = 201;
-    ctx.set({ 'Cache-Control': 'no-store', Location: `${base(ctx)}${receiptPath(answer.receipt.receipt_id)}` });
+    ctx.set({ 'Cache-Control': 'no-store', Location: `${base(ctx)}${receiptPath(answer.receipt.receiptId)}` });
     if (answer.outcome === 'replayed') ctx.set('Idempotency-Replayed', 'true');
     ctx.body = presentReceipt(answer.receipt, base(ctx));
   };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode';
 import type { Middleware } from '../context.js';
+import { presentUndrawnQr } from '../presenters/agent.js';
 import { cardPath } from '../urls/paths.js';
 import type { PublicBase } from '../urls/public-base.js';
 import type { FindAgent } from './find-agent.js';
@@ -28,7 +29,7 @@ export const showQr = (find: FindAgent, base: PublicBase, draw: DrawQr): Middlew
       ctx.state.log.warn({ err: error }, 'QR code could not be drawn');
       // Not for caches: the next attempt may succeed.
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = { card_url: cardUrl, message: 'The QR code could not be drawn here; encode card_url as a QR code yourself' };
+      ctx.body = presentUndrawnQr(cardUrl);
     }
   };
 };

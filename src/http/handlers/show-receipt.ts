@@ -35,8 +35,8 @@ export const showReceiptChain =
   (receipts: ReceiptStore): Middleware =>
   async (ctx) => {
     const chain = [await findReceipt(receipts, ctx)];
-    const seen = new Set(chain.map(({ receipt_id }) => receipt_id));
-    let next = chain[0]?.parent_receipt_id ?? null;
+    const seen = new Set(chain.map(({ receiptId }) => receiptId));
+    let next = chain[0]?.parentReceiptId ?? null;
     let end: ChainEnd = 'root';
     while (next !== null) {
       const parent: Receipt | undefined = seen.has(next) || chain.length === MOST_IN_CHAIN ? undefined : await receipts.find(next);
@@ -45,8 +45,8 @@ export const showReceiptChain =
         break;
       }
       chain.push(parent);
-      seen.add(parent.receipt_id);
-      next = parent.parent_receipt_id;
+      seen.add(parent.receiptId);
+      next = parent.parentReceiptId;
     }
     ctx.body = presentChain(chain, end, next);
   };

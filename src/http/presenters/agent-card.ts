@@ -24,7 +24,7 @@ const official = (agent: Agent, base: string): object => ({
   additionalInterfaces: [{ url: `${base}${a2aPath(agent.handle)}`, transport: 'JSONRPC' }],
   documentationUrl: `${base}/docs`,
   supportsAuthenticatedExtendedCard: false,
-  ...(agent.avatar_url !== '' && { iconUrl: agent.avatar_url }),
+  ...(agent.avatarUrl !== '' && { iconUrl: agent.avatarUrl }),
 });
 
 /**
@@ -51,7 +51,7 @@ export const presentDiscovery = (agent: Agent, base: string): object => ({
   },
   protocols: { a2a: '0.3', service_widget: '1.0' },
   authentication: { schemes: ['anonymous'], note: 'Reading the directory and talking to this agent need no account and no key.' },
-  branding: { primary_color: agent.primary_color, avatar_url: agent.avatar_url },
+  branding: { primary_color: agent.primaryColor, avatar_url: agent.avatarUrl },
   ...official(agent, base),
 });
 

@@ -7,11 +7,11 @@ export const presentAgentSummary = (agent: Agent): object => ({
   name: agent.name,
   description: agent.description,
   industry: agent.industry,
-  agent_type: agent.agent_type,
-  avatar_url: agent.avatar_url,
-  primary_color: agent.primary_color,
+  agent_type: agent.agentType,
+  avatar_url: agent.avatarUrl,
+  primary_color: agent.primaryColor,
   greeting: agent.greeting,
-  created_at: agent.created_at,
+  created_at: agent.createdAt,
 });
 
 /** Section 2.3: the tag holds only what the format of handles and colours allows, so it needs no escaping. */
@@ -21,5 +21,11 @@ export const presentAgentProfile = (agent: Agent, base: string): object => ({
   card_url: `${base}${cardPath(agent.handle)}`,
   chat_url: `${base}${chatPath(agent.handle)}`,
   qr_url: `${base}${qrPath(agent.handle)}`,
-  widget_embed_code: `<script async src="${base}${EMBED_PATH}" data-agent="@${agent.handle}" data-color="${agent.primary_color}"></script>`,
+  widget_embed_code: `<script async src="${base}${EMBED_PATH}" data-agent="@${agent.handle}" data-color="${agent.primaryColor}"></script>`,
+});
+
+/** What is answered where a QR code cannot be drawn: the address that it would hold. */
+export const presentUndrawnQr = (cardUrl: string): object => ({
+  card_url: cardUrl,
+  message: 'The QR code could not be drawn here; encode card_url as a QR code yourself',
 });

@@ -5,7 +5,7 @@ import { type Page, policy, styleHash } from './page.js';
 import { readableOn } from './readable-on.js';
 
 const css = (agent: Agent): string => `
-:root { color-scheme: light dark; --brand: ${agent.primary_color}; --on-brand: ${readableOn(agent.primary_color)}; }
+:root { color-scheme: light dark; --brand: ${agent.primaryColor}; --on-brand: ${readableOn(agent.primaryColor)}; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; background: #f3f4f6; color: #1f2937; }
 main { width: 100%; max-width: 26rem; padding: 2rem 1.5rem; border-radius: 1rem; background: #fff; text-align: center; border-top: .5rem solid var(--brand); overflow-wrap: anywhere; }
@@ -22,8 +22,8 @@ const initial = (name: string): string => Array.from(name.trim())[0]?.toUpperCas
 /** The page that introduces an agent and links to its chat. INVARIANT: every text goes through the escaping template. */
 export const cardPage = (agent: Agent, base: string): Page => {
   const title = `${agent.name} (@${agent.handle})`;
-  const image = agent.avatar_url === '' ? `${base}${qrPath(agent.handle)}` : agent.avatar_url;
-  const imageAlt = agent.avatar_url === '' ? `QR code of the card of ${agent.name}` : `Avatar of ${agent.name}`;
+  const image = agent.avatarUrl === '' ? `${base}${qrPath(agent.handle)}` : agent.avatarUrl;
+  const imageAlt = agent.avatarUrl === '' ? `QR code of the card of ${agent.name}` : `Avatar of ${agent.name}`;
   const style = css(agent);
   const head = htmlEscape`<!doctype html>
 <html lang="en" prefix="og: https://ogp.me/ns#">
@@ -32,7 +32,7 @@ export const cardPage = (agent: Agent, base: string): Page => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${agent.description}">
-<meta name="theme-color" content="${agent.primary_color}">
+<meta name="theme-color" content="${agent.primaryColor}">
 <link rel="canonical" href="${base}${cardPath(agent.handle)}">
 <link rel="alternate" type="application/json" href="${base}${agentPath(agent.handle)}">
 <meta property="og:type" content="profile">
@@ -50,9 +50,9 @@ export const cardPage = (agent: Agent, base: string): Page => {
 <meta name="twitter:image:alt" content="${imageAlt}">
 `;
   const avatar =
-    agent.avatar_url === ''
+    agent.avatarUrl === ''
       ? htmlEscape`<div class="avatar" aria-hidden="true">${initial(agent.name)}</div>`
-      : htmlEscape`<img class="avatar" src="${agent.avatar_url}" alt="" width="96" height="96" referrerpolicy="no-referrer">`;
+      : htmlEscape`<img class="avatar" src="${agent.avatarUrl}" alt="" width="96" height="96" referrerpolicy="no-referrer">`;
   const body = htmlEscape`
 <h1>${agent.name}</h1>
 <p class="handle">@${agent.handle}</p>

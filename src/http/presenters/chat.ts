@@ -7,8 +7,8 @@ export const MOST_MESSAGE_CHARACTERS = 2000;
 
 /** What a widget needs to know before anybody has said anything. */
 export const presentWidgetConfig = (agent: Agent, base: string): object => ({
-  agent: { handle: `@${agent.handle}`, name: agent.name, description: agent.description, avatar_url: agent.avatar_url },
-  branding: { primary_color: agent.primary_color, text_color: readableOn(agent.primary_color), avatar_url: agent.avatar_url },
+  agent: { handle: `@${agent.handle}`, name: agent.name, description: agent.description, avatar_url: agent.avatarUrl },
+  branding: { primary_color: agent.primaryColor, text_color: readableOn(agent.primaryColor), avatar_url: agent.avatarUrl },
   copy: { title: agent.name, greeting: agent.greeting, placeholder: `Message ${agent.name}` },
   features: { answers: agent.responder !== 'none' },
   limits: { max_message_characters: MOST_MESSAGE_CHARACTERS },
@@ -22,10 +22,10 @@ export const presentWidgetConfig = (agent: Agent, base: string): object => ({
 
 /** A session just opened: the only time its token is told. */
 export const presentSession = (agent: Agent, session: ChatSession, token: string): object => ({
-  session_id: session.session_id,
+  session_id: session.sessionId,
   token,
   token_type: 'Bearer',
-  expires_at: session.expires_at,
+  expires_at: session.expiresAt,
   agent: { handle: `@${agent.handle}`, name: agent.name },
   greeting: agent.greeting,
 });
@@ -33,17 +33,17 @@ export const presentSession = (agent: Agent, session: ChatSession, token: string
 /** A message and its answer. */
 export const presentMessage = (message: ChatMessage): object => ({
   message: {
-    id: message.message_id,
-    client_message_id: message.client_message_id,
+    id: message.messageId,
+    client_message_id: message.clientMessageId,
     role: 'user',
     text: message.text,
-    created_at: message.created_at,
+    created_at: message.createdAt,
   },
   reply: {
     id: message.reply.id,
     role: 'agent',
     text: message.reply.text,
-    created_at: message.reply.created_at,
+    created_at: message.reply.createdAt,
     ...(message.reply.data !== undefined && { data: message.reply.data }),
   },
 });

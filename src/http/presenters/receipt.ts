@@ -3,16 +3,16 @@ import { receiptPath } from '../urls/paths.js';
 
 /** Section 2.5 of the service specification, in its order; `base` empty gives the relative address. */
 export const presentReceipt = (receipt: Receipt, base: string): object => ({
-  receipt_id: receipt.receipt_id,
-  agent_id: receipt.agent_id,
+  receipt_id: receipt.receiptId,
+  agent_id: receipt.agentId,
   decision: receipt.decision,
-  ...(receipt.decision_reason !== undefined && { decision_reason: receipt.decision_reason }),
+  ...(receipt.decisionReason !== undefined && { decision_reason: receipt.decisionReason }),
   timestamp: receipt.timestamp,
-  subject_id: receipt.subject_id,
-  ...(receipt.policy_version !== undefined && { policy_version: receipt.policy_version }),
-  ...(receipt.confidence_score !== undefined && { confidence_score: receipt.confidence_score }),
-  parent_receipt_id: receipt.parent_receipt_id,
-  verification_endpoint: `${base}${receiptPath(receipt.receipt_id)}`,
+  subject_id: receipt.subjectId,
+  ...(receipt.policyVersion !== undefined && { policy_version: receipt.policyVersion }),
+  ...(receipt.confidenceScore !== undefined && { confidence_score: receipt.confidenceScore }),
+  parent_receipt_id: receipt.parentReceiptId,
+  verification_endpoint: `${base}${receiptPath(receipt.receiptId)}`,
 });
 
 /** How a walk towards the root ended. */
@@ -24,7 +24,7 @@ export const MOST_IN_CHAIN = 100;
 
 /** Receipts from the one asked for towards its root, those that are held here. */
 export const presentChain = (receipts: readonly Receipt[], end: ChainEnd, next: string | null): object => ({
-  receipt_id: receipts[0]?.receipt_id,
+  receipt_id: receipts[0]?.receiptId,
   receipts: receipts.map((receipt) => presentReceipt(receipt, '')),
   complete: end === 'root',
   ended_by: end,
@@ -33,14 +33,14 @@ export const presentChain = (receipts: readonly Receipt[], end: ChainEnd, next: 
 
 /** A receipt that shows the form; nobody decided it. */
 export const SAMPLE_RECEIPT: Receipt = {
-  receipt_id: '3f2b8c1e-7d4a-4b6f-9c0d-5e8a1f2b3c4d',
-  agent_id: '@loan-desk',
+  receiptId: '3f2b8c1e-7d4a-4b6f-9c0d-5e8a1f2b3c4d',
+  agentId: '@loan-desk',
   decision: 'DECLINE',
-  decision_reason: 'Debt-to-income ratio above the limit of the lending policy',
+  decisionReason: 'Debt-to-income ratio above the limit of the lending policy',
   timestamp: '2026-11-20T12:00:00.000Z',
   // SHA-256 of the word "sample".
-  subject_id: 'af2bdbe1aa9b6ec1e2ade1d694f41fc71a831d0268e9891562113d8a62add1bf',
-  policy_version: '1.4.0',
-  confidence_score: 92.5,
-  parent_receipt_id: null,
+  subjectId: 'af2bdbe1aa9b6ec1e2ade1d694f41fc71a831d0268e9891562113d8a62add1bf',
+  policyVersion: '1.4.0',
+  confidenceScore: 92.5,
+  parentReceiptId: null,
 };

@@ -1,6 +1,6 @@
 import { v4 as uuidv4 } from 'uuid';
 import type { Context } from '../context.js';
-import { invalid, unauthorized } from '../http-error.js';
+import { type HttpError, invalid, unauthorized } from '../http-error.js';
 import { MOST_MESSAGE_CHARACTERS } from '../presenters/chat.js';
 import { isBlank } from './blank.js';
 import { jsonValidator } from './json-validator.js';
@@ -30,6 +30,10 @@ export const readChatMessage = (body: unknown): { readonly text: string; readonl
   }
   return { text, clientMessageId: client_message_id ?? uuidv4() };
 };
+
+/** The refusal of a message under an identifier that the visitor gave to another one. */
+export const messageIdReused = (): HttpError =>
+  invalid([{ pointer: '/client_message_id', detail: '`client_message_id` was used for another text in this session' }]);
 
 /** The token of `Authorization: Bearer …`. */
 export const bearerToken = (ctx: Context): string => {

@@ -5,7 +5,7 @@ import type { FieldError } from '../presenters/problem.js';
 import { jsonValidator } from './json-validator.js';
 
 /** What a caller says of a decision; the identifier and the time are ours. */
-export type ReceiptRequest = Omit<Receipt, 'receipt_id' | 'timestamp'>;
+export type ReceiptRequest = Omit<Receipt, 'receiptId' | 'timestamp'>;
 
 interface ReceiptBody {
   readonly agent_id: string;
@@ -69,12 +69,26 @@ export const readReceipt = (body: unknown): ReceiptRequest => {
   if (errors.length > 0 || subject === undefined || !isDecision(given.decision)) throw invalid(errors);
 
   return {
-    agent_id: given.agent_id,
+    agentId: given.agent_id,
     decision: given.decision,
-    ...(given.decision_reason !== undefined && { decision_reason: given.decision_reason }),
-    subject_id: subject.toLowerCase(),
-    ...(given.policy_version !== undefined && { policy_version: given.policy_version }),
-    ...(score !== undefined && { confidence_score: score }),
-    parent_receipt_id: parent?.toLowerCase() ?? null,
+    ...(given.decision_reason !== undefined && { decisionReason: given.decision_reason }),
+    subjectId: subject.toLowerCase(),
+    ...(given.policy_version !== undefined && { policyVersion: given.policy_version }),
+    ...(score !== undefined && { confidenceScore: score }),
+    parentReceiptId: parent?.toLowerCase() ?? null,
   };
 };
+
+/**
+ * A request under the names of the interface, in one order: what is remembered of it under an Idempotency-Key, so that a repetition
+ * is recognised even after a start of another version.
+ */
+export const canonicalBody = (request: ReceiptRequest): ReceiptBody => ({
+  agent_id: request.agentId,
+  decision: request.decision,
+  ...(request.decisionReason !== undefined && { decision_reason: request.decisionReason }),
+  subject_id: request.subjectId,
+  ...(request.policyVersion !== undefined && { policy_version: request.policyVersion }),
+  ...(request.confidenceScore !== undefined && { confidence_score: request.confidenceScore }),
+  parent_receipt_id: request.parentReceiptId,
+});

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Agent, type AgentEntry, type AgentStore, nextCreation } from '../agents.js';
+import { type Agent, type AgentStore, nextCreation } from '../agents.js';
+import { fromStoredAgent, type StoredAgentEntry, toStoredAgent } from '../stored/stored-agent.js';
 import type { EmbeddedDatabase } from './database.js';
 import type { SqlRow } from './sql-row.js';
 import type { Transaction } from './write-queue.js';
@@ -9,21 +10,21 @@ const FIND = `${SELECT} WHERE handle = ?`;
 const IN_ORDER = 'ORDER BY created_at, handle';
 
 const toAgent = (row: SqlRow): Agent => ({
-  ...(JSON.parse(String(row['entry'])) as AgentEntry),
-  created_at: String(row['created_at']),
+  ...fromStoredAgent(JSON.parse(String(row['entry'])) as StoredAgentEntry),
+  createdAt: String(row['created_at']),
 });
 
 /** The directory in the embedded store. */
 export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
-  const write = async (transaction: Transaction, { created_at, ...entry }: Agent): Promise<void> => {
+  const write = async (transaction: Transaction, { createdAt, ...entry }: Agent): Promise<void> => {
     await transaction.run(
       `INSERT INTO agents (handle, status, industry, created_at, entry) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (handle) DO UPDATE SET status = excluded.status, industry = excluded.industry, entry = excluded.entry`,
       entry.handle,
       entry.status,
       entry.industry,
-      created_at,
-      JSON.stringify(entry),
+      createdAt,
+      JSON.stringify(toStoredAgent(entry)),
     );
   };
 
@@ -50,12 +51,12 @@ export const embeddedAgents = (database: EmbeddedDatabase): AgentStore => {
         const row = await transaction.get(FIND, entry.handle);
         if (row === undefined) {
           const latest = (await transaction.get('SELECT max(created_at) AS latest FROM agents'))?.['latest'];
-          await write(transaction, { ...entry, created_at: nextCreation(now, typeof latest === 'string' ? latest : undefined) });
+          await write(transaction, { ...entry, createdAt: nextCreation(now, typeof latest === 'string' ? latest : undefined) });
           return 'created';
         }
-        const { created_at, ...before } = toAgent(row);
+        const { createdAt, ...before } = toAgent(row);
         if (isDeepStrictEqual(before, entry)) return 'unchanged';
-        await write(transaction, { ...entry, created_at });
+        await write(transaction, { ...entry, createdAt });
         return 'changed';
       }),
 

@@ -1,5 +1,6 @@
-import type { ChatMessage, ChatStore } from '../chats.js';
+import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import { BATCH, inBatches } from '../in-batches.js';
+import { fromStoredMessage, type StoredMessage, toStoredMessage } from '../stored/stored-message.js';
 import type { EmbeddedDatabase } from './database.js';
 import { type SqlRow, textsIn } from './sql-row.js';
 
@@ -7,22 +8,27 @@ const FIND_MESSAGE = 'SELECT message FROM chat_messages WHERE session_id = ? AND
 
 const SESSION_COLUMNS = ['token_digest', 'session_id', 'handle', 'created_at', 'expires_at'] as const;
 
-const toMessage = (row: SqlRow): ChatMessage => JSON.parse(String(row['message'])) as ChatMessage;
+const toMessage = (row: SqlRow): ChatMessage => fromStoredMessage(JSON.parse(String(row['message'])) as StoredMessage);
+
+const toSession = (row: SqlRow): ChatSession => {
+  const { token_digest, session_id, handle, created_at, expires_at } = textsIn(row, SESSION_COLUMNS);
+  return { tokenDigest: token_digest, sessionId: session_id, handle, createdAt: created_at, expiresAt: expires_at };
+};
 
 /** Conversations in the embedded store. What has expired goes when the next session opens. */
 export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
   return {
     open: (session) =>
       database.transaction(async (transaction) => {
-        await transaction.run('DELETE FROM chat_sessions WHERE expires_at <= ?', session.created_at);
-        await transaction.run('DELETE FROM chat_messages WHERE expires_at <= ?', session.created_at);
+        await transaction.run('DELETE FROM chat_sessions WHERE expires_at <= ?', session.createdAt);
+        await transaction.run('DELETE FROM chat_messages WHERE expires_at <= ?', session.createdAt);
         await transaction.run(
           `INSERT INTO chat_sessions (${SESSION_COLUMNS.join()}) VALUES (?, ?, ?, ?, ?)`,
-          session.token_digest,
-          session.session_id,
+          session.tokenDigest,
+          session.sessionId,
           session.handle,
-          session.created_at,
-          session.expires_at,
+          session.createdAt,
+          session.expiresAt,
         );
       }),
 
@@ -32,7 +38,7 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
         tokenDigest,
         now.toISOString(),
       );
-      return row === undefined ? undefined : textsIn(row, SESSION_COLUMNS);
+      return row === undefined ? undefined : toSession(row);
     },
 
     findMessage: async (sessionId, clientMessageId) => {
@@ -42,17 +48,17 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
 
     keep: (message) =>
       database.transaction(async (transaction) => {
-        const first = await transaction.get(FIND_MESSAGE, message.session_id, message.client_message_id);
+        const first = await transaction.get(FIND_MESSAGE, message.sessionId, message.clientMessageId);
         if (first !== undefined) return toMessage(first);
         await transaction.run(
           'INSERT INTO chat_messages (session_id, client_message_id, handle, created_at, expires_at, answered, message) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          message.session_id,
-          message.client_message_id,
+          message.sessionId,
+          message.clientMessageId,
           message.handle,
-          message.created_at,
-          message.expires_at,
+          message.createdAt,
+          message.expiresAt,
           Number(message.answered),
-          JSON.stringify(message),
+          JSON.stringify(toStoredMessage(message)),
         );
         return message;
       }),
@@ -64,19 +70,19 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
 
     all: (now) =>
       inBatches(
-        { session_id: '', client_message_id: '' },
-        ({ session_id, client_message_id }) =>
+        { sessionId: '', clientMessageId: '' },
+        ({ sessionId, clientMessageId }) =>
           database
             .all(
               `SELECT message FROM chat_messages WHERE (session_id, client_message_id) > (?, ?) AND expires_at > ?
            ORDER BY session_id, client_message_id LIMIT ?`,
-              session_id,
-              client_message_id,
+              sessionId,
+              clientMessageId,
               now.toISOString(),
               BATCH,
             )
             .map(toMessage),
-        ({ session_id, client_message_id }) => ({ session_id, client_message_id }),
+        ({ sessionId, clientMessageId }) => ({ sessionId, clientMessageId }),
       ),
   };
 };

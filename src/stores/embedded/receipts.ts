@@ -1,5 +1,5 @@
 import { BATCH, inBatches } from '../in-batches.js';
-import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore } from '../receipts.js';
+import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore, type ReservedKey } from '../receipts.js';
 import type { EmbeddedDatabase } from './database.js';
 import { type SqlRow, textsIn } from './sql-row.js';
 import type { Transaction } from './write-queue.js';
@@ -10,32 +10,37 @@ const COLUMNS =
 const FIND = `SELECT ${COLUMNS} FROM receipts WHERE receipt_id = ?`;
 
 const toReceipt = (row: SqlRow): Receipt => ({
-  receipt_id: String(row['receipt_id']),
-  agent_id: String(row['agent_id']),
+  receiptId: String(row['receipt_id']),
+  agentId: String(row['agent_id']),
   decision: String(row['decision']) as ReceiptDecision,
-  ...(typeof row['decision_reason'] === 'string' && { decision_reason: row['decision_reason'] }),
+  ...(typeof row['decision_reason'] === 'string' && { decisionReason: row['decision_reason'] }),
   timestamp: String(row['timestamp']),
-  subject_id: String(row['subject_id']),
-  ...(typeof row['policy_version'] === 'string' && { policy_version: row['policy_version'] }),
-  ...(typeof row['confidence_score'] === 'number' && { confidence_score: row['confidence_score'] }),
-  parent_receipt_id: typeof row['parent_receipt_id'] === 'string' ? row['parent_receipt_id'] : null,
+  subjectId: String(row['subject_id']),
+  ...(typeof row['policy_version'] === 'string' && { policyVersion: row['policy_version'] }),
+  ...(typeof row['confidence_score'] === 'number' && { confidenceScore: row['confidence_score'] }),
+  parentReceiptId: typeof row['parent_receipt_id'] === 'string' ? row['parent_receipt_id'] : null,
 });
 
 const KEY_COLUMNS = ['id', 'request', 'receipt_id', 'expires_at'] as const;
+const toKey = (row: SqlRow): ReservedKey => {
+  const { id, request, receipt_id, expires_at } = textsIn(row, KEY_COLUMNS);
+  return { id, request, receiptId: receipt_id, expiresAt: expires_at };
+};
+
 const INSERT_KEY = `INSERT INTO idempotency (${KEY_COLUMNS.join()}) VALUES (?, ?, ?, ?)`;
 
 const insert = async (transaction: Transaction, receipt: Receipt): Promise<void> => {
   await transaction.run(
     `INSERT INTO receipts (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    receipt.receipt_id,
-    receipt.agent_id,
+    receipt.receiptId,
+    receipt.agentId,
     receipt.decision,
-    receipt.decision_reason ?? null,
+    receipt.decisionReason ?? null,
     receipt.timestamp,
-    receipt.subject_id,
-    receipt.policy_version ?? null,
-    receipt.confidence_score ?? null,
-    receipt.parent_receipt_id,
+    receipt.subjectId,
+    receipt.policyVersion ?? null,
+    receipt.confidenceScore ?? null,
+    receipt.parentReceiptId,
   );
 };
 
@@ -56,7 +61,7 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
             ? { outcome: 'replayed', receipt: toReceipt(first) }
             : { outcome: 'conflict' };
         }
-        await transaction.run(INSERT_KEY, idempotency.id, idempotency.request, receipt.receipt_id, idempotencyExpiry(now).toISOString());
+        await transaction.run(INSERT_KEY, idempotency.id, idempotency.request, receipt.receiptId, idempotencyExpiry(now).toISOString());
         await insert(transaction, receipt);
         return { outcome: 'stored', receipt };
       }),
@@ -71,7 +76,7 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
         '',
         (after) =>
           database.all(`SELECT ${COLUMNS} FROM receipts WHERE receipt_id > ? ORDER BY receipt_id LIMIT ?`, after, BATCH).map(toReceipt),
-        ({ receipt_id }) => receipt_id,
+        ({ receiptId }) => receiptId,
       ),
 
     keys: (now) =>
@@ -85,13 +90,13 @@ export const embeddedReceipts = (database: EmbeddedDatabase): ReceiptStore => {
               now.toISOString(),
               BATCH,
             )
-            .map((row) => textsIn(row, KEY_COLUMNS)),
+            .map(toKey),
         ({ id }) => id,
       ),
 
-    keepKey: async ({ id, request, receipt_id, expires_at }) => {
+    keepKey: async ({ id, request, receiptId, expiresAt }) => {
       await database.transaction((transaction) =>
-        transaction.run(`${INSERT_KEY} ON CONFLICT DO NOTHING`, id, request, receipt_id, expires_at),
+        transaction.run(`${INSERT_KEY} ON CONFLICT DO NOTHING`, id, request, receiptId, expiresAt),
       );
     },
   };

@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Filter } from 'mongodb';
 import { type Agent, type AgentEntry, type AgentStatus, type AgentStore, nextCreation } from '../agents.js';
+import { fromStoredAgent, type StoredAgentEntry, toStoredAgent } from '../stored/stored-agent.js';
 import { insertOnce, type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
 interface AgentDocument {
   status: AgentStatus;
   industry: string;
   created_at: string;
-  entry: AgentEntry;
+  entry: StoredAgentEntry;
 }
 
-const toAgent = ({ entry, created_at }: AgentDocument): Agent => ({ ...entry, created_at });
-const toDocument = ({ created_at, ...entry }: Agent): Stored<AgentDocument> => ({
+const toAgent = ({ entry, created_at }: AgentDocument): Agent => ({ ...fromStoredAgent(entry), createdAt: created_at });
+const toDocument = ({ createdAt, ...entry }: Agent): Stored<AgentDocument> => ({
   _id: entry.handle,
   status: entry.status,
   industry: entry.industry,
-  created_at,
-  entry,
+  created_at: createdAt,
+  entry: toStoredAgent(entry),
 });
 
 const IN_ORDER = { created_at: 1, _id: 1 } as const;
@@ -61,11 +62,11 @@ export const mongoAgents = (database: MongoDatabase): AgentStore => {
           'agents',
           async (agents) => (await agents.findOne({}, { sort: { created_at: -1 }, maxTimeMS: QUERY_TIME }))?.created_at,
         );
-        const agent: Agent = { ...entry, created_at: nextCreation(now, latest) };
+        const agent: Agent = { ...entry, createdAt: nextCreation(now, latest) };
         // Where somebody else created it in between, theirs is the date, ours the content.
         return (await insertOnce(database, 'agents', toDocument(agent))) === 'inserted' ? 'created' : update(database, entry);
       }
-      const { created_at: _, ...before } = known;
+      const { createdAt: _, ...before } = known;
       return isDeepStrictEqual(before, entry) ? 'unchanged' : update(database, entry);
     },
 
@@ -79,7 +80,7 @@ const update = (database: MongoDatabase, entry: AgentEntry): Promise<'changed'> 
   database.on<AgentDocument, 'changed'>('agents', async (agents) => {
     await agents.updateOne(
       { _id: { $eq: entry.handle } },
-      { $set: { status: entry.status, industry: entry.industry, entry } },
+      { $set: { status: entry.status, industry: entry.industry, entry: toStoredAgent(entry) } },
       { maxTimeMS: QUERY_TIME },
     );
     return 'changed';

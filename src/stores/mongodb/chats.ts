@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import { BATCH, inBatches } from '../in-batches.js';
+import { fromStoredMessage, type StoredMessage, toStoredMessage } from '../stored/stored-message.js';
 import { insertOnce, type MongoDatabase, QUERY_TIME } from './database.js';
 
 interface SessionDocument {
@@ -15,8 +16,10 @@ interface MessageDocument {
   created_at: string;
   expires_at: Date;
   answered: boolean;
-  message: ChatMessage;
+  message: StoredMessage;
 }
+
+const toMessage = ({ message }: MessageDocument): ChatMessage => fromStoredMessage(message);
 
 // Uniqueness by `_id` also holds on a sharded collection, where a second unique index would not.
 const messageKey = (sessionId: string, clientMessageId: string): string =>
@@ -27,14 +30,20 @@ const messageKey = (sessionId: string, clientMessageId: string): string =>
 /** Conversations in MongoDB. The server removes what has expired. */
 export const mongoChats = (database: MongoDatabase): ChatStore => {
   const findMessage = (sessionId: string, clientMessageId: string): Promise<ChatMessage | undefined> =>
-    database.on<MessageDocument, ChatMessage | undefined>(
-      'chat_messages',
-      async (messages) => (await messages.findOne({ _id: messageKey(sessionId, clientMessageId) }, { maxTimeMS: QUERY_TIME }))?.message,
-    );
+    database.on<MessageDocument, ChatMessage | undefined>('chat_messages', async (messages) => {
+      const document = await messages.findOne({ _id: messageKey(sessionId, clientMessageId) }, { maxTimeMS: QUERY_TIME });
+      return document === null ? undefined : toMessage(document);
+    });
 
   return {
-    open: async ({ token_digest, expires_at, ...rest }) => {
-      await insertOnce<SessionDocument>(database, 'chat_sessions', { _id: token_digest, ...rest, expires_at: new Date(expires_at) });
+    open: async ({ tokenDigest, sessionId, handle, createdAt, expiresAt }) => {
+      await insertOnce<SessionDocument>(database, 'chat_sessions', {
+        _id: tokenDigest,
+        session_id: sessionId,
+        handle,
+        created_at: createdAt,
+        expires_at: new Date(expiresAt),
+      });
     },
 
     findSession: (tokenDigest, now) =>
@@ -42,22 +51,22 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
         const document = await sessions.findOne({ _id: { $eq: tokenDigest }, expires_at: { $gt: now } }, { maxTimeMS: QUERY_TIME });
         if (document === null) return undefined;
         const { session_id, handle, created_at, expires_at } = document;
-        return { session_id, handle, token_digest: tokenDigest, created_at, expires_at: expires_at.toISOString() };
+        return { sessionId: session_id, handle, tokenDigest, createdAt: created_at, expiresAt: expires_at.toISOString() };
       }),
 
     findMessage,
 
     keep: async (message) => {
       const outcome = await insertOnce<MessageDocument>(database, 'chat_messages', {
-        _id: messageKey(message.session_id, message.client_message_id),
+        _id: messageKey(message.sessionId, message.clientMessageId),
         handle: message.handle,
-        created_at: message.created_at,
-        expires_at: new Date(message.expires_at),
+        created_at: message.createdAt,
+        expires_at: new Date(message.expiresAt),
         answered: message.answered,
-        message,
+        message: toStoredMessage(message),
       });
       if (outcome === 'inserted') return message;
-      return (await findMessage(message.session_id, message.client_message_id)) ?? message;
+      return (await findMessage(message.sessionId, message.clientMessageId)) ?? message;
     },
 
     listFor: (handle, limit) =>
@@ -68,7 +77,7 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
             .sort({ created_at: 1, _id: 1 })
             .limit(limit)
             .toArray()
-        ).map(({ message }) => message),
+        ).map(toMessage),
       ),
 
     all: (now) =>
@@ -82,9 +91,9 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
                 .sort({ _id: 1 })
                 .limit(BATCH)
                 .toArray()
-            ).map(({ message }) => message),
+            ).map(toMessage),
           ),
-        ({ session_id, client_message_id }) => messageKey(session_id, client_message_id),
+        ({ sessionId, clientMessageId }) => messageKey(sessionId, clientMessageId),
       ),
   };
 };

@@ -1,22 +1,26 @@
 import { BATCH, inBatches } from '../in-batches.js';
 import { idempotencyExpiry, type Receipt, type ReceiptStore, type ReservedKey } from '../receipts.js';
+import { fromStoredReceipt, type StoredReceipt, toStoredReceipt } from '../stored/stored-receipt.js';
 import { insertOnce, type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
-type ReceiptDocument = Omit<Receipt, 'receipt_id'>;
+type ReceiptDocument = Omit<StoredReceipt, 'receipt_id'>;
 
 interface IdempotencyDocument {
   request: string;
-  receipt: Receipt;
+  receipt: StoredReceipt;
   expires_at: Date;
 }
 
-const toDocument = ({ receipt_id, ...rest }: Receipt): Stored<ReceiptDocument> => ({ _id: receipt_id, ...rest });
-const toReceipt = ({ _id, ...rest }: Stored<ReceiptDocument>): Receipt => ({ receipt_id: _id, ...rest });
+const toDocument = (receipt: Receipt): Stored<ReceiptDocument> => {
+  const { receipt_id, ...rest } = toStoredReceipt(receipt);
+  return { _id: receipt_id, ...rest };
+};
+const toReceipt = ({ _id, ...rest }: Stored<ReceiptDocument>): Receipt => fromStoredReceipt({ receipt_id: _id, ...rest });
 const toKey = ({ _id, request, receipt, expires_at }: Stored<IdempotencyDocument>): ReservedKey => ({
   id: _id,
   request,
-  receipt_id: receipt.receipt_id,
-  expires_at: expires_at.toISOString(),
+  receiptId: receipt.receipt_id,
+  expiresAt: expires_at.toISOString(),
 });
 
 /**
@@ -35,7 +39,7 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
       return document === null ? undefined : toReceipt(document);
     });
 
-  const reserved = (id: string): Promise<IdempotencyDocument | null> =>
+  const reservation = (id: string): Promise<IdempotencyDocument | null> =>
     database.on<IdempotencyDocument, IdempotencyDocument | null>('idempotency', (keys) =>
       keys.findOne({ _id: { $eq: id } }, { maxTimeMS: QUERY_TIME }),
     );
@@ -53,7 +57,11 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
         await store(receipt);
         return { outcome: 'stored', receipt };
       }
-      const fresh: IdempotencyDocument = { request: idempotency.request, receipt, expires_at: idempotencyExpiry(now) };
+      const fresh: IdempotencyDocument = {
+        request: idempotency.request,
+        receipt: toStoredReceipt(receipt),
+        expires_at: idempotencyExpiry(now),
+      };
       if (
         (await insertOnce(database, 'idempotency', { _id: idempotency.id, ...fresh })) === 'inserted' ||
         (await replaceExpired(idempotency.id, fresh, now))
@@ -61,12 +69,13 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
         await store(receipt);
         return { outcome: 'stored', receipt };
       }
-      const first = await reserved(idempotency.id);
+      const first = await reservation(idempotency.id);
       // Gone between the two questions: its hours were over.
       if (first === null) return mongoReceipts(database).append(receipt, idempotency, now);
       if (first.request !== idempotency.request) return { outcome: 'conflict' };
-      await store(first.receipt);
-      return { outcome: 'replayed', receipt: first.receipt };
+      const reserved = fromStoredReceipt(first.receipt);
+      await store(reserved);
+      return { outcome: 'replayed', receipt: reserved };
     },
 
     find,
@@ -84,7 +93,7 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
                 .toArray()
             ).map(toReceipt),
           ),
-        ({ receipt_id }) => receipt_id,
+        ({ receiptId }) => receiptId,
       ),
 
     keys: (now) =>
@@ -103,10 +112,15 @@ export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
         ({ id }) => id,
       ),
 
-    keepKey: async ({ id, request, receipt_id, expires_at }) => {
-      const receipt = await find(receipt_id);
+    keepKey: async ({ id, request, receiptId, expiresAt }) => {
+      const receipt = await find(receiptId);
       if (receipt === undefined) throw new Error(`the receipt of key ${id} is not here; copy receipts first`);
-      await insertOnce<IdempotencyDocument>(database, 'idempotency', { _id: id, request, receipt, expires_at: new Date(expires_at) });
+      await insertOnce<IdempotencyDocument>(database, 'idempotency', {
+        _id: id,
+        request,
+        receipt: toStoredReceipt(receipt),
+        expires_at: new Date(expiresAt),
+      });
     },
   };
 };

@@ -22,7 +22,7 @@ export const directoryContract = (fresh: FreshStores): void => {
       stores = await fresh();
       app = await startApp({ publicApi: { stores } });
       await stores.agents.save(buildAgent({ contact: 'secret@lender.example', capabilities: ['loan_questions', 'rates'] }), NOW);
-      await stores.agents.save(buildAgent({ handle: 'insurer', industry: 'insurance', avatar_url: 'https://img.example/a.png' }), NOW);
+      await stores.agents.save(buildAgent({ handle: 'insurer', industry: 'insurance', avatarUrl: 'https://img.example/a.png' }), NOW);
       for (const status of ['draft', 'suspended', 'retired'] as const)
         await stores.agents.save(buildAgent({ handle: `is-${status}`, status }), NOW);
       for (let n = 0; n < 25; n += 1)

@@ -266,7 +266,7 @@ export const receiptsContract = (fresh: FreshStores): void => {
       });
 
       test('a refused receipt is nowhere', async () => {
-        for await (const { subject_id } of stores.receipts.all()) expect(subject_id).toBe(SUBJECT);
+        for await (const { subjectId } of stores.receipts.all()) expect(subjectId).toBe(SUBJECT);
       });
     });
 
@@ -378,22 +378,22 @@ export const receiptsContract = (fresh: FreshStores): void => {
       });
 
       test('reports a cycle, which only a store filled by hand can hold', async () => {
-        const [one, two] = [buildReceipt({ subject_id: SUBJECT }), buildReceipt({ subject_id: SUBJECT })];
-        await stores.receipts.append({ ...one, parent_receipt_id: two.receipt_id }, undefined, new Date());
-        await stores.receipts.append({ ...two, parent_receipt_id: one.receipt_id }, undefined, new Date());
-        expect(await readBody(await get(`${one.receipt_id}/chain`))).toMatchObject({
+        const [one, two] = [buildReceipt({ subjectId: SUBJECT }), buildReceipt({ subjectId: SUBJECT })];
+        await stores.receipts.append({ ...one, parentReceiptId: two.receiptId }, undefined, new Date());
+        await stores.receipts.append({ ...two, parentReceiptId: one.receiptId }, undefined, new Date());
+        expect(await readBody(await get(`${one.receiptId}/chain`))).toMatchObject({
           complete: false,
           ended_by: 'cycle',
-          next_parent_receipt_id: one.receipt_id,
+          next_parent_receipt_id: one.receiptId,
         });
       });
 
       test('stops at 100', async () => {
         let parent: string | null = null;
         for (let n = 0; n < 101; n += 1) {
-          const receipt = buildReceipt({ subject_id: SUBJECT, parent_receipt_id: parent });
+          const receipt = buildReceipt({ subjectId: SUBJECT, parentReceiptId: parent });
           await stores.receipts.append(receipt, undefined, new Date());
-          parent = receipt.receipt_id;
+          parent = receipt.receiptId;
         }
         const body = await readBody(await get(`${parent}/chain`));
         expect(body.receipts).toHaveLength(100);

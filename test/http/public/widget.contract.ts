@@ -106,7 +106,7 @@ export const widgetContract = (fresh: FreshStores): void => {
       const { reply } = await readBody(await say(token, { text: 'Is anybody there?' }, 'lender'));
       expect(reply.text).toBe('Lender does not answer automatically. Your message has been kept for the people behind @lender.');
       expect(await stores.chats.listFor('lender', 10)).toMatchObject([
-        { text: 'Is anybody there?', answered: false, expires_at: '2027-02-18T12:00:00.000Z' },
+        { text: 'Is anybody there?', answered: false, expiresAt: '2027-02-18T12:00:00.000Z' },
       ]);
       expect(await stores.chats.listFor('oracle', 10)).toEqual([]);
     });
