@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { bodyOf, type Running, startApp } from './start-app.js';
 
 let app: Running;
 beforeAll(async () => {
   const ruleBook = shippedRuleBook();
-  app = await startApp({ oracle: oracleOf(ruleBook), ruleBook });
+  app = await startApp({ oracle: shippedOracle(), ruleBook });
 });
 afterAll(() => app.stop());
 

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/http/telemetry/metrics.js';
 import { logOpinion } from '../../src/http/telemetry/server-log.js';
 import { createLiveOpinion, type LiveOpinionOptions } from '../../src/verdict/second-opinion/live-opinion.js';
-import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { bodyOf, type Running, startApp } from './start-app.js';
 
 const ruleBook = shippedRuleBook();
 let onDecided: ReturnType<typeof createLiveOpinion>;
-const oracle = oracleOf(ruleBook, { onDecided: (decided, decision) => onDecided(decided, decision) });
+const oracle = shippedOracle({ onDecided: (decided, decision) => onDecided(decided, decision) });
 
 let app: Running;
 let logged: string;

@@ -4,10 +4,10 @@ import { decideSituation } from '../../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { byIndex, byScan } from '../../src/verdict/findings/table-matcher.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
-import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
+import { shippedOracle } from '../support/rule-book.js';
 import { generate, seeds } from '../support/situations.js';
 
-const { compiled } = oracleOf(shippedRuleBook());
+const { compiled } = shippedOracle();
 
 describe('the tables', () => {
   it('find in 100,000 generated situations exactly what the plain scan finds', { timeout: 300_000 }, () => {

@@ -3,11 +3,11 @@ import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf, runCase } from '../../tools/rules/cases/run-case.js';
-import { oracleOf, shippedRuleBook } from '../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook);
-const plain = oracleOf(ruleBook, { matcher: byScan });
+const oracle = shippedOracle();
+const plain = shippedOracle({ matcher: byScan });
 
 describe('the cases of the rule book', () => {
   it('are many, and belong to all 28 rules', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 import { languages } from './languages.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook, { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 const { reader } = oracle;
 const question = (action: string, domain = 'general') => ({
   domain,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle } from '../../support/rule-book.js';
 import { misreadings, type Probe } from './probe-pairs.js';
 
 interface Group {
@@ -30,7 +30,7 @@ const probesOf = (list: 'read' | 'misread'): readonly Probe[] =>
     ),
   );
 
-const oracle = oracleOf(shippedRuleBook());
+const oracle = shippedOracle();
 const [read, misread] = [probesOf('read'), probesOf('misread')];
 
 describe('what only sounds like a way out, or like a wrong', () => {

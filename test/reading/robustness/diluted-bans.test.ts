@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
 import type { Decision } from '../../../src/verdict/verdict.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook, { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 const decide = (action: string): Decision =>
   oracle.decide({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: ['EU'], basis: 'in_force' });
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle } from '../../support/rule-book.js';
 
 const { requests, misread } = parse(readFileSync(new URL('../data/everyday-requests.yaml', import.meta.url), 'utf8')) as Readonly<
   Record<'requests' | 'misread', readonly string[]>
 >;
 
-const oracle = oracleOf(shippedRuleBook());
+const oracle = shippedOracle();
 
 /** On the day on which all that is enacted is in force, and under every law at once: no law has anything to say. */
 const decide = (action: string): string => {

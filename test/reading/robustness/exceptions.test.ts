@@ -5,10 +5,10 @@ import { createDecider } from '../../../src/verdict/decide/decide-question.js';
 import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { blocksTaken } from '../../support/blocks-taken.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook, { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 const decide = createDecider(oracle.compiled, byIndex);
 const general = ruleBook.domains.find((one) => one.id === 'general') ?? expect.unreachable();
 const exceptions = new Set(ruleBook.vocabulary.facts.filter((fact) => fact.kind === 'exception').map((fact) => fact.id));

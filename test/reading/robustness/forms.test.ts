@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle } from '../../support/rule-book.js';
 import { forms } from './forms.js';
 
-const oracle = oracleOf(shippedRuleBook(), { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 
 /** What the whole text comes to for one answer: stated, ruled out, or open. */
 const heard = (action: string, fact: string, answer: string): string => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { oracleOf, shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook, { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 const { reading, cid } = oracle.snapshot ?? expect.unreachable();
 
 /** Reads with the same phrases and the same model, and takes what is done to things for what is done to people. */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import { questionOf } from '../../../tools/rules/cases/run-case.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 import { alphabets, brokenDisguises, type Disguise, encodings, insertions, spellingDisguises, wrappings } from './obfuscations.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook, { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 /** Shorter ones have too few letters for an encoding to be told from a name. */
 const SHORTEST = 16;
 const told = ruleBook.cases.filter((one): one is Case & { readonly action: string } => (one.action?.length ?? 0) >= SHORTEST);

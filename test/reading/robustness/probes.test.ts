@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle } from '../../support/rule-book.js';
 import { misreadings, readProbes } from './probe-pairs.js';
 
 /** Pairs that are known to be misread, and why; at most one in twenty. Who mends one takes it off the list. */
@@ -24,7 +24,7 @@ const MISREAD: Readonly<Record<string, string>> = {
   'lies, dares and leanings: in politics / of the microphone': 'where people stand is taken for what kind they are of',
 };
 
-const oracle = oracleOf(shippedRuleBook());
+const oracle = shippedOracle();
 const probes = readProbes();
 
 describe('pairs of texts that differ in a word and in their verdict', () => {

@@ -4,11 +4,11 @@ import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf } from '../../../tools/rules/cases/run-case.js';
 import { askSecondOpinions } from '../../../tools/rules/test/second-opinions.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 import { runRules } from '../../support/run-rules.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook);
+const oracle = shippedOracle();
 const cases = ruleBook.cases.filter((one) => one.rule === 'EU-AIA-05-1-F').slice(0, 12);
 
 /** Finds all that the oracle finds, but nothing that blocks. */

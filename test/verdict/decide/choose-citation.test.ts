@@ -3,10 +3,10 @@ import { isHeldOut } from '../../../src/reading/classifier/training/training-set
 import { ruleSource } from '../../../src/verdict/findings/citation.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { decideInOrder } from '../../support/blocks-taken.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook, { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 
 const DAYS = { EU: ['2026-11-20', '2028-01-15'], 'US-CO': ['2026-11-20', '2027-02-01'] } as const;
 const ask = (

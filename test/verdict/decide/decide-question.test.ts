@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/verdict/verdict.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle } from '../../support/rule-book.js';
 
-const oracle = oracleOf(shippedRuleBook());
+const oracle = shippedOracle();
 const ask = (action: string, more: Partial<Question> = {}) =>
   oracle.decide({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: ['EU'], basis: 'in_force', ...more });
 
@@ -39,7 +39,7 @@ describe('a decision', () => {
   });
 
   it('answers from the memo what it would answer afresh', () => {
-    const forgetful = oracleOf(shippedRuleBook(), { memoEntries: 0 });
+    const forgetful = shippedOracle({ memoEntries: 0 });
     const question: Question = {
       domain: 'employment',
       action: 'Reject applicants by score, no appeal',

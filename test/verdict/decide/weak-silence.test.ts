@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook, { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 
 const LAWS = { EU: '2028-01-15', 'US-CO': '2027-02-01' } as const;
 const ask = (jurisdiction: keyof typeof LAWS, action: string, facts: Question['facts'] = {}): Question => ({

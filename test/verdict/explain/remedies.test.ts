@@ -5,10 +5,10 @@ import { withFacts } from '../../../src/verdict/explain/remedy-moves.js';
 import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
 import { questionOf } from '../../../tools/rules/cases/run-case.js';
 
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
-const oracle = oracleOf(ruleBook);
+const oracle = shippedOracle();
 const blockedCases = ruleBook.cases.filter((one) => one.expect.verdict === 'BLOCKED');
 
 /** Every subset but the whole set itself. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import { shippedOracle } from '../../support/rule-book.js';
 import { innocent, undecided } from '../undecided.js';
 
-const oracle = oracleOf(shippedRuleBook(), { memoEntries: 0 });
+const oracle = shippedOracle({ memoEntries: 0 });
 const question = (action: string) => ({
   domain: 'general',
   action,
