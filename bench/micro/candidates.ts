@@ -6,4 +6,14 @@ export const CANDIDATES: readonly Candidate[] = [
     name: 'codeAt: charCodeAt asked of the prototype',
     plain: [{ file: 'src/reading/text/characters.js', fast: 'charCodeAt.call(text, at)', plain: 'text.charCodeAt(at)' }],
   },
+  {
+    name: 'withOverlay: what a request says written into the arrays of the presumption, not into copies',
+    plain: [
+      {
+        file: 'src/verdict/situation/overlay.js',
+        fast: 'situation instanceof RequestSituation ? situation.asking(use) : use(situation)',
+        plain: 'use(situation instanceof RequestSituation ? situation.copy() : situation)',
+      },
+    ],
+  },
 ];

@@ -33,11 +33,12 @@ export const changesOfLaw = (lines: readonly Line[], basis: Basis): readonly str
 
 /** Binary search: how many changes lie on or before the day, which is the number of its interval. */
 export const intervalOf = (changes: readonly string[], day: string): number => {
+  // INVARIANT: 0 <= low <= middle < high <= changes.length while the loop runs.
   let low = 0;
   let high = changes.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((changes[middle] ?? '') <= day) low = middle + 1;
+    if ((changes[middle] as string) <= day) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -11,6 +11,8 @@ import { flattenSafeguards, type SafeguardCells } from './safeguard-cells.js';
  * Finds the lines that a situation touches: those of which a scope row surely holds, and those that bind and that one
  * unknown fact keeps from it. Equal exceptions of different lines are looked at once, and only where one of their rows
  * holds. Everything said is about the last match.
+ *
+ * INVARIANT: all lists hold numbers of lines, rows or distinct exceptions of this table, so every index is in bounds.
  */
 export class LineIndex {
   readonly rows: TableIndex;
@@ -27,7 +29,7 @@ export class LineIndex {
   private readonly linesOf: PackedLists;
   /** Line → its exceptions, by number among the distinct ones. */
   private readonly exceptions: PackedLists;
-  private readonly distinct: readonly Pick<DistinctException, 'butNot'>[];
+  private readonly distinct: readonly DistinctException[];
   /** Row → the distinct exceptions of which it is a condition. */
   private readonly exceptionsOf: PackedLists;
   private readonly touching: NumberSet;
@@ -58,14 +60,15 @@ export class LineIndex {
     const rows = this.rows.match(situation, nearRows);
     for (let number = held.pop(); number !== undefined; number = held.pop()) holding[number] = 0;
     for (let c = 0; c < rows.candidateCount; c++) {
-      const row = rows.candidates[c] ?? 0;
+      const row = rows.candidates[c] as number;
       const sure = rows.sure(row);
-      for (let i = linesOf.starts[row] ?? 0; i < (linesOf.starts[row + 1] ?? 0); i++) {
-        const line = linesOf.items[i] ?? 0;
+      for (let i = linesOf.starts[row] as number; i < (linesOf.starts[row + 1] as number); i++) {
+        const line = linesOf.items[i] as number;
         if (sure || binding[line] === 1) touching.add(line);
       }
       if (!sure) continue;
-      for (let i = exceptionsOf.starts[row] ?? 0; i < (exceptionsOf.starts[row + 1] ?? 0); i++) this.hold(exceptionsOf.items[i] ?? 0);
+      for (let i = exceptionsOf.starts[row] as number; i < (exceptionsOf.starts[row + 1] as number); i++)
+        this.hold(exceptionsOf.items[i] as number);
     }
     this.touchedCount = touching.drain(this.touched);
     return this;
@@ -74,8 +77,8 @@ export class LineIndex {
   /** An exception is never assumed: it holds only where it is stated, and nothing stated voids it. */
   private hold(number: number): void {
     if (this.holding[number] === 1) return;
-    const butNot = this.distinct[number]?.butNot ?? [];
-    for (let i = 0; i < butNot.length; i++) if (this.rows.sure(butNot[i] ?? -1)) return;
+    const { butNot } = this.distinct[number] as DistinctException;
+    for (let i = 0; i < butNot.length; i++) if (this.rows.sure(butNot[i] as number)) return;
     this.holding[number] = 1;
     this.held.push(number);
   }
@@ -84,9 +87,9 @@ export class LineIndex {
   scopeOf(line: number): number {
     const { starts, items } = this.scopes;
     let best = -1;
-    for (let i = starts[line] ?? 0; i < (starts[line + 1] ?? 0); i++) {
-      const row = items[i] ?? 0;
-      if (this.rows.sure(row) && (best === -1 || (this.conditions[row] ?? 0) > (this.conditions[best] ?? 0))) best = row;
+    for (let i = starts[line] as number; i < (starts[line + 1] as number); i++) {
+      const row = items[i] as number;
+      if (this.rows.sure(row) && (best === -1 || (this.conditions[row] as number) > (this.conditions[best] as number))) best = row;
     }
     return best;
   }
@@ -94,7 +97,8 @@ export class LineIndex {
   /** Of the scope rows of a line that one unknown fact keeps from holding, the first; -1 where there is none. */
   nearScopeOf(line: number): number {
     const { starts, items } = this.scopes;
-    for (let i = starts[line] ?? 0; i < (starts[line + 1] ?? 0); i++) if (this.rows.missing(items[i] ?? 0) >= 0) return items[i] ?? 0;
+    for (let i = starts[line] as number; i < (starts[line + 1] as number); i++)
+      if (this.rows.missing(items[i] as number) >= 0) return items[i] as number;
     return -1;
   }
 
@@ -102,8 +106,8 @@ export class LineIndex {
   exceptionOf(line: number): number {
     if (this.held.length === 0) return -1;
     const { starts, items } = this.exceptions;
-    const first = starts[line] ?? 0;
-    for (let i = first; i < (starts[line + 1] ?? 0); i++) if (this.holding[items[i] ?? 0] === 1) return i - first;
+    const first = starts[line] as number;
+    for (let i = first; i < (starts[line + 1] as number); i++) if (this.holding[items[i] as number] === 1) return i - first;
     return -1;
   }
 }

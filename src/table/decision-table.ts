@@ -28,6 +28,8 @@ export interface DecisionTable {
 /**
  * What is the case: per column the answers that hold, and those that may.
  * Unknown: none hold, all may. Known: the same set in both. Denied in part: none hold, the rest may.
+ *
+ * INVARIANT: the arrays are as long as the list of columns, and the cells of rows name columns of it.
  */
 export interface Situation {
   readonly held: Int32Array;
@@ -58,11 +60,12 @@ export const unknownSituation = (columns: readonly Column[]): Situation => ({
 /** The cell holds whatever the unknown turns out to be. */
 export const cellIsSure = (cell: Cell, column: Column, situation: Situation): boolean =>
   column.several
-    ? ((situation.held[cell.column] ?? 0) & cell.accepts) !== 0
-    : ((situation.possible[cell.column] ?? 0) & ~cell.accepts) === 0;
+    ? ((situation.held[cell.column] as number) & cell.accepts) !== 0
+    : ((situation.possible[cell.column] as number) & ~cell.accepts) === 0;
 
 /** The cell holds for some answer that is still possible. */
-export const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((situation.possible[cell.column] ?? 0) & cell.accepts) !== 0;
+export const cellIsPossible = (cell: Cell, situation: Situation): boolean =>
+  ((situation.possible[cell.column] as number) & cell.accepts) !== 0;
 
 /**
  * The column of the one unknown fact that keeps a row from holding, or -1. At least one of its other conditions must have
@@ -94,5 +97,9 @@ export const scanTable = ({ columns, rows }: DecisionTable, situation: Knowledge
   const sure = rows.map((row) => row.every((cell) => cellIsSure(cell, columnOf(cell, columns), situation)));
   const possible = rows.map((row) => row.every((cell) => cellIsPossible(cell, situation)));
   const missing = rows.map((row) => missingColumn(row, columns, situation));
-  return { sure: (row) => sure[row] ?? false, possible: (row) => possible[row] ?? false, missing: (row) => missing[row] ?? -1 };
+  return {
+    sure: (row) => sure[row] as boolean,
+    possible: (row) => possible[row] as boolean,
+    missing: (row) => missing[row] as number,
+  };
 };

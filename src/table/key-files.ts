@@ -29,14 +29,15 @@ export const fileByKeys = (rows: readonly Row[], columns: readonly Column[], at:
     for (const { column } of row)
       if (slots[column] === -1) {
         slots[column] = count;
-        count += columns[column]?.answers.length ?? 0;
+        count += (columns[column] as Column).answers.length;
       }
   const file = (key: 0 | 1): PackedLists =>
     groupPairs(count, (pair) => {
       for (let row = 0; row < keys.length; row++) {
         const cell = keys[row]?.[key];
         if (cell !== undefined)
-          for (let left = cell.accepts; left !== 0; left &= left - 1) pair((slots[cell.column] ?? 0) + lowestBit(left), at[row] ?? 0);
+          for (let left = cell.accepts; left !== 0; left &= left - 1)
+            pair((slots[cell.column] as number) + lowestBit(left), at[row] as number);
       }
     });
   return {

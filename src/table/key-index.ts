@@ -48,16 +48,16 @@ export class TableIndex extends RecordMarks {
     this.visit(situation, nearRows, unkeyed, 0, unkeyed.length, false);
     const known = situation.knownColumns ?? this.files.keyColumns;
     for (let k = 0; k < known.length; k++) {
-      const column = known[k] ?? 0;
-      const slot = slots[column] ?? -1;
+      const column = known[k] as number;
+      const slot = slots[column] as number;
       if (slot < 0) continue;
-      const answers = possible[column] ?? 0;
-      if (answers === every[column] && (held[column] ?? 0) === 0) continue;
+      const answers = possible[column] as number;
+      if (answers === every[column] && (held[column] as number) === 0) continue;
       for (let left = answers; left !== 0; left &= left - 1) {
         const list = slot + lowestBit(left);
-        const [from, to] = [first.starts[list] ?? 0, first.starts[list + 1] ?? 0];
+        const [from, to] = [first.starts[list] as number, first.starts[list + 1] as number];
         if (from < to) this.visit(situation, nearRows, first.items, from, to, false);
-        const [nearFrom, nearTo] = [second.starts[list] ?? 0, second.starts[list + 1] ?? 0];
+        const [nearFrom, nearTo] = [second.starts[list] as number, second.starts[list + 1] as number];
         if (nearFrom < nearTo) this.visit(situation, nearRows, second.items, nearFrom, nearTo, true);
       }
     }
@@ -79,23 +79,23 @@ export class TableIndex extends RecordMarks {
     const now = this.round << 2;
     let count = this.candidateCount;
     for (let i = from; i < to; i++) {
-      const record = list[i] ?? 0;
-      const row = records[record + ROW] ?? 0;
+      const record = list[i] as number;
+      const row = records[record + ROW] as number;
       const nearMatters = nearRows[row] === 1;
-      if ((near && !nearMatters) || (records[record] ?? 0) >= now) continue;
-      const own = records[record + OWN_END] ?? 0;
-      const end = records[record + END] ?? 0;
+      if ((near && !nearMatters) || (records[record] as number) >= now) continue;
+      const own = records[record + OWN_END] as number;
+      const end = records[record + END] as number;
       const last = gateStands === GATE_OPEN ? end : own;
       let said = own < end ? gateSaid : 0;
       let missing = -1;
       let cell = record + CELLS;
       for (; cell < last; cell += 2) {
-        const packed = records[cell] ?? 0;
-        const accepts = records[cell + 1] ?? 0;
+        const packed = records[cell] as number;
+        const accepts = records[cell + 1] as number;
         const column = packed >> 1;
-        const may = possible[column] ?? 0;
-        const how = known[column] ?? 0;
-        if ((packed & 1) === 1 ? ((held[column] ?? 0) & accepts) !== 0 : (may & ~accepts) === 0) {
+        const may = possible[column] as number;
+        const how = known[column] as number;
+        if ((packed & 1) === 1 ? ((held[column] as number) & accepts) !== 0 : (may & ~accepts) === 0) {
           if (how !== PRESUMED) said = 1;
         } else if (!nearMatters || missing >= 0 || how !== 0 || (may & accepts) === 0) break;
         else missing = column;

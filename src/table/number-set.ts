@@ -13,8 +13,8 @@ export class NumberSet {
 
   add(number: number): void {
     const word = number >>> 5;
-    this.words[word] = (this.words[word] ?? 0) | (1 << (number & 31));
-    this.filled[word >>> 5] = (this.filled[word >>> 5] ?? 0) | (1 << (word & 31));
+    this.words[word] = (this.words[word] as number) | (1 << (number & 31));
+    this.filled[word >>> 5] = (this.filled[word >>> 5] as number) | (1 << (word & 31));
   }
 
   /** Moves all numbers into `list`, ascending, and says how many they were. */
@@ -22,9 +22,9 @@ export class NumberSet {
     const { words, filled } = this;
     let count = 0;
     for (let f = 0; f < filled.length; f++) {
-      for (let nonEmpty = filled[f] ?? 0; nonEmpty !== 0; nonEmpty &= nonEmpty - 1) {
+      for (let nonEmpty = filled[f] as number; nonEmpty !== 0; nonEmpty &= nonEmpty - 1) {
         const word = (f << 5) + lowestBit(nonEmpty);
-        for (let left = words[word] ?? 0; left !== 0; left &= left - 1) list[count++] = (word << 5) + lowestBit(left);
+        for (let left = words[word] as number; left !== 0; left &= left - 1) list[count++] = (word << 5) + lowestBit(left);
         words[word] = 0;
       }
       filled[f] = 0;

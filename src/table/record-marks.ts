@@ -13,13 +13,13 @@ export class RecordMarks implements Marks {
 
   sure(row: number): boolean {
     const { at, records } = this.rows;
-    return records[at[row] ?? 0] === this.round << 2;
+    return records[at[row] as number] === this.round << 2;
   }
 
   missing(row: number): number {
     const { at, records } = this.rows;
-    const record = at[row] ?? 0;
-    return records[record] === (this.round << 2) + 1 ? (records[record + MISSING] ?? -1) : -1;
+    const record = at[row] as number;
+    return records[record] === (this.round << 2) + 1 ? (records[record + MISSING] as number) : -1;
   }
 
   possible(row: number): boolean {
@@ -27,9 +27,9 @@ export class RecordMarks implements Marks {
     const { at, records } = this.rows;
     const record = at[row];
     if (record === undefined) return false;
-    const end = records[record + END] ?? 0;
+    const end = records[record + END] as number;
     for (let cell = record + CELLS; cell < end; cell += 2)
-      if (((possibleNow[(records[cell] ?? 0) >> 1] ?? 0) & (records[cell + 1] ?? 0)) === 0) return false;
+      if (((possibleNow[(records[cell] as number) >> 1] as number) & (records[cell + 1] as number)) === 0) return false;
     return true;
   }
 

@@ -5,6 +5,8 @@ import { isGated, isIn } from './gate.js';
  * The rows as records side by side, so that coming upon a row touches one array. A record begins with its mark: the round
  * that last came upon it, times 4, and how many cells were open then (2: more than one, or of no use). Behind its head
  * are its cells as pairs: the column, doubled and one more where it takes several answers; what it accepts.
+ *
+ * INVARIANT: `at` names the beginning of a whole record for every row, so every index into `records` is in bounds.
  */
 export interface TableRecords {
   /** Row → where its record begins. */
@@ -30,7 +32,7 @@ export const recordRows = (rows: readonly Row[], columns: readonly Column[], gat
   });
   const records = new Int32Array(length);
   rows.forEach((row, r) => {
-    const record = at[r] ?? 0;
+    const record = at[r] as number;
     const end = record + CELLS + 2 * row.length;
     records.set([0, -1, end - (isGated(row, gate) ? 2 * gate.length : 0), end, r], record);
     row.forEach(({ column, accepts }, c) => {
@@ -43,8 +45,8 @@ export const recordRows = (rows: readonly Row[], columns: readonly Column[], gat
 /** The cells of each row, the rarest column first; those of the gate last where the row has them all. */
 export const sortCells = ({ columns, rows }: DecisionTable, gate: Row): readonly Row[] => {
   const uses = new Int32Array(columns.length);
-  for (const row of rows) for (const { column } of row) uses[column] = (uses[column] ?? 0) + 1;
-  const rarestFirst = (a: Cell, b: Cell): number => (uses[a.column] ?? 0) - (uses[b.column] ?? 0) || a.column - b.column;
+  for (const row of rows) for (const { column } of row) uses[column] = (uses[column] as number) + 1;
+  const rarestFirst = (a: Cell, b: Cell): number => (uses[a.column] as number) - (uses[b.column] as number) || a.column - b.column;
   return rows.map((row) => {
     const sorted = [...row].sort(rarestFirst);
     return isGated(row, gate) ? [...sorted.filter((cell) => !isIn(gate, cell)), ...sorted.filter((cell) => isIn(gate, cell))] : sorted;

@@ -74,7 +74,7 @@ export const nearestPoint = (columns: readonly Column[], base: Situation, box: B
       (possible & side.none) === 0 &&
       side.some.every((answers) => (answers & possible) !== 0) &&
       (!column.several || side.known === undefined || side.known === (held !== 0));
-    if (fits(base.held[i] ?? 0, base.possible[i] ?? 0)) continue;
+    if (fits(base.held[i] as number, base.possible[i] as number)) continue;
     const unknown = everyAnswer(column);
     const open = unknown & ~side.none;
     const single = column.answers.map((_, a) => 1 << a).find((answer) => fits(answer, answer));

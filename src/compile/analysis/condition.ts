@@ -72,12 +72,12 @@ export const isTrue = (condition: Condition, situation: Situation): boolean => {
     case 'or':
       return condition.parts.some((part) => isTrue(part, situation));
     case 'some':
-      return ((situation.possible[condition.column] ?? 0) & condition.answers) !== 0;
+      return ((situation.possible[condition.column] as number) & condition.answers) !== 0;
     case 'none':
-      return ((situation.possible[condition.column] ?? 0) & condition.answers) === 0;
+      return ((situation.possible[condition.column] as number) & condition.answers) === 0;
     case 'known':
-      return (situation.held[condition.column] ?? 0) !== 0;
+      return (situation.held[condition.column] as number) !== 0;
     case 'unknown':
-      return (situation.held[condition.column] ?? 0) === 0;
+      return (situation.held[condition.column] as number) === 0;
   }
 };

@@ -55,12 +55,13 @@ export const findPlainWitness = (columns: readonly Column[], base: Situation, co
       witness === undefined
         ? -1
         : columns.findIndex(
-            (column, i) => !plain.has(i) && !column.several && isVague(column, base.possible[i] ?? 0, witness.situation.possible[i] ?? 0),
+            (column, i) =>
+              !plain.has(i) && !column.several && isVague(column, base.possible[i] as number, witness.situation.possible[i] as number),
           );
     const column = columns[vague];
     if (column === undefined) return witness;
     plain.add(vague);
-    wanted.push(onePlainState(column, vague, base.possible[vague] ?? 0));
+    wanted.push(onePlainState(column, vague, base.possible[vague] as number));
   }
 };
 
@@ -78,18 +79,20 @@ const onePlainState = (column: Column, i: number, presumed: number): Condition =
 
 /** What is presumed of a fact with several answers can be replaced, not taken back: there is no way to state that nothing is known. */
 export const canBeStated = (columns: readonly Column[], base: Situation): readonly Condition[] =>
-  columns.flatMap((column, i): readonly Condition[] => (column.several && (base.held[i] ?? 0) !== 0 ? [{ op: 'known', column: i }] : []));
+  columns.flatMap((column, i): readonly Condition[] =>
+    column.several && (base.held[i] as number) !== 0 ? [{ op: 'known', column: i }] : [],
+  );
 
 /** Takes back every statement, and of several answers every one, without which it still holds. */
 const shrink = (columns: readonly Column[], base: Situation, point: Situation, conditions: readonly Condition[]): Situation => {
   const { held, possible } = point;
   const stillHolds = (): boolean => conditions.every((condition) => isTrue(condition, point));
   columns.forEach((column, i) => {
-    const leastHeld = base.held[i] ?? 0;
-    const leastPossible = base.possible[i] ?? 0;
+    const leastHeld = base.held[i] as number;
+    const leastPossible = base.possible[i] as number;
     if (held[i] === leastHeld && possible[i] === leastPossible) return;
     const attempt = (h: number, p: number): boolean => {
-      const was: readonly [number, number] = [held[i] ?? 0, possible[i] ?? 0];
+      const was: readonly [number, number] = [held[i] as number, possible[i] as number];
       [held[i], possible[i]] = [h, p];
       if (stillHolds()) return true;
       [held[i], possible[i]] = was;
@@ -97,7 +100,7 @@ const shrink = (columns: readonly Column[], base: Situation, point: Situation, c
     };
     if (attempt(leastHeld, leastPossible)) return;
     for (let a = column.answers.length - 1; a >= 0; a--) {
-      const fewer = (possible[i] ?? 0) & ~(1 << a);
+      const fewer = (possible[i] as number) & ~(1 << a);
       if (fewer !== 0 && fewer !== possible[i]) attempt(column.several || (fewer & (fewer - 1)) === 0 ? fewer : 0, fewer);
     }
   });
@@ -108,7 +111,7 @@ const shrink = (columns: readonly Column[], base: Situation, point: Situation, c
 export const describeSituation = (columns: readonly Column[], base: Situation, situation: Situation): Witness => {
   const facts: Record<string, readonly Answer[]> = {};
   columns.forEach((column, i) => {
-    const possible = situation.possible[i] ?? 0;
+    const possible = situation.possible[i] as number;
     if (possible === base.possible[i] && situation.held[i] === base.held[i]) return;
     facts[column.fact] = column.answers.filter((_, a) => (possible & (1 << a)) !== 0);
   });

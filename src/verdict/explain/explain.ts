@@ -1,5 +1,6 @@
 import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
+import type { Column } from '../../table/decision-table.js';
 import type { Decided } from '../decide/decided.js';
 import { citeFinding, citeFully } from '../findings/citation.js';
 import type { LineFinding } from '../findings/findings.js';
@@ -81,7 +82,8 @@ const conditionThatDecided = (one: LineFinding, compiled: CompiledRuleBook, weak
     case 'not_in_force':
       return one.from === undefined ? 'no longer in force' : `from ${one.from}`;
     case 'undetermined': {
-      const fact = compiled.columns[one.missing]?.fact ?? '';
+      // INVARIANT: a missing column is one of the rule book's.
+      const { fact } = compiled.columns[one.missing] as Column;
       return weakFacts.includes(fact) ? `${fact} is told too faintly` : `${fact} is not known`;
     }
     default:

@@ -1,9 +1,9 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
-import { firstDayOf } from '../../compile/intervals.js';
+import { firstDayOf, type Status } from '../../compile/intervals.js';
 import type { Line, LineException, LineSafeguard } from '../../compile/lines.js';
 import type { BlockId } from '../../compile/numbered-blocks.js';
 import type { Basis } from '../../rulebook/rule-book.js';
-import type { Marks } from '../../table/decision-table.js';
+import type { Marks, Row } from '../../table/decision-table.js';
 
 /** A line, and the row of the table whose conditions held. */
 export interface MatchedLine {
@@ -40,8 +40,8 @@ export const tableOf = ({ line }: MatchedLine, tables: readonly LawTable[]): Law
  */
 export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'conditions'>, marks: Marks, basis: Basis): readonly LineFinding[] =>
   table.lines.flatMap((line, i): readonly LineFinding[] => {
-    const status = table.status[i] ?? 'ended';
-    const cells = (row: BlockId): number => table.conditions.rows[row]?.length ?? 0;
+    const status = table.status[i] as Status; // INVARIANT: one status a line.
+    const cells = (row: BlockId): number => (table.conditions.rows[row] as Row).length;
     const [row] = line.scope.filter((one) => marks.sure(one)).sort((a, b) => cells(b) - cells(a));
     if (row === undefined) {
       const near = line.scope.find((one) => marks.missing(one) >= 0);

@@ -13,13 +13,13 @@ export type BlockingClause = `${string} ${'prohibited' | 'breached' | 'unsupport
 /** Whether every fact is known whole or not at all: see `UNKNOWN`. */
 export const isTranslatable = (situation: KnownSituation): boolean =>
   situation.columns.every((column, i) => {
-    const held = situation.held[i] ?? 0;
+    const held = situation.held[i] as number;
     return situation.known[i] === 0
       ? held === 0
       : held !== 0 && held === situation.possible[i] && (column.several || (held & (held - 1)) === 0);
   });
 
-const valueOf = (column: Column, held: number): string | readonly string[] => {
+const answerOf = (column: Column, held: number): string | readonly string[] => {
   const answers = column.answers.filter((_, i) => (held & (1 << i)) !== 0);
   return answers.length === 0 ? UNKNOWN : column.several ? answers : (answers[0] ?? UNKNOWN);
 };
@@ -57,7 +57,7 @@ const engineWith = (rules: readonly TranslatedRule[]): Engine => {
 };
 
 export const factValues = (situation: KnownSituation): Readonly<Record<string, string | readonly string[]>> =>
-  Object.fromEntries(situation.columns.map((column, i) => [column.fact, valueOf(column, situation.held[i] ?? 0)]));
+  Object.fromEntries(situation.columns.map((column, i) => [column.fact, answerOf(column, situation.held[i] as number)]));
 
 /** What the events of a run come to. */
 export const blockingClauses = (tables: readonly LawTable[], { events }: Pick<EngineResult, 'events'>): ReadonlySet<BlockingClause> => {
