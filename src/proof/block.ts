@@ -37,7 +37,7 @@ export const sealBytes = (bytes: Uint8Array): Block => ({ cid: cidOf(bytes), byt
 
 export const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, hash('sha256', bytes, 'buffer')));
 
-/** The name that `sealBytes` gives, spelt out, where nobody asks for the block itself: a CID would cost several times as much, and remember its name. */
+/** The name that `sealBytes` gives, where nobody asks for the block itself: a `CID` object would cost several times as much. */
 export const nameBytes = (bytes: Uint8Array): string => base32.encode(Buffer.concat([HEAD, hash('sha256', bytes, 'buffer')]));
 
 /** The common case, without the names that an error would need. */

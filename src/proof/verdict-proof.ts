@@ -3,7 +3,7 @@ import type { CID } from 'multiformats/cid';
 import { type Block, encodeBlock, nameBytes, sealBytes } from './block.js';
 import { BlockWriter, compareKeys, partOf } from './block-writer.js';
 
-/** The members of a verdict proof; see design/proofs.md. No clock, no caller, no text of the action. */
+/** The members of a verdict proof; see docs/proofs.md, "The verdict proof". No clock, no caller, no text of the action. */
 export interface VerdictProof {
   readonly ruleBook: CID;
   /** The deciding rule version, or null where none applies. */
@@ -57,7 +57,10 @@ const MEMBERS = Object.entries<(proof: VerdictProof, path: string) => void>({
   .sort(([a], [b]) => compareKeys(a, b))
   .map(([name, write]) => ({ path: `/${name}`, key: encodeBlock(name), write }));
 
-/** The bytes of a verdict's block, until the next one is written; put together from parts, since verdicts share most of their facts and words. */
+/**
+ * The bytes of a verdict's block; they are good until the next one is written. They are put together from parts, since
+ * verdicts share most of their facts and words.
+ */
 const writeVerdict = (proof: VerdictProof): Uint8Array => {
   writer.begin().map(MEMBERS.length);
   for (const { path, key, write } of MEMBERS) {

@@ -2,7 +2,7 @@ import { type Column, everyAnswer, type Situation } from '../../table/decision-t
 import type { Literal } from './condition.js';
 
 /** The states of one column that are left: none of `none` is possible, at least one of each of `some` is. */
-export interface Side {
+export interface ColumnLimits {
   readonly none: number;
   readonly some: readonly number[];
   /** For a column of several answers: whether anything is known at all. */
@@ -10,9 +10,9 @@ export interface Side {
 }
 
 /** A product of sides: the situations that are left. A column without a side is free. INVARIANT: never empty. */
-export type Box = Map<number, Side>;
+export type Box = Map<number, ColumnLimits>;
 
-const FREE: Side = { none: 0, some: [], known: undefined };
+const FREE: ColumnLimits = { none: 0, some: [], known: undefined };
 
 const columnOf = (columns: readonly Column[], i: number): Column => {
   const column = columns[i];
@@ -21,10 +21,10 @@ const columnOf = (columns: readonly Column[], i: number): Column => {
 };
 
 /** Whether some state of a side leaves one of these answers possible: the widest state does if any does. */
-const canHave = (column: Column, side: Side, answers: number): boolean => (everyAnswer(column) & ~side.none & answers) !== 0;
+const canHave = (column: Column, side: ColumnLimits, answers: number): boolean => (everyAnswer(column) & ~side.none & answers) !== 0;
 
 /** Whether some state of a side rules all these answers out. */
-const canLack = (column: Column, side: Side, answers: number): boolean => {
+const canLack = (column: Column, side: ColumnLimits, answers: number): boolean => {
   const open = everyAnswer(column) & ~side.none & ~answers;
   if (open === 0) return false;
   // Where nothing is known everything is possible, so nothing can be ruled out.
@@ -33,8 +33,8 @@ const canLack = (column: Column, side: Side, answers: number): boolean => {
   return true;
 };
 
-const canBeKnown = (side: Side): boolean => side.known !== false;
-const canBeUnknown = (side: Side): boolean => side.known !== true && side.none === 0;
+const canBeKnown = (side: ColumnLimits): boolean => side.known !== false;
+const canBeUnknown = (side: ColumnLimits): boolean => side.known !== true && side.none === 0;
 
 /** Whether a literal holds in every state of a box, in none, or in some. Exact, since sides are closed under literals. */
 export const holdsIn = (columns: readonly Column[], box: Box, literal: Literal): 'everywhere' | 'nowhere' | 'somewhere' => {
@@ -65,7 +65,10 @@ export const narrow = (box: Box, literal: Literal): void => {
   }
 };
 
-/** The situation of a box that is nearest to a base: a column keeps the state of the base where the box lets it, else takes one answer if one will do. */
+/**
+ * The situation of a box that is nearest to a base. A column keeps the state of the base where the box lets it; else it takes
+ * one answer if one will do.
+ */
 export const nearestPoint = (columns: readonly Column[], base: Situation, box: Box): Situation => {
   const point = { held: base.held.slice(), possible: base.possible.slice() };
   for (const [i, side] of box) {

@@ -32,7 +32,7 @@ export const sidesOf = (analysis: Analysis, jurisdiction: string, translate: (co
         return {
           one: blocks === one.blocks ? one : translateLine(one, translate, blocks),
           blocks,
-          key: keyOf(blocks),
+          key: formulaKey(blocks),
           name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}`,
         };
       }),
@@ -42,7 +42,7 @@ export const sidesOf = (analysis: Analysis, jurisdiction: string, translate: (co
 const KEYS = new WeakMap<Condition, string>();
 
 /** Two formulas with one key are the same. */
-export const keyOf = (condition: Condition): string => {
+export const formulaKey = (condition: Condition): string => {
   const known = KEYS.get(condition) ?? JSON.stringify(condition);
   KEYS.set(condition, known);
   return known;

@@ -1,6 +1,6 @@
 import type { CommonSpace } from './common-space.js';
 import { type Condition, isTrue, not } from './condition.js';
-import { keyOf } from './sides.js';
+import { formulaKey } from './sides.js';
 import { findPlainWitness, findWitness, type Witness } from './witness.js';
 
 /** Where witnesses are looked for, and those that were found there before. */
@@ -29,7 +29,7 @@ export const witnessOutside = (
     const asked = [...conditions, ...limits, ...against.map(not)];
     const witness = memoized(
       memo,
-      `${key} ${against.map(keyOf).join()}`,
+      `${key} ${against.map(formulaKey).join()}`,
       () => findPlainWitness(columns, base, asked) ?? findWitness(columns, base, asked),
     );
     if (witness === undefined) return undefined;

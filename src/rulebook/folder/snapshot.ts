@@ -38,7 +38,7 @@ let program: Digests | undefined;
  * One digest of files, of the program that makes something of them and of what runs it: what an older program made is never
  * taken for what this one would make.
  */
-export const digestOf = (files: Digests): string => {
+export const digestOfFiles = (files: Digests): string => {
   program ??= programFiles();
   return hash('sha256', JSON.stringify([process.version, [...program], [...files]]));
 };

@@ -23,8 +23,8 @@ export interface ConfidenceInput {
 }
 
 /**
- * How sure the oracle is that this verdict is right for this text, 0 to 1 in thousandths: the calibrated share of right
- * verdicts for this kind of finding, weakened by the evidence that the deciding conditions rest on. More or better
+ * How sure the oracle is that this verdict is right for this text, 0 to 1 in thousandths; see docs/verdicts.md, "Confidence".
+ * It is the calibrated share of right verdicts for this kind of finding, weakened by the evidence that the deciding conditions rest on. More or better
  * evidence for the deciding facts never lowers it, because only the weakest link counts.
  */
 export const confidenceOf = (input: ConfidenceInput): number =>
@@ -70,7 +70,10 @@ const kindOf = (
       : 'none';
 };
 
-/** How much of the text counts as read, 0 to 1: by its words where few are known, and by its sentences, unless what was read blocks already. */
+/**
+ * How much of the text counts as read, 0 to 1: by its words where few are known, and by its sentences. Unread sentences do
+ * not count where what was read blocks already.
+ */
 const shareRead = ({ decided: { deciding }, reading: { understood, unreadShare } }: ConfidenceInput): number => {
   const blocked = deciding !== undefined && isBlocking(deciding.finding) && unreadShare < 1;
   return Math.min(blocked ? 1 : 1 - unreadShare, understood / CONFIDENCE.enoughUnderstood, 1);

@@ -3,9 +3,10 @@ import type { Combined } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, groundsOf, meanSupport } from './evidence.js';
 
-/** Mean support of the conditions, in thousandths: below this the example sentences hardly speak for a finding. Both bounds were set on sentences kept out of training. */
+// Mean support of the conditions, in thousandths. Both bounds were set on sentences kept out of training.
+/** Below this the example sentences hardly speak for a finding. */
 const HARDLY = 1500;
-/** So much better supported is a finding that is cited in the place of one that is earlier in the order of citation. */
+/** A finding must be better supported by this much to be cited in the place of one that is earlier in the order of citation. */
 const CLEARLY = 1000;
 
 /**

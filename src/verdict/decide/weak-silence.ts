@@ -2,9 +2,10 @@ import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, groundsOf, meanSupport } from './evidence.js';
 
-/** Violation score in thousandths: in a text that sounds less like a wrong than this, what no phrase says and the examples speak against is not heard … */
+// Violation scores in thousandths. Both cost three right blocks of 656 of sentences kept out of training, and free four wrong ones.
+/** In a text that sounds less like a wrong than this, a condition that no phrase states and the examples speak against is a guess. */
 const INNOCENT = -300;
-/** … and further down nothing that examples alone say. Both cost three right blocks of 656 of sentences kept out of training, and free four wrong ones. */
+/** In a text that sounds less like a wrong than this, conditions that the examples alone state are all guesses. */
 const WHOLLY_INNOCENT = -2000;
 
 /**

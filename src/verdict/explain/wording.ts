@@ -1,14 +1,14 @@
 /** The name of an exception as words. */
-export const words = (name: string): string => name.replaceAll('_', ' ');
+export const asWords = (name: string): string => name.replaceAll('_', ' ');
 
 /** A text as a sentence: a capital letter in front, one full stop behind. */
-export const sentence = (text: string): string => {
+export const asSentence = (text: string): string => {
   const trimmed = text.trim().replace(/\.$/, '');
   return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}.`;
 };
 
 /** `a, b or c`. */
-export const list = (items: readonly string[]): string =>
+export const asAlternatives = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} or ${items.at(-1) ?? ''}`;
 
 /** Sentences one behind the other, without the empty ones. */

@@ -3,9 +3,9 @@ import type { Finding, Outcome } from '../verdict.js';
 import type { LineFinding } from './findings.js';
 
 /**
- * Order of precedence; see docs/verdicts.md, "From findings to a verdict": prohibitions, breaches, silence where it counts; then what explains an ALLOWED. Within a
- * row the findings are already in the law's order of citation; among the clauses of one rule that stand in the same
- * article the more specific scope decides first.
+ * Order of precedence; see docs/verdicts.md, "From findings to a verdict": prohibitions, breaches, silence where it counts;
+ * then what explains an ALLOWED. Among findings of equal precedence the law's order of citation decides; among the clauses of
+ * one rule that stand in the same article the more specific scope does.
  */
 const precedenceOf = (finding: Finding): number => {
   switch (finding) {

@@ -54,7 +54,7 @@ const findApplying = (table: LawTable, i: number, row: number, situation: Knowle
 };
 
 /** A finding that is still being made. */
-interface Draft {
+interface FindingDraft {
   readonly finding: LineFinding['finding'];
   readonly line: Line;
   readonly row: number;
@@ -69,7 +69,7 @@ interface Draft {
 }
 
 /** All findings are laid out alike, whatever their kind, so that whoever reads through many of them meets one shape. */
-const startFinding = (finding: LineFinding['finding'], line: Line, row: number, cells: number): Draft => ({
+const startFinding = (finding: LineFinding['finding'], line: Line, row: number, cells: number): FindingDraft => ({
   finding,
   line,
   row,

@@ -14,7 +14,7 @@ export interface MatchedLine {
 }
 
 /** What binds now, were it to bind. */
-export type Binding =
+export type BindingFinding =
   | (MatchedLine & { readonly finding: 'prohibited' })
   | (MatchedLine & {
       readonly finding: 'breached' | 'unsupported';
@@ -26,8 +26,8 @@ export type Binding =
 
 /** The finding of one line. A line whose scope is not stated has none: it does not apply. */
 export type LineFinding =
-  | Binding
-  | (MatchedLine & { readonly finding: 'not_in_force'; readonly from: string | undefined; readonly would: Binding['finding'] })
+  | BindingFinding
+  | (MatchedLine & { readonly finding: 'not_in_force'; readonly from: string | undefined; readonly would: BindingFinding['finding'] })
   | (MatchedLine & { readonly finding: 'undetermined'; readonly missing: number });
 
 /** The table that a finding is of. */
@@ -63,7 +63,7 @@ export const findAll = (table: Pick<LawTable, 'lines' | 'status' | 'conditions'>
     ];
   });
 
-const findBinding = (found: MatchedLine, marks: Marks): Binding => {
+const findBinding = (found: MatchedLine, marks: Marks): BindingFinding => {
   const { line } = found;
   const exception = line.exceptions.find((one) => holds(one, marks));
   if (exception !== undefined) return { finding: 'excepted', ...found, exception };

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { sealingRuleBook } from '../blocks/rule-book-blocks.js';
-import { type AnsweringOptions, type OpenOracle, openOracle, type Prepared } from './open-oracle.js';
+import { type AnsweringOptions, type OpenOracle, openOracle, type PreparedRuleBook } from './open-oracle.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
 export interface OracleOptions extends AnsweringOptions {
@@ -36,7 +36,7 @@ export function* creatingOracle(ruleBook: RuleBook, options: OracleOptions = {})
   if (compiled === undefined || reader === undefined || diagnostics.some((one) => one.severity === 'error')) return { diagnostics };
   yield;
   const ruleBookBlocks = yield* sealingRuleBook(ruleBook, snapshot === undefined ? undefined : CID.parse(snapshot.cid));
-  const prepared: Prepared = {
+  const prepared: PreparedRuleBook = {
     compiled,
     reader,
     ruleBookBlocks,

@@ -36,14 +36,14 @@ export interface AnsweringOptions {
 }
 
 /** A rule book made ready to answer. */
-export interface Prepared extends Pick<OpenOracle, 'compiled' | 'reader' | 'ruleBookBlocks' | 'snapshot'> {
+export interface PreparedRuleBook extends Pick<OpenOracle, 'compiled' | 'reader' | 'ruleBookBlocks' | 'snapshot'> {
   readonly compileMilliseconds: number;
 }
 
 const MEMO_ENTRIES = 20_000;
 
 /** Opens a compiled rule book to questions: decisions from the memo where it has them, and what led to them. */
-export const openOracle = (prepared: Prepared, options: AnsweringOptions): OpenOracle => {
+export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions): OpenOracle => {
   const { compiled, reader, ruleBookBlocks, snapshot } = prepared;
   const matcher = options.matcher ?? byIndex;
   const answer = createAnswerer(compiled, reader, ruleBookBlocks, matcher);
@@ -79,7 +79,7 @@ export const openOracle = (prepared: Prepared, options: AnsweringOptions): OpenO
   };
 };
 
-const summarize = ({ compiled, ruleBookBlocks, compileMilliseconds }: Prepared): OracleSummary => {
+const summarize = ({ compiled, ruleBookBlocks, compileMilliseconds }: PreparedRuleBook): OracleSummary => {
   const { ruleBook, tables } = compiled;
   return {
     name: ruleBook.name,

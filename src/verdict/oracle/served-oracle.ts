@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import { type Inventory, takeInventory } from '../../rulebook/folder/inventory.js';
-import { type Digests, digestOf, servedFiles, writeSnapshot } from '../../rulebook/folder/snapshot.js';
+import { type Digests, digestOfFiles, servedFiles, writeSnapshot } from '../../rulebook/folder/snapshot.js';
 import { loadRuleBook } from '../../rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../rulebook/read-model.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
@@ -34,8 +34,8 @@ export interface Snapshots {
 export const snapshotsOf = (folder: string, cache: string, inventory: Inventory = takeInventory(folder)): Snapshots => {
   const files = servedFiles(folder, inventory);
   return {
-    ruleBook: join(cache, `rule-book-${digestOf(files)}.jsonl`),
-    vocabulary: join(cache, `vocabulary-${digestOf(vocabularyFiles(files))}.bin`),
+    ruleBook: join(cache, `rule-book-${digestOfFiles(files)}.jsonl`),
+    vocabulary: join(cache, `vocabulary-${digestOfFiles(vocabularyFiles(files))}.bin`),
   };
 };
 

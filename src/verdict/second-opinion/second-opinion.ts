@@ -27,7 +27,11 @@ const answerOf = (column: Column, held: number): string | readonly string[] => {
 /** So many translated rules take a few milliseconds. */
 const RULES_AT_ONCE = 24;
 
-/** Which clauses block, and how. With `pause` the rules run few at a time, and it is awaited before each time, so that others get their turn. */
+/**
+ * Which clauses block, and how.
+ *
+ * @param pause with it the rules run few at a time, and it is awaited before each time, so that others get their turn
+ */
 export const secondOpinion = async (
   tables: readonly LawTable[],
   situation: KnownSituation,

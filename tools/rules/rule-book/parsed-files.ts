@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { digestOf, writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
+import { digestOfFiles, writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
 import type { RememberedFiles } from '../../../src/rulebook/yaml/read-valid-file.js';
 import { knownDocument } from '../../../src/rulebook/yaml/yaml-document.js';
 
@@ -31,7 +31,7 @@ export const withParsedFiles = <T>(cache: string, load: (remembered: RememberedF
 };
 
 /** What another program read is not recalled: its schemas may have admitted something else. */
-const pathIn = (cache: string): string => join(cache, `parsed-files-${digestOf(new Map())}.bin`);
+const pathIn = (cache: string): string => join(cache, `parsed-files-${digestOfFiles(new Map())}.bin`);
 
 const readParsed = (path: string): Parsed => {
   try {
