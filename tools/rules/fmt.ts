@@ -38,23 +38,35 @@ const listYaml = (folder: string): readonly string[] =>
 
 /** A file of the rule book in its canonical form, with the line by which editors find its schema. */
 export const formatRuleBookFile = (file: string, text: string): string => {
-  const { schema, width } = kindOf(file);
-  return withModeline(file, formatYaml(withModeline(file, text), schema, width));
+  const { schema, layout } = kindOf(file);
+  return withModeline(file, formatYaml(withModeline(file, text), { schema, ...layout }));
 };
 
 const formatFile = (file: string, checkOnly: boolean): readonly Diagnostic[] => {
   const path = join(REGULATIONS, file);
   const text = readFileSync(path, 'utf8');
-  const say = (code: string, severity: Diagnostic['severity'], message: string): readonly Diagnostic[] => [
-    { code, severity, file, line: 1, column: 1, message },
+  const say = (code: string, severity: Diagnostic['severity'], message: string, line = 1): readonly Diagnostic[] => [
+    { code, severity, file, line, column: 1, message },
   ];
   try {
     const formatted = formatRuleBookFile(file, text);
     if (formatted === text) return [];
-    if (checkOnly) return say('not-formatted', 'warning', `is not in its canonical form; run npm run rules -- fmt ${file}`);
+    if (checkOnly)
+      return say(
+        'not-formatted',
+        'warning',
+        `is not in its canonical form from here; run npm run rules -- fmt ${file}`,
+        firstOther(text, formatted),
+      );
     writeFileSync(path, formatted);
     return say('formatted', 'warning', 'was put into its canonical form');
   } catch (error) {
     return say('cannot-format', 'error', error instanceof Error ? error.message : String(error));
   }
+};
+
+/** The first line that the canonical form writes otherwise. */
+const firstOther = (text: string, formatted: string): number => {
+  const lines = formatted.split('\n');
+  return 1 + text.split('\n').findIndex((line, i) => line !== lines[i]);
 };

@@ -7,6 +7,7 @@ import { sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
 import { formatYaml } from '../../../tools/rules/fmt/format-yaml.js';
 import { formatRuleBookFile } from '../../../tools/rules/fmt.js';
 import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
+import { runRules } from '../../support/run-rules.js';
 
 const FOLDER = 'regulations';
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -69,19 +70,60 @@ clauses:
 
 describe('fmt', () => {
   it('orders keys as the schema does and keeps every comment', () => {
-    expect(formatYaml(UNTIDY, ruleSchema)).toBe(TIDY);
+    expect(formatYaml(UNTIDY, { schema: ruleSchema })).toBe(TIDY);
   });
 
   it('leaves what is tidy', () => {
-    expect(formatYaml(TIDY, ruleSchema)).toBe(TIDY);
+    expect(formatYaml(TIDY, { schema: ruleSchema })).toBe(TIDY);
   });
 
   it('breaks long lists into full lines and long mappings into lines of their own', () => {
     const long = `a: [${Array.from({ length: 40 }, (_, i) => `answer_${i}`).join(', ')}]\nb: { ${Array.from({ length: 12 }, (_, i) => `some_long_fact_${i}: true`).join(', ')} }\n`;
-    const lines = formatYaml(long, undefined).split('\n');
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(160);
+    const lines = formatYaml(long).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(140);
     expect(lines[0]).toBe('a:');
     expect(lines).toContain('  some_long_fact_3: true');
+  });
+
+  it('puts the words of a group in order, plain ones before patterns, each group a paragraph with its comment', () => {
+    const text = `# yaml-language-server: $schema=../.schemas/theme.json
+theme: weather
+groups:
+  # What falls from the sky.
+  rain: [sleet, "{snow} (melt|thaw)", Hail, rain shower,  drizzle, ${Array.from({ length: 12 }, (_, i) => `rainword${i % 10}${i}`).join(', ')}]
+  # What stays.
+  snow: [snow, ice]
+`;
+    expect(formatRuleBookFile('vocabulary/weather.yaml', text)).toBe(`# yaml-language-server: $schema=../.schemas/theme.json
+theme: weather
+groups:
+  # What falls from the sky.
+  rain:
+    [drizzle, Hail, rainword00, rainword010, rainword11, rainword111, rainword22, rainword33, rainword44, rainword55,
+     rainword66, rainword77, rainword88, rainword99, sleet,
+
+     rain shower, "{snow} (melt|thaw)"]
+
+  # What stays.
+  snow: [ice, snow]
+`);
+  });
+
+  it('leaves the order of phrases, which their comments explain', () => {
+    const text = `# yaml-language-server: $schema=../.schemas/theme.json
+theme: weather
+facts:
+  wet:
+    question: Does it rain?
+    kind: context
+    answers: [true, false]
+    phrases:
+      true:
+        - rain
+        # Said in the north.
+        - drizzle
+`;
+    expect(formatRuleBookFile('vocabulary/weather.yaml', text)).toBe(text);
   });
 
   it('keeps an example sentence on its line, however long', () => {
@@ -92,11 +134,11 @@ describe('fmt', () => {
 
   it('keeps a list with comments inside as it is', () => {
     const text = 'a:\n  [one, # the first\n   two]\n';
-    expect(formatYaml(text, undefined)).toContain('# the first');
+    expect(formatYaml(text)).toContain('# the first');
   });
 
   it('does nothing to a file with errors', () => {
-    expect(() => formatYaml('a: 1\na: 2\n', undefined)).toThrow(/check/);
+    expect(() => formatYaml('a: 1\na: 2\n')).toThrow(/check/);
   });
 
   it.each(files)('is idempotent and keeps comments and content: %s', (file) => {
@@ -112,6 +154,23 @@ describe('fmt', () => {
       expect(cidOf(copy)).toBe(cidOf(FOLDER));
     } finally {
       rmSync(copy, { recursive: true, force: true });
+    }
+  });
+
+  it('says in which line a file is not as it should be', { timeout: 60_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fmt-'));
+    try {
+      cpSync(join('test', 'compile', 'fixtures', 'tiny'), join(folder, 'regulations'), { recursive: true });
+      runRules(folder, ['fmt']);
+      expect(runRules(folder, ['fmt', '--check'])).toMatchObject({ status: 0, stdout: '' });
+      const path = join(folder, 'regulations', 'domains.yaml');
+      const lines = readFileSync(path, 'utf8').split('\n');
+      writeFileSync(path, [...lines.slice(0, 2), `${lines[2]}  `, ...lines.slice(3)].join('\n'));
+      const { status, stdout } = runRules(folder, ['fmt', '--check']);
+      expect(stdout).toContain('domains.yaml:3:1 warning not-formatted');
+      expect(status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });
