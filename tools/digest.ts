@@ -74,7 +74,10 @@ const decisionOf = (question: Question): object => {
   return [verdict, finding, reason, ruleSource, cid, confidence];
 };
 
-const explanationOf = (question: Question): object => presentExplanation(oracle.decide(question), oracle.explain(question));
+const explanationOf = (question: Question): object => {
+  const { decision, explanation } = oracle.explain(question);
+  return presentExplanation(decision, explanation);
+};
 
 const ask = (action: string, asOf: string): Question => ({
   domain: 'general',

@@ -86,12 +86,19 @@ export interface Decision {
   readonly confidence: number;
 }
 
+/** A decision, and what led to it. */
+export interface ExplainedDecision {
+  readonly decision: Decision;
+  readonly explanation: Explanation;
+}
+
 /** What the HTTP edge and the tools ask of the core. */
 export interface Oracle {
   readonly summary: OracleSummary;
   /** Answers from the memo where it can; equal to a fresh decision in every member. */
   decide(question: Question): Decision;
-  explain(question: Question): Explanation;
+  /** Decides anew, with everything that led to the decision; the decision equals that of `decide`. */
+  explain(question: Question): ExplainedDecision;
 }
 
 export interface OracleSummary {

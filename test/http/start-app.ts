@@ -6,7 +6,7 @@ import { createApp } from '../../src/http/app.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
 import { fixedApiKeys } from '../../src/http/limits/api-keys.js';
 import { createHttpServer } from '../../src/http/server.js';
-import type { Decision, Explanation, Oracle, Question } from '../../src/verdict/verdict.js';
+import type { Decision, ExplainedDecision, Explanation, Oracle, Question } from '../../src/verdict/verdict.js';
 import { sampleRuleBook } from './sample-rule-book.js';
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z');
@@ -38,8 +38,9 @@ export class ListeningOracle implements Oracle {
     };
   }
 
-  explain(question: Question): Explanation {
-    return {
+  explain(question: Question): ExplainedDecision {
+    const decision = this.decide(question);
+    const explanation: Explanation = {
       statements: [
         {
           fact: 'infers_emotions',
@@ -67,6 +68,7 @@ export class ListeningOracle implements Oracle {
       asOf: question.asOf,
       ruleBook: { version: '1.0.0', cid: 'bafyreisample' },
     };
+    return { decision, explanation };
   }
 }
 

@@ -27,8 +27,7 @@ export const explain: Command = {
     const { oracle } = requireServedOracle();
     for (const action of positionals) {
       const question: Question = { domain: values.domain, action, facts, asOf: values.on, jurisdictions: values.jurisdiction, basis };
-      const decision = oracle.decide(question);
-      const explanation = oracle.explain(question);
+      const { decision, explanation } = oracle.explain(question);
       if (values.json) {
         console.log(JSON.stringify({ ...decision, explanation }, null, 2));
         continue;

@@ -21,12 +21,12 @@ export const authorize = (request: QuestionRequest, client: Client): void => {
 };
 
 /** One decided question as the caller sees it, under the domain name that the caller used. */
-export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, { question, explain }: QuestionRequest): object =>
-  presentVerdict(
-    { verdictId: newId(), domain: submittedDomain, action: question.action, createdAt: d.clock() },
-    d.oracle.decide(question),
-    explain ? d.oracle.explain(question) : undefined,
-  );
+export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, { question, explain }: QuestionRequest): object => {
+  const identity = { verdictId: newId(), domain: submittedDomain, action: question.action, createdAt: d.clock() };
+  if (!explain) return presentVerdict(identity, d.oracle.decide(question));
+  const { decision, explanation } = d.oracle.explain(question);
+  return presentVerdict(identity, decision, explanation);
+};
 
 /** Refuses an unknown domain before a query is counted or a body read. */
 export const knownDomain =

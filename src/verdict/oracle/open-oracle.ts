@@ -50,6 +50,14 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
   const memo = createMemo(options.memoEntries ?? MEMO_ENTRIES);
   const summary = summarize(prepared);
 
+  const keyOf = (question: Question): string => memoKey(question, intervalOf(compiled.calendars[question.basis].changes, question.asOf));
+  /** The decision of a question that is not remembered yet. */
+  const remember = (key: string, { decided, decision }: Answered): Decision => {
+    memo.set(key, decision);
+    options.onDecided?.(decided, decision);
+    return decision;
+  };
+
   return {
     compiled,
     reader,
@@ -64,17 +72,15 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
       return { ...answered, proof: sealVerdict(answered.proof) };
     },
     decide(question) {
-      const key = memoKey(question, intervalOf(compiled.calendars[question.basis].changes, question.asOf));
-      const remembered = memo.get(key);
-      if (remembered !== undefined) return remembered;
-      const { decided, decision } = answer(question);
-      memo.set(key, decision);
-      options.onDecided?.(decided, decision);
-      return decision;
+      const key = keyOf(question);
+      return memo.get(key) ?? remember(key, answer(question));
     },
     explain(question) {
-      const { reading, decided } = answer(question);
-      return explainDecision({ compiled, matcher, cid: summary.cid }, question, reading, decided);
+      const answered = answer(question);
+      const { reading, decided } = answered;
+      const key = keyOf(question);
+      const decision = memo.get(key) ?? remember(key, answered);
+      return { decision, explanation: explainDecision({ compiled, matcher, cid: summary.cid }, question, reading, decided) };
     },
   };
 };

@@ -21,7 +21,7 @@ describe('a text in another language', () => {
       const decision = oracle.decide(question(sentence));
       expect(decision.reason).toMatch(/^The text (?:is not in English|has hardly a word that is known) and was not read/);
       expect(decision.confidence).toBeLessThan(0.5);
-      expect(oracle.explain(question(sentence)).questions).not.toEqual([]);
+      expect(oracle.explain(question(sentence)).explanation.questions).not.toEqual([]);
     }
   });
 
@@ -38,7 +38,7 @@ describe('a text in another language', () => {
     const { verdict, reason } = oracle.decide(question(action));
     expect(verdict).toBe('BLOCKED');
     expect(reason).toMatch(/^A part of the text .* was not read\. /);
-    expect(oracle.explain(question(action)).unread[0]?.text).toContain(harmless.slice(0, 10));
+    expect(oracle.explain(question(action)).explanation.unread[0]?.text).toContain(harmless.slice(0, 10));
   });
 
   it.each(['Fpber gur rzbgvbaf bs fgnss ol pnzren', 'qwrt zxcv bnml', '😀🔥', '???'])('no words at all, no clearance: %s', (text) => {

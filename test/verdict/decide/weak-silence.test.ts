@@ -39,7 +39,7 @@ describe('silence about a duty', () => {
     const decision = oracle.decide(question);
     expect(decision).toMatchObject({ verdict: 'ALLOWED', reason: expect.stringContaining('not told clearly enough') });
     expect(decision.confidence).toBeLessThan(0.6);
-    expect(oracle.explain(question).questions.map((one) => one.fact)).toEqual(expect.arrayContaining([...weakFacts]));
+    expect(oracle.explain(question).explanation.questions.map((one) => one.fact)).toEqual(expect.arrayContaining([...weakFacts]));
   });
 
   it.each(['Send a vase on loan to the borrower museum in Lille', 'museumLoan(lender="Utrecht", borrower="Lille", object="blue vase")'])(

@@ -31,7 +31,7 @@ describe('a remedy', () => {
           question,
           byIndex,
         ).verdict;
-      for (const remedy of oracle.explain(question).remedies) {
+      for (const remedy of oracle.explain(question).explanation.remedies) {
         const facts = Object.entries(remedy.facts);
         expect(verdictWith(facts), `${one.name}: ${JSON.stringify(remedy.facts)}`).toBe('ALLOWED');
         for (const fewer of properSubsets(facts)) expect(verdictWith(fewer), `${one.name}: only ${JSON.stringify(fewer)}`).toBe('BLOCKED');
@@ -45,7 +45,7 @@ describe('a remedy', () => {
     for (const one of blockedCases) {
       const { decision } = oracle.decideOpenly(questionOf(one));
       if (decision.finding === 'breached' || decision.finding === 'unsupported')
-        expect(oracle.explain(questionOf(one)).remedies.length, one.name).toBeGreaterThan(0);
+        expect(oracle.explain(questionOf(one)).explanation.remedies.length, one.name).toBeGreaterThan(0);
     }
   });
 });

@@ -20,7 +20,7 @@ describe('regulated matter that no rule decides', () => {
 
   it.each(open)('%s: less sure than of plain work, and asked about', (action) => {
     expect(confidence(action)).toBeLessThan(0.9);
-    expect(oracle.explain(question(action)).questions).not.toEqual([]);
+    expect(oracle.explain(question(action)).explanation.questions).not.toEqual([]);
   });
 
   it('is mostly held to be uncertain', () => expect(share(open, (action) => confidence(action) < 0.75)).toBeGreaterThanOrEqual(0.45));
