@@ -32,7 +32,7 @@ import { publicBase } from './urls/public-base.js';
 /** The agent whose card the host itself shows. */
 const HOST_AGENT = 'oracle';
 
-/** Directory, receipts, widget and chat: sections 4.2 to 4.11 of the service specification, one line each. */
+/** Directory, receipts, widget and chat, one line each: docs/specification.md, Agents, Receipts, Widget and A2A. */
 export const publicRoutes = (d: PublicApi & OracleResponderDependencies): readonly Route[] => {
   const { agents, receipts, chats } = d.stores;
   const base = publicBase(d.publicUrl);

@@ -1,13 +1,15 @@
 import { rememberLines } from './block-lines.js';
 import { type Diagnostic, problem } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
-import type { Place } from './place.js';
+import type { Path, Place } from './place.js';
 import { readAnswers } from './read-blocks.js';
 import type { Answer } from './rule.js';
 import type { Basis, Case } from './rule-book.js';
 import type { YamlDocument } from './yaml/yaml-document.js';
 
 type WrittenFacts = Readonly<Record<string, boolean | string | readonly (boolean | string)[]>>;
+
+type Bundles = Readonly<Record<string, WrittenFacts>>;
 
 interface WrittenCase {
   name?: string;
@@ -24,40 +26,14 @@ interface WrittenCase {
 
 /** The cases of one rule; `jurisdiction` is that of the rule's regulation where a case names none. */
 export const readCases = (doc: YamlDocument, jurisdiction: string, found: Diagnostic[]): readonly Case[] => {
-  const written = doc.value as { rule: string; bundles?: Readonly<Record<string, WrittenFacts>>; cases: readonly WrittenCase[] };
-  const bundles = written.bundles ?? {};
+  const written = doc.value as { rule: string; bundles?: Bundles; cases: readonly WrittenCase[] };
   return written.cases.map((one, i): Case => {
-    const facts: Record<string, readonly Answer[]> = {};
-    const lines = new Map<string, Place>();
-    for (const [w, name] of (one.with ?? []).entries()) {
-      const bundle = bundles[name];
-      if (bundle === undefined) {
-        found.push(
-          problem(
-            'unknown-bundle',
-            doc.placeOf(['cases', i, 'with', w]),
-            `\`${name}\` is not among the bundles of this file${didYouMean(name, Object.keys(bundles))}`,
-          ),
-        );
-      } else {
-        for (const [fact, answers] of Object.entries(bundle)) {
-          facts[fact] = readAnswers(answers);
-          lines.set(fact, doc.placeOf(['bundles', name, fact]));
-        }
-      }
-    }
-    for (const fact of one.without ?? []) delete facts[fact];
-    for (const [fact, answers] of Object.entries(one.facts ?? {})) {
-      facts[fact] = readAnswers(answers);
-      lines.set(fact, doc.placeOf(['cases', i, 'facts', fact]));
-    }
-    rememberLines(facts, lines);
     const action = one.action?.trim();
     return {
       name: one.name ?? action ?? `case ${i + 1}`,
       rule: written.rule,
       ...(action === undefined ? {} : { action }),
-      facts,
+      facts: readFacts(one, i, written.bundles ?? {}, doc, found),
       domain: one.domain ?? 'general',
       jurisdiction: one.jurisdiction === undefined ? [jurisdiction] : [one.jurisdiction].flat(),
       basis: one.basis ?? 'in_force',
@@ -66,4 +42,28 @@ export const readCases = (doc: YamlDocument, jurisdiction: string, found: Diagno
       place: doc.placeOf(['cases', i]),
     };
   });
+};
+
+/** The facts of the bundles that a case names, without those that it takes out, and over them its own. */
+const readFacts = (one: WrittenCase, i: number, bundles: Bundles, doc: YamlDocument, found: Diagnostic[]): Case['facts'] => {
+  const facts: Record<string, readonly Answer[]> = {};
+  const lines = new Map<string, Place>();
+  const take = (written: WrittenFacts, path: Path): void => {
+    for (const [fact, answers] of Object.entries(written)) {
+      facts[fact] = readAnswers(answers);
+      lines.set(fact, doc.placeOf([...path, fact]));
+    }
+  };
+  for (const [w, name] of (one.with ?? []).entries()) {
+    const bundle = bundles[name];
+    if (bundle !== undefined) take(bundle, ['bundles', name]);
+    else {
+      const message = `\`${name}\` is not among the bundles of this file${didYouMean(name, Object.keys(bundles))}`;
+      found.push(problem('unknown-bundle', doc.placeOf(['cases', i, 'with', w]), message));
+    }
+  }
+  for (const fact of one.without ?? []) delete facts[fact];
+  take(one.facts ?? {}, ['cases', i, 'facts']);
+  rememberLines(facts, lines);
+  return facts;
 };

@@ -69,7 +69,10 @@ export interface Polarity {
   readonly ends: readonly Phrase[];
   /** `article about`, `policy on`: a practice that follows is talked about. */
   readonly mentions: readonly Phrase[];
-  /** `hire a crane`, `the lease of the copier`: what rests on these words is done to no person, unless one of `people` is named beside it. */
+  /**
+   * `hire a crane`, `the lease of the copier`: what rests on these words is done to no person, unless one of `people` is named
+   * beside it.
+   */
   readonly things: readonly Phrase[];
   /** `how many applicants will come`, `the sorrow of the ballad`: done to no person, whoever is named. */
   readonly nobody: readonly Phrase[];

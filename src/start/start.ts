@@ -1,8 +1,9 @@
+import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { createApp } from '../http/app.js';
 import { fixedApiKeys } from '../http/limits/api-keys.js';
 import { createHttpServer, listen, stopServer } from '../http/server.js';
-import { createMetrics } from '../http/telemetry/metrics.js';
+import { createMetrics, type Metrics } from '../http/telemetry/metrics.js';
 import { logOpinion, openLog } from '../http/telemetry/server-log.js';
 import { beginStores } from '../stores/begin-stores.js';
 import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
@@ -31,69 +32,91 @@ export interface Started {
  */
 export const start = async (config: Config): Promise<Started> => {
   const { log, finish: finishLog } = openLog(config.logLevel);
-  const onDecided = createLiveOpinion({
-    every: config.secondOpinionEvery,
-    report: (opinion) => {
-      metrics.opinion(opinion.outcome);
-      logOpinion(log, opinion);
-    },
-  });
-  const options: OracleOptions = { memoEntries: config.memoEntries, onDecided };
-  const first = compileAtOnce(config, options);
   const clock = (): Date => new Date();
-  const limits = await openLimits(config, log, clock);
-  const stores = await beginStores(config, log, clock);
-  const reported = [{ name: stores.kind, state: () => stores.state() }, ...limits.stores];
-  let stopping = false;
-  const metrics = createMetrics(first.oracle.summary, reported);
-  // What counts and stores is made once and outlives a rule book; only the answers change with it.
-  const listenerOf = (compiled: Compiled): ReturnType<ReturnType<typeof createApp>['callback']> =>
-    createApp({
-      ...compiled,
-      config,
-      log,
-      clock,
-      apiKeys: fixedApiKeys([]),
-      stopping: () => stopping,
-      ...(limits.quota === undefined ? {} : { quota: limits.quota }),
-      ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
-      publicApi: { ...config, stores },
-      stores: reported,
-      metrics,
-    }).callback();
-  let answer = listenerOf(first);
+  const options: OracleOptions = { memoEntries: config.memoEntries, onDecided: secondOpinion(config, log, () => service.metrics) };
+  const first = compileAtOnce(config, options);
+  const service = await openService(config, log, clock, first.oracle.summary);
+
+  let answer = service.listenerOf(first);
   const server = createHttpServer({ callback: () => (request, response) => answer(request, response) });
-  const release = async (): Promise<void> => {
-    limits.close();
-    await stores.close();
-  };
   // Where the address is taken, connections left open would keep the process alive.
   const address = await listen(server, config).catch(async (error: unknown) => {
-    await release();
+    await service.release();
     throw error;
   });
 
   const serve = (compiled: Compiled): void => {
-    answer = listenerOf(compiled);
-    metrics.serving(compiled.oracle.summary);
+    answer = service.listenerOf(compiled);
+    service.metrics.serving(compiled.oracle.summary);
   };
   return {
     message: startMessage(first.oracle.summary, config.host, address.port),
     reload: reloader(() => compileBeside(config, options), serve, log),
     async stop(patience) {
-      stopping = true;
+      service.stopping();
       await stopServer(server, patience);
-      await release();
+      await service.release();
       await finishLog(patience);
     },
   };
 };
 
-const startMessage = (
-  { name, version, rules, tables, compileMilliseconds, cid }: OracleSummary,
-  host: string | undefined,
-  port: number,
-): string => {
+/** One fresh decision in so many is compared with that of another engine, which is counted and logged. */
+const secondOpinion = (config: Config, log: Logger, metrics: () => Metrics): NonNullable<OracleOptions['onDecided']> =>
+  createLiveOpinion({
+    every: config.secondOpinionEvery,
+    report: (opinion) => {
+      metrics().opinion(opinion.outcome);
+      logOpinion(log, opinion);
+    },
+  });
+
+type Listener = ReturnType<ReturnType<typeof createApp>['callback']>;
+
+/** What counts and stores: made once, it outlives a rule book. */
+interface Service {
+  readonly metrics: Metrics;
+  /** The interface on one rule book. */
+  listenerOf(compiled: Compiled): Listener;
+  /** From now on `/readyz` says that no traffic should come here. */
+  stopping(): void;
+  release(): Promise<void>;
+}
+
+const openService = async (config: Config, log: Logger, clock: () => Date, summary: OracleSummary): Promise<Service> => {
+  const limits = await openLimits(config, log, clock);
+  const stores = await beginStores(config, log, clock);
+  const reported = [{ name: stores.kind, state: () => stores.state() }, ...limits.stores];
+  const metrics = createMetrics(summary, reported);
+  let stopping = false;
+  const shared = {
+    config,
+    log,
+    clock,
+    apiKeys: fixedApiKeys([]),
+    stopping: () => stopping,
+    ...(limits.quota === undefined ? {} : { quota: limits.quota }),
+    ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
+    publicApi: { ...config, stores },
+    stores: reported,
+    metrics,
+  };
+  return {
+    metrics,
+    listenerOf: (compiled) => createApp({ ...shared, ...compiled }).callback(),
+    stopping() {
+      stopping = true;
+    },
+    async release() {
+      limits.close();
+      await stores.close();
+    },
+  };
+};
+
+const startMessage = (summary: OracleSummary, host: string | undefined, port: number): string => {
+  const { name, version, rules, tables, compileMilliseconds, cid } = summary;
   const shown = host === undefined ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `Compliance oracle on http://${shown}:${port}: ${name} ${version}, ${rules} rules, ${tables} tables, compiled in ${Math.round(compileMilliseconds)} ms (${cid})`;
+  const compiled = `${rules} rules, ${tables} tables, compiled in ${Math.round(compileMilliseconds)} ms`;
+  return `Compliance oracle on http://${shown}:${port}: ${name} ${version}, ${compiled} (${cid})`;
 };

@@ -18,32 +18,8 @@ export const beginStores = async (
   clock: () => Date,
 ): Promise<Stores> => {
   const stores = await openStores(settings);
-  let closed = false;
-
-  const begin = async (): Promise<void> => {
-    await stores.prepare();
-    await seedOracleAgent(stores, clock());
-    const state = await stores.state();
-    const topology = state.state === 'ready' ? state.topology : undefined;
-    log.info({ store: stores.kind, topology }, 'the store is ready');
-    if (topology === 'standalone')
-      log.warn('MONGODB_URL names a lone server: receipts live on one disk only; a replica set is recommended');
-  };
-
-  const tryAgain = (): void => {
-    setTimeout(() => {
-      if (closed) return;
-      begin().then(
-        () => log.info('the store is there: everything is served'),
-        (error: unknown) => {
-          if (error instanceof StoreUnavailable) return tryAgain();
-          // Too late to refuse to start; every call to the store keeps failing with the same words.
-          log.fatal({ err: error }, 'the store cannot be used');
-        },
-      );
-    }, TRY_AGAIN).unref();
-  };
-
+  const begin = (): Promise<void> => prepareStores(stores, log, clock);
+  let giveUp = (): void => undefined;
   try {
     await begin();
   } catch (error) {
@@ -52,14 +28,46 @@ export const beginStores = async (
       throw error;
     }
     log.error({ err: error }, 'the store does not answer: only the oracle is served until it does');
-    tryAgain();
+    giveUp = tryAgain(begin, log);
   }
-
   return {
     ...stores,
     close: async () => {
-      closed = true;
+      giveUp();
       await stores.close();
     },
+  };
+};
+
+const prepareStores = async (stores: Stores, log: Logger, clock: () => Date): Promise<void> => {
+  await stores.prepare();
+  await seedOracleAgent(stores, clock());
+  const state = await stores.state();
+  const topology = state.state === 'ready' ? state.topology : undefined;
+  log.info({ store: stores.kind, topology }, 'the store is ready');
+  if (topology === 'standalone') log.warn('MONGODB_URL names a lone server: receipts live on one disk only; a replica set is recommended');
+};
+
+/**
+ * Begins every few seconds until it succeeds. It keeps no process alive.
+ * @returns ends the attempts
+ */
+const tryAgain = (begin: () => Promise<void>, log: Logger): (() => void) => {
+  let ended = false;
+  const attempt = async (): Promise<void> => {
+    if (ended) return;
+    try {
+      await begin();
+      log.info('the store is there: everything is served');
+    } catch (error) {
+      if (error instanceof StoreUnavailable) later();
+      // Too late to refuse to start; every call to the store keeps failing with the same words.
+      else log.fatal({ err: error }, 'the store cannot be used');
+    }
+  };
+  const later = (): void => void setTimeout(() => void attempt(), TRY_AGAIN).unref();
+  later();
+  return () => {
+    ended = true;
   };
 };

@@ -7,7 +7,7 @@ import type { Served } from './served.js';
 const SUMMARY = ['handle', 'name', 'description', 'industry', 'agent_type', 'avatar_url', 'primary_color', 'greeting', 'created_at'];
 const PARTS = ['', '/card', '/qr', '/.well-known/agent.json'];
 
-/** Sections 2.2 to 2.4, 3 and 4.2 to 4.6 of the service specification: a test a sentence. */
+/** docs/specification.md, Agent summary, Discovery document and Agents: a test a sentence. */
 export const directoryPromises = (served: () => Served): void => {
   const agents = (rest = ''): Promise<Answer> => get(`${served().open}/api/v1/public/agents${rest}`);
   const list = async (query = ''): Promise<Json> => ok(await agents(query));

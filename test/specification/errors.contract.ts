@@ -6,7 +6,7 @@ const AGENTS = '/api/v1/public/agents';
 const RECEIPT = '/api/v1/public/receipt';
 const BODY = { agent_id: '@lender', decision: 'REVIEW', subject_id: 'a'.repeat(64) };
 
-/** Sections 4.11 and 7 to 9 of the service specification: a test a sentence. */
+/** docs/specification.md, Widget, Errors, Limits and Callers: a test a sentence. */
 export const errorPromises = (served: () => Served): void => {
   const discovery = async (): Promise<Json> => ok(await get(`${served().open}${AGENTS}/oracle/.well-known/agent.json`));
   const endpoint = async (name: string): Promise<string> => String(at(await discovery(), 'endpoints', name));

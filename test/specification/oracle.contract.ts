@@ -5,7 +5,7 @@ import type { Served } from './served.js';
 
 const ACTION = 'Infer the emotions of our employees from webcam video during work';
 
-/** Sections 1, 2.1, 4.1 and the oracle's parts of 5 and 8 of the service specification: a test a sentence. */
+/** docs/specification.md, Verdict, Deciding and what Limits says of the oracle: a test a sentence. */
 export const oraclePromises = (served: () => Served): void => {
   const ask = (body: unknown, domain = 'security'): Promise<Answer> => post(`${served().open}/api/v1/compliance/${domain}`, body);
   const blocked = async (): Promise<Json> => ok(await ask({ action: ACTION, tier: 'free' }, 'employment'));

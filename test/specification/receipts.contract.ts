@@ -17,7 +17,7 @@ const FULL = {
 };
 const REFUSED = { detail: 'Invalid or missing API key' };
 
-/** Sections 1, 2.5, 3, 4.7 to 4.10 and 5 of the service specification: a test a sentence. */
+/** docs/specification.md, Receipt and Receipts: a test a sentence. */
 export const receiptPromises = (served: () => Served): void => {
   const url = (rest = ''): string => `${served().open}/api/v1/public/receipt${rest}`;
   const create = (body: unknown): Promise<Answer> => post(url(), body);

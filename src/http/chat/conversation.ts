@@ -29,6 +29,34 @@ export interface Conversations {
   ): Promise<ChatMessage>;
 }
 
+type Message = Parameters<Conversations['send']>[2];
+
+/** Asks whoever answers the agent's messages, and keeps message and answer: by the store, the first of two that came at once. */
+const answerAndKeep = async (
+  chats: ChatStore,
+  responder: Responder,
+  agent: Agent,
+  session: ChatSession,
+  { text, clientMessageId }: Message,
+  client: Client,
+  clock: () => Date,
+): Promise<ChatMessage> => {
+  const answer = await responder.answer(agent, text, client);
+  const now = clock();
+  const answered = responder !== silentResponder;
+  return chats.keep({
+    messageId: uuidv4(),
+    sessionId: session.sessionId,
+    handle: agent.handle,
+    clientMessageId,
+    text,
+    createdAt: now.toISOString(),
+    reply: { id: uuidv4(), createdAt: now.toISOString(), ...answer },
+    answered,
+    expiresAt: answered ? session.expiresAt : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
+  });
+};
+
 /** The rules of a conversation, whatever carries it: the widget, the chat page, another agent. */
 export const conversations = (chats: ChatStore, oracle: Responder, clock: () => Date): Conversations => ({
   open: async (agent) => {
@@ -51,28 +79,13 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
     return session;
   },
 
-  send: async (agent, session, { text, clientMessageId }, client) => {
+  send: async (agent, session, message, client) => {
+    const responder = agent.responder === 'oracle' ? oracle : silentResponder;
     // A repeated message must not be asked, or counted, a second time.
     const first =
-      (await chats.findMessage(session.sessionId, clientMessageId)) ??
-      (await (async () => {
-        const responder = agent.responder === 'oracle' ? oracle : silentResponder;
-        const answer = await responder.answer(agent, text, client);
-        const now = clock();
-        const answered = responder !== silentResponder;
-        return chats.keep({
-          messageId: uuidv4(),
-          sessionId: session.sessionId,
-          handle: agent.handle,
-          clientMessageId,
-          text,
-          createdAt: now.toISOString(),
-          reply: { id: uuidv4(), createdAt: now.toISOString(), ...answer },
-          answered,
-          expiresAt: answered ? session.expiresAt : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
-        });
-      })());
-    if (first.text !== text) throw messageIdReused();
+      (await chats.findMessage(session.sessionId, message.clientMessageId)) ??
+      (await answerAndKeep(chats, responder, agent, session, message, client, clock));
+    if (first.text !== message.text) throw messageIdReused();
     return first;
   },
 });

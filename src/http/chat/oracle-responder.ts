@@ -14,7 +14,10 @@ export interface OracleResponderDependencies {
   readonly domain: string;
 }
 
-/** `@oracle`: a message is an action, the answer its verdict. It counts like any other query, or the chat would be a way round the quota. */
+/**
+ * `@oracle`: a message is an action, the answer its verdict. It counts like any other query, or the chat would be a way round the
+ * quota.
+ */
 export const oracleResponder = ({ oracle, clock, quota, readQuestion, domain }: OracleResponderDependencies): Responder => ({
   answer: async (_agent, text, client) => {
     const { question } = readQuestion(domain, { action: text });

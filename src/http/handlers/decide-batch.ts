@@ -16,7 +16,10 @@ const questionBody = (action: unknown, shared: object): unknown => {
   return typeof action === 'object' && action !== null && !Array.isArray(action) ? { ...shared, ...action } : action;
 };
 
-/** POST /api/v1/compliance/{domain}/batch: up to 100 questions; each counts, and each fails alone with the answer it would have had alone. */
+/**
+ * POST /api/v1/compliance/{domain}/batch: up to 100 questions; each counts, and each fails alone with the answer that it would
+ * have had alone.
+ */
 export const decideBatch = (d: VerdictDependencies): Middleware => {
   const shapeOf = jsonValidator<BatchBody>(BATCH_SCHEMA);
 

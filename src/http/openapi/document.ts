@@ -49,10 +49,14 @@ const parameters = ({ path, query = {}, headers = {} }: Operation): object[] => 
   ...Object.entries(headers).map(([name, schema]) => ({ name, in: 'header', schema })),
 ];
 
+/** `/api/v1/rules/{id}` → `ApiV1RulesId`. */
+const camelCase = (path: string): string =>
+  path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '');
+
 const describe = (operation: Operation): object => ({
   tags: [operation.tag],
   summary: operation.summary,
-  operationId: `${operation.method}${operation.path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')}`,
+  operationId: `${operation.method}${camelCase(operation.path)}`,
   parameters: parameters(operation),
   ...(operation.body !== undefined && { requestBody: { required: true, content: content({ 'application/json': ref(operation.body) }) } }),
   responses: {
@@ -80,7 +84,8 @@ export const openApiDocument = (base: string): object => {
       title: 'Compliance Oracle',
       version: API_VERSION,
       description:
-        'Tells an AI agent, before it acts, whether the EU AI Act and Colorado’s AI law allow the action, with the citation and a proof. Also a directory of agents, and receipts of their decisions.',
+        'Tells an AI agent, before it acts, whether the EU AI Act and Colorado’s AI law allow the action, with the citation and a proof. ' +
+        'Also a directory of agents, and receipts of their decisions.',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: base }],

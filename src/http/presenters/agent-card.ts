@@ -28,7 +28,7 @@ const official = (agent: Agent, base: string): object => ({
 });
 
 /**
- * Section 2.4 of the service specification: `capabilities` is a list of names and `url` the card page. Agents of other makers
+ * docs/specification.md, Discovery document: `capabilities` is a list of names and `url` the card page. Agents of other makers
  * that read the official card find it at `…/.well-known/agent-card.json`.
  */
 export const presentDiscovery = (agent: Agent, base: string): object => ({

@@ -1,7 +1,7 @@
 import type { Agent } from '../../stores/agents.js';
 import { cardPath, chatPath, EMBED_PATH, qrPath } from '../urls/paths.js';
 
-/** Section 2.2 of the service specification. INVARIANT: members are named one by one, so nothing internal slips out. */
+/** docs/specification.md, Agent summary. INVARIANT: members are named one by one, so nothing internal slips out. */
 export const presentAgentSummary = (agent: Agent): object => ({
   handle: agent.handle,
   name: agent.name,
@@ -14,7 +14,7 @@ export const presentAgentSummary = (agent: Agent): object => ({
   created_at: agent.createdAt,
 });
 
-/** Section 2.3: the tag holds only what the format of handles and colours allows, so it needs no escaping. */
+/** docs/specification.md, Agents: the profile. The tag holds only what the format of handles and colours allows, so it needs no escaping. */
 export const presentAgentProfile = (agent: Agent, base: string): object => ({
   ...presentAgentSummary(agent),
   capabilities: agent.capabilities,

@@ -1,4 +1,4 @@
-/** Section 8 of the service specification: exactly these three members. */
+/** docs/specification.md, Limits: exactly these three members. */
 export interface LimitBody {
   readonly error: 'rate_limit_exceeded';
   readonly message: string;

@@ -1,7 +1,7 @@
 import type { Receipt } from '../../stores/receipts.js';
 import { receiptPath } from '../urls/paths.js';
 
-/** Section 2.5 of the service specification, in its order; `base` empty gives the relative address. */
+/** docs/specification.md, Receipt: the members in its order; `base` empty gives the relative address. */
 export const presentReceipt = (receipt: Receipt, base: string): object => ({
   receipt_id: receipt.receiptId,
   agent_id: receipt.agentId,

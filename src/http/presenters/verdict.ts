@@ -8,7 +8,7 @@ export interface VerdictIdentity {
   readonly createdAt: Date;
 }
 
-/** Section 2.1 of the service specification: these nine members in this order, and `explanation` only when it was asked for. */
+/** docs/specification.md, Verdict: these nine members in this order, and `explanation` only when it was asked for. */
 export const presentVerdict = (identity: VerdictIdentity, decision: Decision, explanation?: Explanation): object => ({
   verdict_id: identity.verdictId,
   domain: identity.domain,

@@ -39,7 +39,11 @@ const SUBJECT = /^(?:sha256:)?([0-9a-f]{64})$/i;
 const SEMVER = /^\d+\.\d+\.\d+$/;
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const SUBJECT_RULE = 'must be a SHA-256 hash: 64 hexadecimal digits, with or without `sha256:` before them; never send a raw identifier';
+
 const isDecision = (text: string): text is ReceiptDecision => (RECEIPT_DECISIONS as readonly string[]).includes(text);
+
+const isScore = (score: number): boolean => score >= 0 && score <= 100;
 
 const shapeOf = jsonValidator<ReceiptBody>(SHAPE);
 
@@ -50,31 +54,29 @@ const shapeOf = jsonValidator<ReceiptBody>(SHAPE);
 export const readReceipt = (body: unknown): ReceiptRequest => {
   const given = shapeOf(body);
   const errors: FieldError[] = [];
-  const require = (holds: boolean, member: keyof ReceiptBody, rule: string): void => {
+  const require = (member: keyof ReceiptBody, holds: boolean, rule: string): void => {
     if (!holds) errors.push({ pointer: `/${member}`, detail: `${member} ${rule}` });
   };
 
+  const { agent_id, decision, policy_version, confidence_score } = given;
   const subject = SUBJECT.exec(given.subject_id)?.[1];
-  require(readHandle(given.agent_id) !== undefined || DID.test(given.agent_id), 'agent_id', 'must be an agent @handle or a DID');
-  require(isDecision(given.decision), 'decision', 'must be APPROVE, DECLINE, or REVIEW');
-  require(subject !==
-    undefined, 'subject_id', 'must be a SHA-256 hash: 64 hexadecimal digits, with or without `sha256:` before them; never send a raw identifier');
-  require(!given.decision_reason?.includes('\0'), 'decision_reason', 'must not contain NUL characters');
-  require(given.policy_version === undefined ||
-    SEMVER.test(given.policy_version), 'policy_version', 'must be a semantic version such as 1.4.0');
-  const score = given.confidence_score;
-  require(score === undefined || (score >= 0 && score <= 100), 'confidence_score', 'must be between 0 and 100');
   const parent = given.parent_receipt_id ?? null;
-  require(parent === null || UUID.test(parent), 'parent_receipt_id', 'must be the UUID of the parent receipt, or null for a root receipt');
-  if (errors.length > 0 || subject === undefined || !isDecision(given.decision)) throw invalid(errors);
+  require('agent_id', readHandle(agent_id) !== undefined || DID.test(agent_id), 'must be an agent @handle or a DID');
+  require('decision', isDecision(decision), 'must be APPROVE, DECLINE, or REVIEW');
+  require('subject_id', subject !== undefined, SUBJECT_RULE);
+  require('decision_reason', given.decision_reason?.includes('\0') !== true, 'must not contain NUL characters');
+  require('policy_version', policy_version === undefined || SEMVER.test(policy_version), 'must be a semantic version such as 1.4.0');
+  require('confidence_score', confidence_score === undefined || isScore(confidence_score), 'must be between 0 and 100');
+  require('parent_receipt_id', parent === null || UUID.test(parent), 'must be the UUID of the parent receipt, or null for a root receipt');
+  if (errors.length > 0 || subject === undefined || !isDecision(decision)) throw invalid(errors);
 
   return {
-    agentId: given.agent_id,
-    decision: given.decision,
+    agentId: agent_id,
+    decision,
     ...(given.decision_reason !== undefined && { decisionReason: given.decision_reason }),
     subjectId: subject.toLowerCase(),
-    ...(given.policy_version !== undefined && { policyVersion: given.policy_version }),
-    ...(score !== undefined && { confidenceScore: score }),
+    ...(policy_version !== undefined && { policyVersion: policy_version }),
+    ...(confidence_score !== undefined && { confidenceScore: confidence_score }),
     parentReceiptId: parent?.toLowerCase() ?? null,
   };
 };

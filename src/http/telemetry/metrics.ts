@@ -21,62 +21,74 @@ export interface Metrics {
 /** The measurements of one process; `stores` are asked when they are read, so they are never stale. */
 export const createMetrics = (summary: OracleSummary, stores: readonly ReportedStore[]): Metrics => {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer',
-    labelNames: ['method', 'route'],
-    buckets: BUCKETS,
-    registers: [registry],
-  });
   const ruleBook = new Gauge({
     name: 'oracle_rule_book_info',
     help: 'The rule book that answers',
     labelNames: ['version', 'cid'],
-    registers: [registry],
+    registers,
   });
-  const opinions = new Counter({
-    name: 'oracle_second_opinions_total',
-    help: 'Live decisions on which another engine was asked, by what it came to',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  for (const outcome of OPINION_OUTCOMES) opinions.inc({ outcome }, 0);
   const serving = ({ version, cid }: OracleSummary): void => {
     ruleBook.reset();
     ruleBook.set({ version, cid }, 1);
   };
   serving(summary);
-  new Gauge({
-    name: 'store_ready',
-    help: '1 where the store answers, else 0',
-    labelNames: ['store'],
-    registers: [registry],
-    async collect() {
-      for (const store of stores) this.set({ store: store.name }, (await store.state()).state === 'ready' ? 1 : 0);
-    },
-  });
-
+  watchStores(stores, registers);
   return {
     serving,
-    opinion: (outcome) => opinions.inc({ outcome }),
-    measure: async (ctx, next) => {
-      const start = performance.now();
-      await next();
-      const route = routeOf(ctx);
-      requests.inc({ method: ctx.method, route, status: String(ctx.status) });
-      seconds.observe({ method: ctx.method, route }, (performance.now() - start) / 1000);
-    },
+    opinion: countOpinions(registers),
+    measure: measureRequests(registers),
     expose: async (ctx) => {
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Content-Type', registry.contentType);
       ctx.body = await registry.metrics();
     },
   };
+};
+
+const measureRequests = (registers: Registry[]): Middleware => {
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers,
+  });
+  return async (ctx, next) => {
+    const start = performance.now();
+    await next();
+    const route = routeOf(ctx);
+    requests.inc({ method: ctx.method, route, status: String(ctx.status) });
+    seconds.observe({ method: ctx.method, route }, (performance.now() - start) / 1000);
+  };
+};
+
+const countOpinions = (registers: Registry[]): Metrics['opinion'] => {
+  const opinions = new Counter({
+    name: 'oracle_second_opinions_total',
+    help: 'Live decisions on which another engine was asked, by what it came to',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of OPINION_OUTCOMES) opinions.inc({ outcome }, 0);
+  return (outcome) => opinions.inc({ outcome });
+};
+
+const watchStores = (stores: readonly ReportedStore[], registers: Registry[]): void => {
+  new Gauge({
+    name: 'store_ready',
+    help: '1 where the store answers, else 0',
+    labelNames: ['store'],
+    registers,
+    async collect() {
+      for (const store of stores) this.set({ store: store.name }, (await store.state()).state === 'ready' ? 1 : 0);
+    },
+  });
 };

@@ -44,42 +44,37 @@ const describe = (error: ErrorObject, doc: YamlDocument): Diagnostic => {
     .slice(1)
     .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
   const name = String(path.at(-1) ?? 'the file');
+  const given = String(error.data);
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
-    case 'additionalProperties': {
-      const key = String(params['additionalProperty']);
-      const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
-      return problem(
-        'unknown-key',
-        doc.placeOf([...path, key]),
-        `\`${key}\` is not known here; allowed are ${known.join(', ')}${didYouMean(key, known)}`,
-      );
-    }
+    case 'additionalProperties':
+      return describeUnknownKey(String(params['additionalProperty']), error, doc, path);
     case 'required':
       return problem('missing-key', doc.placeOf(path), `\`${String(params['missingProperty'])}\` is missing`);
-    case 'enum':
-      return problem(
-        'unknown-value',
-        doc.placeOf(path),
-        `\`${String(error.data)}\` is not allowed for \`${name}\`; allowed are ${(params['allowedValues'] as unknown[]).join(', ')}${didYouMean(String(error.data), (params['allowedValues'] as unknown[]).map(String))}`,
-      );
-    case 'pattern':
-      return problem(
-        'malformed-value',
-        doc.placeOf(path),
-        `\`${shortened(String(error.data))}\` is malformed for \`${name}\`; write ${String(error.parentSchema?.['description'] ?? `what matches ${String(params['pattern'])}`)}`,
-      );
-    case 'type':
-      return problem(
-        'wrong-type',
-        doc.placeOf(path),
-        `\`${name}\` must be ${[params['type']].flat().join(' or ')}; quote text that looks like something else`,
-      );
+    case 'enum': {
+      const known = (params['allowedValues'] as readonly unknown[]).map(String);
+      const tail = `allowed are ${known.join(', ')}${didYouMean(given, known)}`;
+      return problem('unknown-value', doc.placeOf(path), `\`${given}\` is not allowed for \`${name}\`; ${tail}`);
+    }
+    case 'pattern': {
+      const wanted = String(error.parentSchema?.['description'] ?? `what matches ${String(params['pattern'])}`);
+      return problem('malformed-value', doc.placeOf(path), `\`${shortened(given)}\` is malformed for \`${name}\`; write ${wanted}`);
+    }
+    case 'type': {
+      const types = [params['type']].flat().join(' or ');
+      return problem('wrong-type', doc.placeOf(path), `\`${name}\` must be ${types}; quote text that looks like something else`);
+    }
     case 'oneOf':
       return problem('missing-dates', doc.placeOf(path), 'needs either `as_enacted`, `in_force` and `cite`, or `phases`');
     default:
       return problem('malformed-value', doc.placeOf(path), `\`${name}\` ${error.message ?? 'is malformed'}`);
   }
+};
+
+const describeUnknownKey = (key: string, error: ErrorObject, doc: YamlDocument, path: Path): Diagnostic => {
+  const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+  const tail = `allowed are ${known.join(', ')}${didYouMean(key, known)}`;
+  return problem('unknown-key', doc.placeOf([...path, key]), `\`${key}\` is not known here; ${tail}`);
 };
 
 /** A long text is named by how it begins. */

@@ -51,7 +51,8 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
         const first = await transaction.get(FIND_MESSAGE, message.sessionId, message.clientMessageId);
         if (first !== undefined) return toMessage(first);
         await transaction.run(
-          'INSERT INTO chat_messages (session_id, client_message_id, handle, created_at, expires_at, answered, message) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          `INSERT INTO chat_messages (session_id, client_message_id, handle, created_at, expires_at, answered, message)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
           message.sessionId,
           message.clientMessageId,
           message.handle,

@@ -40,7 +40,8 @@ export class EmbeddedDatabase {
     const version = Number(this.get('SELECT max(version) AS version FROM schema_version')?.['version'] ?? 0);
     if (version > EMBEDDED_SCHEMA.length) {
       throw new SchemaRefused(
-        `${this.file} has schema version ${version}, this program knows versions up to ${EMBEDDED_SCHEMA.length}: start the newer program, or restore an older copy of the file`,
+        `${this.file} has schema version ${version}, this program knows versions up to ${EMBEDDED_SCHEMA.length}: ` +
+          'start the newer program, or restore an older copy of the file',
       );
     }
     EMBEDDED_SCHEMA.slice(version).forEach((step, index) => {

@@ -29,7 +29,8 @@ const requireKnownVersion = async (database: Db): Promise<void> => {
     .findOne({ _id: 'schema' }, { maxTimeMS: SCHEMA_TIME });
   if (stored !== null && stored.version > MONGODB_SCHEMA_VERSION) {
     throw new SchemaRefused(
-      `database \`${database.databaseName}\` has schema version ${stored.version}, this program knows versions up to ${MONGODB_SCHEMA_VERSION}: start the newer program`,
+      `database \`${database.databaseName}\` has schema version ${stored.version}, ` +
+        `this program knows versions up to ${MONGODB_SCHEMA_VERSION}: start the newer program`,
     );
   }
 };

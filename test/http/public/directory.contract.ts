@@ -10,7 +10,7 @@ import { readBody } from './read-body.js';
 const AGENTS = '/api/v1/public/agents';
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-/** Sections 2.2 to 2.4 and 4.2 to 4.6 of the service specification: one test a promise. */
+/** docs/specification.md, Agent summary, Discovery document and Agents: one test a promise. */
 export const directoryContract = (fresh: FreshStores): void => {
   describe('directory', () => {
     let stores: Stores;
@@ -246,7 +246,7 @@ export const directoryContract = (fresh: FreshStores): void => {
     });
 
     describe('discovery document', () => {
-      test('has the members of section 2.4 with their types, cached for 3600 s', async () => {
+      test('has the members of the specification with their types, cached for 3600 s', async () => {
         const response = await get('/@lender/.well-known/agent.json');
         expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
         const base = app.url;

@@ -20,7 +20,7 @@ const FULL = {
   parent_receipt_id: NOBODY,
 };
 
-/** Sections 2.5, 4.7 to 4.10 and 5 of the service specification: one test a promise. */
+/** docs/specification.md, Receipt and Receipts: one test a promise. */
 export const receiptsContract = (fresh: FreshStores): void => {
   describe('receipts', () => {
     let stores: Stores;

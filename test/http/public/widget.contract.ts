@@ -9,7 +9,7 @@ import { readBody } from './read-body.js';
 
 const WIDGET = '/api/v1/widget';
 
-/** Section 4.11 of the service specification, and what the design adds to it. */
+/** docs/specification.md, Widget: one test a promise. */
 export const widgetContract = (fresh: FreshStores): void => {
   describe('widget', () => {
     let stores: Stores;
