@@ -31,7 +31,9 @@ const PATIENCE = 60_000;
 export const trainRanges = (task: SeededTask, ranges: readonly LabelRange[], threads: number): readonly LinearModel[] => {
   const models = new Map<number, LinearModel>();
   const progress = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  const helpers = Array.from({ length: Math.min(threads, ranges.length) - 1 }, () => startHelper({ task, ranges, progress }));
+  const helpers = Array.from({ length: Math.min(threads, ranges.length) - 1 }, () => startHelper({ task, ranges, progress })).filter(
+    (one) => one !== undefined,
+  );
   takeRanges({ task, ranges, progress }, ({ range, model }) => models.set(range, model));
   collect(helpers, models, ranges.length, progress);
   for (const { worker, port } of helpers) {
@@ -55,20 +57,31 @@ interface Helper {
   readonly port: MessagePort;
 }
 
-/** A thread knows nothing of what translates TypeScript for this one. */
-const startHelper = (share: Share): Helper => {
+/** @returns nothing where no thread can be had */
+const startHelper = (share: Share): Helper | undefined => {
+  try {
+    return helperOf(share);
+  } catch {
+    return undefined;
+  }
+};
+
+const helperOf = (share: Share): Helper => {
   const ending = extname(import.meta.url);
   const { port1: port, port2 } = new MessageChannel();
   const worker = new Worker(new URL(`./training-thread${ending}`, import.meta.url), {
     workerData: { share, port: port2 },
     transferList: [port2],
-    execArgv: ending === '.ts' ? ['--import', import.meta.resolve('tsx')] : [],
+    execArgv: ending === '.ts' ? ['--import', translator()] : [],
   });
   // What it leaves undone is done here.
   worker.on('error', () => undefined);
   worker.unref();
   return { worker, port };
 };
+
+/** A module that has a thread translate TypeScript; what does so for this thread does it for no other. */
+const translator = (): string => `data:text/javascript,import{register}from"${import.meta.resolve('tsx/esm/api')}";register()`;
 
 /** Waits until every range is there, or until nothing more comes. */
 const collect = (helpers: readonly Helper[], models: Map<number, LinearModel>, wanted: number, progress: Int32Array): void => {
