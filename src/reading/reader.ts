@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { Diagnostic } from '../rulebook/diagnostic.js';
-import type { StoredModel, Vocabulary } from '../rulebook/vocabulary.js';
+import type { StoredModel } from '../rulebook/stored-model.js';
+import type { Vocabulary } from '../rulebook/vocabulary.js';
 import type { AnnotatedText } from './annotated-text.js';
 import { readClaims } from './claims.js';
 import { type Classified, classifier } from './classifier/classify.js';
 import { numberFeatures, type ScoredText } from './classifier/features.js';
+import { learnOrRestore } from './classifier/known-models.js';
 import type { Learned } from './classifier/label.js';
 import type { LinearModel } from './classifier/linear-model.js';
-import { digestOfInputs, restoreModel } from './classifier/model-file.js';
-import { learn } from './classifier/training/training-set.js';
+import type { ModelCache } from './classifier/model-cache.js';
 import { discourseOf, type TokenDiscourse } from './discourse/discourse.js';
 import { clausesAboutThings } from './entities/inanimate-objects.js';
 import { compilePlaces, type NamedPlace } from './entities/places.js';
@@ -47,6 +48,8 @@ export interface ReaderOptions {
   readonly model?: StoredModel | undefined;
   /** What the very same vocabulary was compiled to before. */
   readonly snapshot?: ReadingSnapshot | undefined;
+  /** Where models trained on demand are found and kept; absent: nowhere. */
+  readonly models?: ModelCache | undefined;
   /** So many threads train where no model fits: all that there are, unless somebody waits for the others. The model is the same. */
   readonly threads?: number | undefined;
 }
@@ -60,7 +63,7 @@ export interface ReadingSnapshot {
 /** Compiles a vocabulary into a reader. Every text goes through the stages of `annotate` and then of `read`, in the order in which they stand there. */
 export const compileReader = (
   vocabulary: Vocabulary,
-  { forgiveSlips = true, model, snapshot, threads = availableParallelism() }: ReaderOptions = {},
+  { forgiveSlips = true, model, snapshot, models, threads = availableParallelism() }: ReaderOptions = {},
 ): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
   const phrases = snapshot?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
@@ -100,9 +103,8 @@ export const compileReader = (
     const annotated = annotate(text);
     return { annotated, signs: annotated.signs, statements: state(annotated) };
   };
-  const fitting = model !== undefined && snapshot === undefined && model.inputs === digestOfInputs(vocabulary);
   const features = numberFeatures(vocabulary.facts, automaton.named);
-  const learned = snapshot?.learned ?? learn(vocabulary, features, score, threads, fitting ? restoreModel(model) : undefined);
+  const learned = snapshot?.learned ?? learnOrRestore(vocabulary, features, score, threads, { released: model, cache: models });
   const classify = classifier(features, learned);
 
   /** What a text says. */

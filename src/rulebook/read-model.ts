@@ -1,27 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, problem } from './diagnostic.js';
-import type { StoredModel } from './vocabulary.js';
+import { ModelRefused, parseModel, type StoredModel } from './stored-model.js';
 
 /** The model derived from the example sentences, beside the files that people write. */
-export const LEARNED_MODEL = 'learned-model.json';
+export const LEARNED_MODEL = 'learned-model.bin';
 
-/** Reads the derived model; one that cannot be read is a warning, since it can be derived again. */
+/** Reads the derived model; one that cannot be used is a warning, since it can be derived again. */
 export const readModel = (path: string): { learned?: StoredModel; diagnostics: readonly Diagnostic[] } => {
+  const warning = (code: string, message: string): { diagnostics: readonly Diagnostic[] } => ({
+    diagnostics: [problem(code, { file: LEARNED_MODEL, line: 1, column: 1 }, message, 'warning')],
+  });
   try {
-    const { inputs, labels, features, weights } = JSON.parse(readFileSync(path, 'utf8')) as Partial<StoredModel>;
-    if (typeof inputs === 'string' && typeof labels === 'number' && typeof features === 'number' && typeof weights === 'string')
-      return { learned: { inputs, labels, features, weights }, diagnostics: [] };
+    return { learned: parseModel(readFileSync(path)), diagnostics: [] };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { diagnostics: [] };
+    return error instanceof ModelRefused && error.why === 'other-format'
+      ? warning('model-of-another-format', 'was written by another version of the program; write it again with `npm run rules -- learn`')
+      : warning('damaged-model', 'is damaged or cut off; take it from the repository again, or write it with `npm run rules -- learn`');
   }
-  return {
-    diagnostics: [
-      problem(
-        'unreadable-model',
-        { file: LEARNED_MODEL, line: 1, column: 1 },
-        'cannot be read; write it again with `npm run rules -- learn`',
-        'warning',
-      ),
-    ],
-  };
 };

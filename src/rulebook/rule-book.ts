@@ -1,7 +1,8 @@
 import type { Place } from './place.js';
 import type { Regulation } from './regulation.js';
 import type { Answer, ConditionBlock, Rule } from './rule.js';
-import type { StoredModel, Vocabulary } from './vocabulary.js';
+import type { StoredModel } from './stored-model.js';
+import type { Vocabulary } from './vocabulary.js';
 
 export interface Domain {
   readonly id: string;

@@ -100,16 +100,3 @@ export interface Vocabulary {
   readonly places: readonly PlaceNames[];
   readonly examples: readonly Example[];
 }
-
-/**
- * A trained model as it is kept beside the rule book, so that a start need not train it again. It is derived: anybody who
- * trains on the same vocabulary and sentences gets the same file, and one that does not fit them is not used.
- */
-export interface StoredModel {
-  /** The digest of everything it was trained from. */
-  readonly inputs: string;
-  readonly labels: number;
-  readonly features: number;
-  /** Deflated, base64: bias, then for each feature the number of its weights and the weights as pairs of label and value. */
-  readonly weights: string;
-}

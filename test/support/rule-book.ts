@@ -1,4 +1,5 @@
 import { SNAPSHOTS } from '../../src/config/config.js';
+import { modelCache } from '../../src/reading/classifier/model-cache.js';
 import { printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
@@ -27,7 +28,7 @@ export const ruleBookIn = (folder: string): RuleBook => {
 };
 
 export const oracleOf = (ruleBook: RuleBook, options: OracleOptions = {}): OpenOracle => {
-  const { oracle, diagnostics } = createOracle(ruleBook, options);
+  const { oracle, diagnostics } = createOracle(ruleBook, { ...options, reader: { ...options.reader, models: modelCache(SNAPSHOTS) } });
   if (oracle === undefined) throw new Error(diagnostics.map(printDiagnostic).join('\n'));
   return oracle;
 };

@@ -1,26 +1,35 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOfInputs, storeModel } from '../../src/reading/classifier/model-file.js';
-import { compileReader } from '../../src/reading/reader.js';
 import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
+import { printModel } from '../../src/rulebook/stored-model.js';
 import type { Command } from './command.js';
 import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 
 export const learn: Command = {
   name: 'learn',
   usage: 'learn',
-  summary: 'trains the reader on the example sentences and keeps the model beside the rule book',
+  summary: 'trains the reader on the example sentences; writes the model beside the rule book where its version is a new one',
   run() {
     const { ruleBook, oracle } = requireOracle();
-    const inputs = digestOfInputs(ruleBook.vocabulary);
-    if (ruleBook.learned?.inputs === inputs) {
+    const { vocabulary, version, learned: released } = ruleBook;
+    const inputs = digestOfInputs(vocabulary);
+    if (released?.inputs === inputs) {
       console.log('the model fits its sentences; nothing to learn');
       return 0;
     }
     // Compiled with a model that does not fit, the reader was trained already.
-    const { model, labels } = (oracle.snapshot?.reading ?? compileReader(ruleBook.vocabulary).snapshot).learned;
-    writeFileSync(join(REGULATIONS, LEARNED_MODEL), `${JSON.stringify(storeModel(model, inputs), null, 1)}\n`);
-    console.log(`learned ${labels.length} answers from ${ruleBook.vocabulary.examples.length} sentences`);
+    const learned = oracle.snapshot?.reading.learned;
+    if (learned === undefined) throw new Error('a reader of this rule book was not compiled');
+    const summary = `learned ${learned.labels.length} answers from ${vocabulary.examples.length} sentences`;
+    if (released?.ruleBook === version) {
+      console.log(`${summary}; kept on this machine only, as version ${version} has its model: raise the version to release another`);
+      return 0;
+    }
+    const file = join(REGULATIONS, LEARNED_MODEL);
+    const bytes = printModel({ ruleBook: version, ...storeModel(learned.model, inputs) });
+    writeFileSync(file, bytes);
+    console.log(`${summary}; ${file} of version ${version} has ${bytes.length} bytes`);
     return 0;
   },
 };

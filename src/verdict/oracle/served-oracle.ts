@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { modelCache } from '../../reading/classifier/model-cache.js';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import { type Inventory, takeInventory } from '../../rulebook/folder/inventory.js';
 import { type Digests, digestOfFiles, servedFiles, writeSnapshot } from '../../rulebook/folder/snapshot.js';
@@ -70,7 +71,7 @@ const compileOracle = (folder: string, cache: string, snapshots: Snapshots, opti
   const snapshot = readVocabulary(snapshots.vocabulary);
   const { oracle, diagnostics: found } = createOracle(loaded.ruleBook, {
     memoEntries: 0,
-    ...(options.reader === undefined ? {} : { reader: options.reader }),
+    reader: { ...options.reader, models: modelCache(cache) },
     ...(snapshot === undefined ? {} : { snapshot }),
   });
   const diagnostics = [...loaded.diagnostics, ...found];

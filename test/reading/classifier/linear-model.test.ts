@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featuresOf, type LinearModel, scorerOf, scorerOfLabel, weightOf } from '../../../src/reading/classifier/linear-model.js';
-import { restoreModel, storeModel } from '../../../src/reading/classifier/model-file.js';
+import { type LinearModel, scorerOf, scorerOfLabel, weightOf } from '../../../src/reading/classifier/linear-model.js';
 import type { Sample } from '../../../src/reading/classifier/training/samples.js';
 import { trainModel } from '../../../src/reading/classifier/training/train.js';
 
@@ -53,23 +52,5 @@ describe('linear model', () => {
     });
     expect(loudness).toEqual([...new Set(loudness)].sort((a, b) => b - a));
     expect(loudness.at(-1)).toBe(0);
-  });
-
-  it('is the same after it was kept and read again', () => {
-    fc.assert(
-      fc.property(model, (one) => {
-        const stored = storeModel(one, 'digest');
-        expect(stored).toMatchObject({ inputs: 'digest', labels: LABELS, features: featuresOf(one) });
-        expect(restoreModel(stored)).toEqual(one);
-      }),
-    );
-  });
-
-  it('is refused where the file holds less or more than it says', () => {
-    const stored = storeModel(
-      trainModel([{ features: [0], labels: new Set([0]) }], { labels: 2, features: 3, epochs: 2, rate: 3, l2: 0, l1: 0, seeds: [1] }),
-      'digest',
-    );
-    for (const features of [2, 4]) expect(() => restoreModel({ ...stored, features })).toThrow(RangeError);
   });
 });

@@ -8,6 +8,7 @@ import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { withParsedFiles } from '../rule-book/parsed-files.js';
+import { checkModel } from './check-model.js';
 import { checkVocabulary } from './check-vocabulary.js';
 
 export interface CheckedRuleBook {
@@ -37,6 +38,7 @@ export const checkRuleBook = (folder: string, today: string, cache?: string): Ch
     ...diagnostics,
     ...found,
     ...phrases,
+    ...checkModel(ruleBook, cache),
     ...(analysis === undefined ? [] : EXACT_CHECKS.flatMap((one) => one(analysis))),
     ...checkConfirmations(ruleBook, today),
   ];

@@ -2,7 +2,7 @@ import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { createOracle, type OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { type OpenRuleBook, REGULATIONS } from '../rule-book/open-rule-book.js';
+import { MODELS, type OpenRuleBook, REGULATIONS } from '../rule-book/open-rule-book.js';
 import { sameVocabulary } from './same-vocabulary.js';
 
 /** Opens a rule book beside another with which it is to be compared: where both have one vocabulary, one reader serves both. */
@@ -17,6 +17,6 @@ export const openForTables = (folder: string, other: OpenOracle): OpenRuleBook =
 const open = (folder: string, optionsFor: (ruleBook: RuleBook) => OracleOptions): OpenRuleBook => {
   const { ruleBook, diagnostics } = loadRuleBook(folder, { passOverUnread: folder !== REGULATIONS });
   if (ruleBook === undefined) return { diagnostics };
-  const created = createOracle(ruleBook, optionsFor(ruleBook));
+  const created = createOracle(ruleBook, { ...optionsFor(ruleBook), reader: { models: MODELS } });
   return { ruleBook, ...created, diagnostics: [...diagnostics, ...created.diagnostics] };
 };

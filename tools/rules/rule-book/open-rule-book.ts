@@ -1,4 +1,5 @@
 import { SNAPSHOTS } from '../../../src/config/config.js';
+import { modelCache } from '../../../src/reading/classifier/model-cache.js';
 import { type Diagnostic, printDiagnostic } from '../../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
@@ -8,6 +9,9 @@ import { openServedOracle } from '../../../src/verdict/oracle/served-oracle.js';
 
 /** Where the commands look; staff work in a checkout, so the folder beside package.json. */
 export const REGULATIONS = process.env['REGULATIONS_DIR'] ?? 'regulations';
+
+/** Models trained since the last release, where a start looks too. */
+export const MODELS = modelCache(SNAPSHOTS);
 
 /** A rule book and what answers by it. */
 export interface Opened {
@@ -21,7 +25,7 @@ export type OpenRuleBook = Partial<Opened> & { readonly diagnostics: readonly Di
 export const openRuleBook = (folder = REGULATIONS, options: OracleOptions = {}): OpenRuleBook => {
   const { ruleBook, diagnostics } = loadRuleBook(folder);
   if (ruleBook === undefined) return { diagnostics };
-  const created = createOracle(ruleBook, options);
+  const created = createOracle(ruleBook, { ...options, reader: { ...options.reader, models: MODELS } });
   const all = [...diagnostics, ...created.diagnostics];
   return created.oracle === undefined ? { ruleBook, diagnostics: all } : { ruleBook, oracle: created.oracle, diagnostics: all };
 };

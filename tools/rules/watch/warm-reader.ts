@@ -4,6 +4,7 @@ import { NOTHING_READ, type Reader, type Reading } from '../../../src/reading/re
 import type { Statement } from '../../../src/reading/statements/statement.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
+import { MODELS } from '../rule-book/open-rule-book.js';
 
 export interface Reread {
   readonly diagnostics: readonly Diagnostic[];
@@ -40,7 +41,7 @@ export const createWarmReader = (): WarmReader => {
   };
   const learn = (ruleBook: RuleBook): Reread => {
     const before = new Map(readings);
-    ({ reader: whole, diagnostics } = compileReader(ruleBook.vocabulary, { model: ruleBook.learned }));
+    ({ reader: whole, diagnostics } = compileReader(ruleBook.vocabulary, { model: ruleBook.learned, models: MODELS }));
     readings.clear();
     provisional = false;
     phrases = readAll(ruleBook, compileReader({ ...ruleBook.vocabulary, examples: [] }).reader);

@@ -1,25 +1,26 @@
-import type { LinearModel } from '../linear-model.js';
+import { type LinearModel, WEIGHT_STEP } from '../linear-model.js';
 
 /** Lighter weights are more than half of all, and without them the labelled sets are read as well. */
 const LEAST = 0.4;
 
-/** The loudest that is kept: what two bytes hold. */
-const MOST = 32.767;
+/** The loudest that is kept: two bytes hold its thousandths. */
+const MOST = 32;
 
 /**
- * Rounds to thousandths, and leaves out what weighs next to nothing: the model stays small, and a sentence reads the same.
+ * Rounds to steps, and leaves out what weighs next to nothing: the model stays small, and a sentence reads the same.
  *
  * @param weights row after row, one a feature, `labels` long
  */
 export const quantize = (labels: number, weights: Float64Array, bias: Float64Array): LinearModel =>
   withoutZeros(
     labels,
-    Int32Array.from(weights, thousandthsKept),
+    Int32Array.from(weights, roundedWeight),
     Int32Array.from(bias, (value) => Math.round(value * 1000)),
   );
 
-const thousandthsKept = (value: number): number =>
-  Math.abs(value) < LEAST ? 0 : Math.round(Math.max(-MOST, Math.min(MOST, value)) * 1000);
+/** In thousandths. */
+const roundedWeight = (value: number): number =>
+  Math.abs(value) < LEAST ? 0 : Math.round((Math.max(-MOST, Math.min(MOST, value)) * 1000) / WEIGHT_STEP) * WEIGHT_STEP;
 
 const withoutZeros = (labels: number, all: Int32Array, bias: Int32Array): LinearModel => {
   const starts = new Int32Array(all.length / labels + 1);

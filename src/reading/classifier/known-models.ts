@@ -1,0 +1,36 @@
+import type { StoredModel } from '../../rulebook/stored-model.js';
+import type { Vocabulary } from '../../rulebook/vocabulary.js';
+import type { Features, ScoredText } from './features.js';
+import type { Learned } from './label.js';
+import type { ModelCache } from './model-cache.js';
+import { digestOfInputs, restoreModel, storeModel } from './model-file.js';
+import { learn } from './training/training-set.js';
+
+/** What is trained in a shorter time, in milliseconds, is not worth a file. */
+const WORTH_KEEPING = 1_000;
+
+/** Where a model may lie that was trained before. */
+export interface KnownModels {
+  /** The one released with the rule book. */
+  readonly released: StoredModel | undefined;
+  /** Those trained on demand. */
+  readonly cache: ModelCache | undefined;
+}
+
+/** What the example sentences teach: by a model that was trained before on the very same inputs, else by one trained now and kept. */
+export const learnOrRestore = (
+  vocabulary: Vocabulary,
+  features: Features,
+  score: (text: string) => ScoredText,
+  threads: number,
+  { released, cache }: KnownModels,
+): Learned => {
+  const inputs = released === undefined && cache === undefined ? '' : digestOfInputs(vocabulary);
+  const stored = released?.inputs === inputs ? released : cache?.find(inputs);
+  const started = performance.now();
+  const learned = learn(vocabulary, features, score, threads, stored === undefined ? undefined : restoreModel(stored));
+  const milliseconds = performance.now() - started;
+  if (stored === undefined && cache !== undefined && milliseconds >= WORTH_KEEPING)
+    cache.keep({ ...storeModel(learned.model, inputs), seconds: Math.round(milliseconds / 1000) });
+  return learned;
+};
