@@ -1,5 +1,5 @@
 import type { Regulation } from '../../rulebook/regulation.js';
-import type { ConditionBlock, Version } from '../../rulebook/rule.js';
+import type { Clause, ConditionBlock, Version } from '../../rulebook/rule.js';
 import { BASES, type Basis, type RuleBook } from '../../rulebook/rule-book.js';
 import type { Column, Situation } from '../../table/decision-table.js';
 import type { CompiledRuleBook } from '../compiled-rule-book.js';
@@ -21,6 +21,7 @@ export interface Law {
 
 /** One dated wording of a clause, with the lines it became. */
 export interface VersionLines {
+  readonly clause: Clause;
   readonly version: Version;
   readonly lines: readonly LineConditions[];
   /** Its scope is stated, in one of its phases. */
@@ -72,11 +73,11 @@ export const versionsOf = (law: Law): readonly VersionLines[] => {
     else list.push(one);
   }
   return [...byVersion].map(([version, lines]) => {
-    const [first] = lines;
+    // INVARIANT: a version is listed with its first line. The phases share exceptions and safeguards; only their scopes differ.
+    const first = lines[0] as LineConditions;
     const applies = any(lines.map((one) => one.applies));
-    // The phases of a version share its exceptions and safeguards; only their scopes differ.
-    const rest = first === undefined ? [] : [...first.excepted.map(not), ...(version.kind === 'prohibition' ? [] : [any(first.failing)])];
-    return { version, lines, applies, blocks: all([applies, ...rest]) };
+    const rest = [...first.excepted.map(not), ...(version.kind === 'prohibition' ? [] : [any(first.failing)])];
+    return { clause: first.line.clause, version, lines, applies, blocks: all([applies, ...rest]) };
   });
 };
 

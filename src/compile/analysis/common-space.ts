@@ -31,8 +31,10 @@ export interface Standpoint {
   readonly domain: Domain | undefined;
 }
 
-/** The answers that a book presumes where nothing is said: by the domain, the scope of the law, the vocabulary. */
-const presumedAnswers = ({ ruleBook, regulations, domain }: Standpoint): ReadonlyMap<string, readonly string[]> => {
+type Presumed = ReadonlyMap<string, readonly string[]>;
+
+/** The answers that a rule book presumes where nothing is said: by the domain, the scope of the law, the vocabulary. */
+const presumedAnswers = ({ ruleBook, regulations, domain }: Standpoint): Presumed => {
   const scopes: readonly ConditionBlock[] = regulations.map((one) => one.scope);
   return new Map(
     ruleBook.vocabulary.facts.map((fact: Fact) => [
@@ -42,45 +44,22 @@ const presumedAnswers = ({ ruleBook, regulations, domain }: Standpoint): Readonl
   );
 };
 
+/** The space common to two rule books, each seen from a standpoint. */
 export const commonSpace = (before: Standpoint, after: Standpoint): CommonSpace => {
   const facts = [...new Set([...before.columns, ...after.columns].map((column) => column.fact))];
-  const find = (side: Standpoint, fact: string): Column | undefined => side.columns.find((column) => column.fact === fact);
-  const columns: Column[] = facts.map((fact) => {
-    const [a, b] = [find(before, fact), find(after, fact)];
-    return {
-      fact,
-      answers: [...new Set([...(a?.answers ?? []), ...(b?.answers ?? [])])],
-      several: (a?.several ?? false) || (b?.several ?? false),
-    };
-  });
+  const columns = facts.map((fact) => commonColumn(fact, columnOf(before, fact), columnOf(after, fact)));
   const presumed = [presumedAnswers(before), presumedAnswers(after)] as const;
-  const unlike = facts.filter(
-    (fact) =>
-      find(before, fact) !== undefined &&
-      find(after, fact) !== undefined &&
-      [...(presumed[0].get(fact) ?? [])].sort().join() !== [...(presumed[1].get(fact) ?? [])].sort().join(),
-  );
+  const unlike = facts.filter((fact) => isPresumedUnlike(fact, before, after, presumed));
   const said = new Map(unlike.map((fact, i) => [fact, facts.length + i]));
   const space: Column[] = [...columns, ...unlike.map(saidColumn)];
   const base = unknownSituation(space);
-  const limits: Condition[] = [];
-  columns.forEach((column, i) => {
-    limits.push(...foreignAnswersAlone(column, i, find(before, column.fact), find(after, column.fact)));
-    const answers = presumed[1].get(column.fact) ?? presumed[0].get(column.fact) ?? [];
+  const limits = columns.flatMap((column, i) => {
     const flag = said.get(column.fact);
-    if (flag !== undefined) {
-      base.possible[flag] = base.held[flag] = UNSAID_BIT;
-      const something: readonly Condition[] = column.several
-        ? [{ op: 'known', column: i }]
-        : column.answers.map((_, a): Condition => ({ op: 'none', column: i, answers: 1 << a }));
-      limits.push(any([isSaid(flag), isUnsaid(flag)]), any([isUnsaid(flag), ...something]));
-      return;
-    }
-    if (answers.length === 0) return;
-    const mask = maskOf(column, answers);
-    base.possible[i] = mask;
-    base.held[i] = column.several || answers.length === 1 ? mask : 0;
-    if (column.several) limits.push({ op: 'known', column: i });
+    const answers = presumed[1].get(column.fact) ?? presumed[0].get(column.fact) ?? [];
+    return [
+      ...foreignAnswersAlone(column, i, columnOf(before, column.fact), columnOf(after, column.fact)),
+      ...(flag === undefined ? presumeInBase(base, column, i, answers) : leaveUnsaid(base, column, i, flag)),
+    ];
   });
   const common = { columns, places: new Map(facts.map((fact, i) => [fact, i])), said };
   return {
@@ -90,6 +69,39 @@ export const commonSpace = (before: Standpoint, after: Standpoint): CommonSpace 
     translate: [translatorOf(before.columns, presumed[0], common), translatorOf(after.columns, presumed[1], common)],
     saidOf: new Map([...said].map(([fact, i]) => [i, fact])),
   };
+};
+
+const columnOf = ({ columns }: Standpoint, fact: string): Column | undefined => columns.find((column) => column.fact === fact);
+
+/** A column with the answers of both rule books. */
+const commonColumn = (fact: string, a: Column | undefined, b: Column | undefined): Column => ({
+  fact,
+  answers: [...new Set([...(a?.answers ?? []), ...(b?.answers ?? [])])],
+  several: a?.several === true || b?.several === true,
+});
+
+/** Whether both rule books know a fact and presume other answers to it. */
+const isPresumedUnlike = (fact: string, before: Standpoint, after: Standpoint, [a, b]: readonly [Presumed, Presumed]): boolean => {
+  const spell = (presumed: Presumed): string => [...(presumed.get(fact) ?? [])].sort().join();
+  return columnOf(before, fact) !== undefined && columnOf(after, fact) !== undefined && spell(a) !== spell(b);
+};
+
+/** Nothing is said of the fact in the base; where something is, some answer is named. */
+const leaveUnsaid = (base: Situation, column: Column, i: number, flag: number): readonly Condition[] => {
+  base.possible[flag] = base.held[flag] = UNSAID_BIT;
+  const something: readonly Condition[] = column.several
+    ? [{ op: 'known', column: i }]
+    : column.answers.map((_, a): Condition => ({ op: 'none', column: i, answers: 1 << a }));
+  return [any([isSaid(flag), isUnsaid(flag)]), any([isUnsaid(flag), ...something])];
+};
+
+/** The base holds what both rule books presume alike. */
+const presumeInBase = (base: Situation, column: Column, i: number, answers: readonly string[]): readonly Condition[] => {
+  if (answers.length === 0) return [];
+  const mask = maskOf(column, answers);
+  base.possible[i] = mask;
+  base.held[i] = column.several || answers.length === 1 ? mask : 0;
+  return column.several ? [{ op: 'known', column: i }] : [];
 };
 
 /** An answer that only one of the books knows is stated alone: to leave it open beside others would mean nothing to the other book. */

@@ -1,9 +1,11 @@
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
+import type { Exception } from '../../rulebook/rule.js';
+import type { Row } from '../../table/decision-table.js';
 import { type Analysis, bindingTogether, type Law } from '../analysis/analysis.js';
 import { all, any, type Condition, not, sureRow } from '../analysis/condition.js';
 import { type LineConditions, safeguardOwed } from '../analysis/line-conditions.js';
 import { printFacts } from '../analysis/witness.js';
-import { inOneArticle, type Line } from '../lines.js';
+import { inOneArticle, type Line, type LineSafeguard } from '../lines.js';
 import { reportedOnce } from './reported-once.js';
 
 /**
@@ -22,44 +24,46 @@ export const checkConflicts = (analysis: Analysis): readonly Diagnostic[] =>
 const conflictingClauses = (analysis: Analysis, law: Law): readonly Diagnostic[] => {
   const together = bindingTogether(analysis, law.regulation.jurisdiction);
   const reported = new Set<string>();
-  return pairsOf(
-    law.lines,
-    (a, b) => inOneArticle(a.line, b.line) && a.line.clause !== b.line.clause && a.line.version.kind === b.line.version.kind,
-  ).flatMap(([one, other]): readonly Diagnostic[] => {
+  return pairsOf(law.lines, ofEqualRank).flatMap(([one, other]): readonly Diagnostic[] => {
     if (!together.some(({ lines }) => lines.has(one.line) && lines.has(other.line))) return [];
-    for (const [blocking, freed] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const own = freed.line.exceptions.flatMap(({ written }, i) =>
-        law.regulation.shared?.some((each) => each.exception === written) ? [] : [i],
-      );
-      for (const i of own) {
-        const frees = freed.excepted[i];
-        const harm = sameHarm(blocking, freed);
-        if (frees === undefined || harm === undefined) continue;
-        const witness = analysis.witness(law, [
-          equallySpecific(law, blocking.line, freed.line),
-          ...blocking.excepted.map(not),
-          harm,
-          frees,
-        ]);
-        if (witness === undefined) continue;
-        const name = freed.line.exceptions[i]?.written.name ?? '';
-        const pair = `${freed.line.clause.id} ${name} ${blocking.line.clause.id}`;
-        if (reported.has(pair)) return [];
-        reported.add(pair);
-        return [
-          problem(
-            'conflicting-clauses',
-            freed.line.exceptions[i]?.written.place ?? freed.line.clause.place,
-            `with ${printFacts(witness.facts)}, \`${freed.line.clause.id}\` is lifted by \`${name}\` while \`${blocking.line.clause.id}\` of equal rank blocks the same; give both the exception or make one more specific`,
-          ),
-        ];
-      }
-    }
-    return [];
+    const conflict = findConflict(analysis, law, one, other) ?? findConflict(analysis, law, other, one);
+    if (conflict === undefined || reported.has(conflict.pair)) return [];
+    reported.add(conflict.pair);
+    return [problem('conflicting-clauses', conflict.exception.place, conflict.message)];
   });
+};
+
+/** Clauses of one article that say the same kind of thing. */
+const ofEqualRank = (a: LineConditions, b: LineConditions): boolean =>
+  inOneArticle(a.line, b.line) && a.line.clause !== b.line.clause && a.line.version.kind === b.line.version.kind;
+
+interface Conflict {
+  /** Who is freed, by what, and who blocks: each is reported once. */
+  readonly pair: string;
+  readonly exception: Exception;
+  readonly message: string;
+}
+
+/** The first of the exceptions of one line that frees what the other line blocks. */
+const findConflict = (analysis: Analysis, law: Law, blocking: LineConditions, freed: LineConditions): Conflict | undefined => {
+  const harm = sameHarm(blocking, freed);
+  if (harm === undefined) return undefined;
+  const [theirs, ours] = [blocking.line.clause.id, freed.line.clause.id];
+  const isShared = (written: Exception): boolean => law.regulation.shared?.some((each) => each.exception === written) ?? false;
+  for (const [i, { written: exception }] of freed.line.exceptions.entries()) {
+    const frees = freed.excepted[i];
+    if (frees === undefined || isShared(exception)) continue;
+    const rank = equallySpecific(law, blocking.line, freed.line);
+    const witness = analysis.witness(law, [rank, ...blocking.excepted.map(not), harm, frees]);
+    if (witness === undefined) continue;
+    const lifted = `\`${ours}\` is lifted by \`${exception.name}\` while \`${theirs}\` of equal rank blocks the same`;
+    return {
+      pair: `${ours} ${exception.name} ${theirs}`,
+      exception,
+      message: `with ${printFacts(witness.facts)}, ${lifted}; give both the exception or make one more specific`,
+    };
+  }
+  return undefined;
 };
 
 /** What both forbid: for prohibitions the conduct itself, for duties a safeguard that both ask for by the same provision. */
@@ -75,7 +79,7 @@ const sameHarm = (blocking: LineConditions, freed: LineConditions): Condition | 
 
 /** Both scopes hold, and the most specific rows of the two have equally many conditions. */
 const equallySpecific = (law: Law, a: Line, b: Line): Condition => {
-  const cells = (row: number): number => law.table.conditions.rows[row]?.length ?? 0;
+  const cells = (row: number): number => (law.table.conditions.rows[row] as Row).length;
   const mostSpecific = (line: Line, count: number): Condition =>
     all([
       any(line.scope.filter((row) => cells(row) === count).map((row) => sureRow(law.table.conditions, row))),
@@ -87,38 +91,42 @@ const equallySpecific = (law: Law, a: Line, b: Line): Condition => {
 
 const conflictingDuties = (analysis: Analysis, law: Law): readonly Diagnostic[] => {
   const together = bindingTogether(analysis, law.regulation.jurisdiction);
-  const { conditions } = law.table;
-  return pairsOf(law.lines, () => true).flatMap(([one, other]): readonly Diagnostic[] =>
-    one.line.safeguards.flatMap((mine): readonly Diagnostic[] => {
-      const column = analysis.columns[analysis.compiled.columnOf.get(mine.written.fact) ?? -1];
-      const theirs = other.line.safeguards.find(
-        (each) => each.written.fact === mine.written.fact && !each.written.answers.some((answer) => mine.written.answers.includes(answer)),
-      );
-      if (
-        column === undefined ||
-        column.several ||
-        theirs === undefined ||
-        !together.some(({ lines }) => lines.has(one.line) && lines.has(other.line))
-      )
-        return [];
-      const witness = analysis.witness(law, [
-        one.applies,
-        ...one.excepted.map(not),
-        safeguardOwed(conditions, mine),
-        other.applies,
-        ...other.excepted.map(not),
-        safeguardOwed(conditions, theirs),
-      ]);
-      if (witness === undefined) return [];
-      return [
-        problem(
-          'conflicting-duties',
-          theirs.written.place,
-          `\`${other.line.clause.id}\` asks for \`${mine.written.fact}: ${theirs.written.answers.join(' or ')}\` where \`${one.line.clause.id}\` asks for \`${mine.written.answers.join(' or ')}\`, for example with ${printFacts(witness.facts)}; nothing fulfils both`,
-        ),
-      ];
-    }),
+  return pairsOf(law.lines, () => true).flatMap(([one, other]): readonly Diagnostic[] => {
+    const opposite = one.line.safeguards.flatMap((mine) => {
+      const theirs = oppositeOf(mine, other, analysis);
+      return theirs === undefined ? [] : [[mine, theirs] as const];
+    });
+    if (opposite.length === 0 || !together.some(({ lines }) => lines.has(one.line) && lines.has(other.line))) return [];
+    return opposite.flatMap(([mine, theirs]) => bothOwed(analysis, law, [one, mine], [other, theirs]));
+  });
+};
+
+/** A safeguard of the other line that asks for other answers to the same fact, where only one answer can hold. */
+const oppositeOf = ({ written }: LineSafeguard, other: LineConditions, analysis: Analysis): LineSafeguard | undefined => {
+  const column = analysis.columns[analysis.compiled.columnOf.get(written.fact) ?? -1];
+  if (column === undefined || column.several) return undefined;
+  return other.line.safeguards.find(
+    (each) => each.written.fact === written.fact && !each.written.answers.some((answer) => written.answers.includes(answer)),
   );
+};
+
+type Owed = readonly [line: LineConditions, safeguard: LineSafeguard];
+
+const bothOwed = (analysis: Analysis, law: Law, [one, mine]: Owed, [other, theirs]: Owed): readonly Diagnostic[] => {
+  const owed = (line: LineConditions, safeguard: LineSafeguard): readonly Condition[] => [
+    line.applies,
+    ...line.excepted.map(not),
+    safeguardOwed(law.table.conditions, safeguard),
+  ];
+  const witness = analysis.witness(law, [...owed(one, mine), ...owed(other, theirs)]);
+  if (witness === undefined) return [];
+  const [ours, opposite] = [mine.written, theirs.written];
+  const message = [
+    `\`${other.line.clause.id}\` asks for \`${ours.fact}: ${opposite.answers.join(' or ')}\``,
+    `where \`${one.line.clause.id}\` asks for \`${ours.answers.join(' or ')}\`,`,
+    `for example with ${printFacts(witness.facts)}; nothing fulfils both`,
+  ].join(' ');
+  return [problem('conflicting-duties', opposite.place, message)];
 };
 
 const pairsOf = <T>(list: readonly T[], wanted: (a: T, b: T) => boolean): readonly (readonly [T, T])[] =>

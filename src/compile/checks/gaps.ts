@@ -11,19 +11,13 @@ import { printFacts } from '../analysis/witness.js';
  */
 export const checkGaps = (analysis: Analysis): readonly Diagnostic[] =>
   analysis.laws.flatMap((law) =>
-    versionsOf(law).flatMap(({ version, lines }): readonly Diagnostic[] => {
+    versionsOf(law).flatMap(({ version, clause }): readonly Diagnostic[] => {
       if (version.phases.every((phase) => Object.keys(phase.when).length === 0)) return [];
       const scope = any(version.when.map((block) => sureBlock(analysis.compiled, block)));
       const covered = any(version.phases.map((phase) => sureBlock(analysis.compiled, phase.when)));
       const witness = analysis.witness(law, [scope, not(covered)]);
       if (witness === undefined) return [];
-      const id = lines[0]?.line.clause.id ?? '';
-      return [
-        problem(
-          'phase-gap',
-          placeWithin(version.place, 'phases'),
-          `with ${printFacts(witness.facts)}, \`${id}\` applies and none of its phases does, so it binds on no day; add a phase or narrow \`when\``,
-        ),
-      ];
+      const applies = `with ${printFacts(witness.facts)}, \`${clause.id}\` applies and none of its phases does, so it binds on no day`;
+      return [problem('phase-gap', placeWithin(version.place, 'phases'), `${applies}; add a phase or narrow \`when\``)];
     }),
   );

@@ -1,4 +1,5 @@
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
+import type { Row } from '../../table/decision-table.js';
 import { type Analysis, bindingTogether, type Law, type VersionLines, versionsOf } from '../analysis/analysis.js';
 import { all, any, type Condition, isTrue, not, sureRow } from '../analysis/condition.js';
 import type { LineConditions } from '../analysis/line-conditions.js';
@@ -21,15 +22,10 @@ export const checkHiddenRules = (analysis: Analysis): readonly Diagnostic[] =>
     return versionsOf(law).flatMap((version): readonly Diagnostic[] => {
       const hiding = findHiding(analysis, law, rank, version, rivals);
       if (hiding === undefined) return [];
-      const line = version.lines[0]?.line;
+      const { clause } = version;
       const by = hiding.rules.map((rule) => `\`${rule}\``).join(' or ');
-      return [
-        problem(
-          'hidden-rule',
-          line?.clause.place ?? version.version.place,
-          `\`${line?.clause.id ?? ''}\` never decides: whenever it blocks, ${by} blocks before it, for example with ${printFacts(hiding.witness.facts)}; merge them or narrow one`,
-        ),
-      ];
+      const why = `whenever it blocks, ${by} blocks before it, for example with ${printFacts(hiding.witness.facts)}`;
+      return [problem('hidden-rule', clause.place, `\`${clause.id}\` never decides: ${why}; merge them or narrow one`)];
     });
   });
 
@@ -90,7 +86,10 @@ const decides = (
   }
 };
 
-/** The rival blocks and takes precedence: a prohibition before a breach before silence, then the order of citation, then the more specific scope. */
+/**
+ * The rival blocks and takes precedence: a prohibition before a breach before silence, then the order of citation, then the
+ * more specific scope.
+ */
 const goesBefore = (rival: Rival, mine: LineConditions, law: Law, rank: number): Condition => {
   const { one } = rival;
   const before = precedes(rival, mine, law, rank);
@@ -105,7 +104,7 @@ const precedes = (rival: Rival, mine: LineConditions, law: Law, rank: number): C
   if (rival.regulation !== rank) return rival.regulation < rank ? all([]) : any([]);
   if (!inOneArticle(theirs, ours)) return position(law, theirs) < position(law, ours) ? all([]) : any([]);
   const { conditions } = law.table;
-  const cells = (row: number): number => conditions.rows[row]?.length ?? 0;
+  const cells = (row: number): number => (conditions.rows[row] as Row).length;
   const earlier = position(law, theirs) < position(law, ours);
   return any(
     theirs.scope.map((row) =>

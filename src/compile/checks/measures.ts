@@ -20,6 +20,8 @@ interface Cut {
 export const checkMeasures = (ruleBook: RuleBook): readonly Diagnostic[] =>
   ruleBook.vocabulary.facts.flatMap((fact) => (fact.measure === undefined ? [] : checkBands(fact, fact.measure.bands)));
 
+const HIDDEN = 'the bands before take them all, or its limits exclude one another';
+
 const checkBands = (fact: Fact, bands: readonly Band[]): readonly Diagnostic[] => {
   const limits = bands.flatMap((band) => [band.above, band.atLeast, band.below, band.atMost]).filter((limit) => limit !== undefined);
   const cuts = [...new Set(limits)]
@@ -37,7 +39,7 @@ const checkBands = (fact: Fact, bands: readonly Band[]): readonly Diagnostic[] =
           problem(
             'hidden-band',
             placeWithin(fact.place, 'measure', 'bands', i),
-            `no number is \`${band.answer}\` of \`${fact.id}\`: the bands before take them all, or its limits exclude one another; change their order`,
+            `no number is \`${band.answer}\` of \`${fact.id}\`: ${HIDDEN}; change their order`,
           ),
         ],
   );

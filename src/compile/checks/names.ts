@@ -2,7 +2,7 @@ import { placeInBlock } from '../../rulebook/block-lines.js';
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import { didYouMean } from '../../rulebook/nearest.js';
 import { type Place, placeWithin } from '../../rulebook/place.js';
-import type { ConditionBlock } from '../../rulebook/rule.js';
+import type { ConditionBlock, Rule, Safeguard, Version } from '../../rulebook/rule.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { reportedOnce } from './reported-once.js';
@@ -13,57 +13,72 @@ import { reportedOnce } from './reported-once.js';
  *
  * Bad: `when: { infers_emotion: true }`. Good: `when: { infers_emotions: true }`.
  */
-export const checkNames = (ruleBook: RuleBook): readonly Diagnostic[] => {
-  const found: Diagnostic[] = [];
-  const facts = new Map<string, Fact>();
-  for (const fact of ruleBook.vocabulary.facts) {
-    if (facts.has(fact.id)) found.push(problem('duplicate-name', fact.place, `fact \`${fact.id}\` is defined twice; keep one`));
-    facts.set(fact.id, fact);
-  }
-  const lookAt = (block: ConditionBlock, owner: Place): void => {
-    for (const [name, answers] of Object.entries(block)) {
-      const fact = facts.get(name);
-      const line = placeInBlock(block, owner, name);
-      if (fact === undefined) found.push(unknownFact(name, line, facts.keys()));
-      else if (answers.length === 0)
-        found.push(problem('contradiction', line, `no answer to \`${name}\` is left; the lines that name it exclude one another`));
-      else
-        for (const answer of answers)
-          if (!fact.answers.includes(answer)) found.push(unknownAnswer(fact, answer, placeInBlock(block, owner, name, answer)));
-    }
-  };
-  const ids = new Set<string>();
-  for (const rule of ruleBook.rules) {
-    if (ids.has(rule.id)) found.push(problem('duplicate-name', rule.place, `rule \`${rule.id}\` is defined twice; keep one`));
-    ids.add(rule.id);
-    const names = new Set<string>();
-    for (const clause of rule.clauses) {
-      if (names.has(clause.id))
-        found.push(
-          problem('duplicate-name', clause.place, `clause \`${clause.id}\` is defined twice; keep one, or give it a second version`),
-        );
-      names.add(clause.id);
-      for (const version of clause.versions) {
-        for (const block of version.when) lookAt(block, version.place);
-        for (const phase of version.phases) lookAt(phase.when, phase.place ?? version.place);
-        for (const one of version.unless) for (const block of [...one.when, ...one.butNot]) lookAt(block, one.place);
-        for (const one of version.requires) {
-          const fact = facts.get(one.fact);
-          if (fact === undefined) found.push(unknownFact(one.fact, one.place, facts.keys()));
-          else
-            for (const [i, answer] of one.answers.entries())
-              if (!fact.answers.includes(answer)) found.push(unknownAnswer(fact, answer, placeWithin(one.place, 'answer', i)));
-          for (const block of [...one.when, ...one.silenceBites]) lookAt(block, one.place);
-          for (const each of one.unless) for (const block of [...each.when, ...each.butNot]) lookAt(block, each.place);
-        }
-      }
-    }
-  }
-  for (const domain of ruleBook.domains) lookAt(domain.presumes, domain.place);
-  for (const one of ruleBook.cases) lookAt(one.facts, one.place);
-  for (const one of ruleBook.vocabulary.examples) lookAt(one.says, one.place);
-  return reportedOnce(found);
+export const checkNames = ({ vocabulary, rules, domains, cases }: RuleBook): readonly Diagnostic[] => {
+  const facts = new Map(vocabulary.facts.map((fact) => [fact.id, fact]));
+  return reportedOnce([
+    ...doubles(vocabulary.facts, (fact) => `fact \`${fact.id}\` is defined twice; keep one`),
+    ...doubles(rules, (rule) => `rule \`${rule.id}\` is defined twice; keep one`),
+    ...rules.flatMap((rule) => checkRule(rule, facts)),
+    ...domains.flatMap(({ presumes, place }) => checkBlock(presumes, place, facts)),
+    ...cases.flatMap((one) => checkBlock(one.facts, one.place, facts)),
+    ...vocabulary.examples.flatMap(({ says, place }) => checkBlock(says, place, facts)),
+  ]);
 };
+
+type Facts = ReadonlyMap<string, Fact>;
+
+interface Named {
+  readonly id: string;
+  readonly place: Place;
+}
+
+const doubles = <T extends Named>(list: readonly T[], message: (one: T) => string): readonly Diagnostic[] => {
+  const seen = new Set<string>();
+  return list.flatMap((one) => {
+    const isDouble = seen.has(one.id);
+    seen.add(one.id);
+    return isDouble ? [problem('duplicate-name', one.place, message(one))] : [];
+  });
+};
+
+const checkRule = ({ clauses }: Rule, facts: Facts): readonly Diagnostic[] => [
+  ...doubles(clauses, (clause) => `clause \`${clause.id}\` is defined twice; keep one, or give it a second version`),
+  ...clauses.flatMap((clause) => clause.versions.flatMap((version) => checkVersion(version, facts))),
+];
+
+const checkVersion = (version: Version, facts: Facts): readonly Diagnostic[] => [
+  ...version.when.flatMap((block) => checkBlock(block, version.place, facts)),
+  ...version.phases.flatMap((phase) => checkBlock(phase.when, phase.place ?? version.place, facts)),
+  ...version.unless.flatMap((one) => [...one.when, ...one.butNot].flatMap((block) => checkBlock(block, one.place, facts))),
+  ...version.requires.flatMap((one) => checkSafeguard(one, facts)),
+];
+
+const checkSafeguard = (one: Safeguard, facts: Facts): readonly Diagnostic[] => [
+  ...checkFulfilment(one, facts),
+  ...[...one.when, ...one.silenceBites].flatMap((block) => checkBlock(block, one.place, facts)),
+  ...one.unless.flatMap((way) => [...way.when, ...way.butNot].flatMap((block) => checkBlock(block, way.place, facts))),
+];
+
+/** The fact of a safeguard, and the answers that fulfil it. */
+const checkFulfilment = ({ fact: name, answers, place }: Safeguard, facts: Facts): readonly Diagnostic[] => {
+  const fact = facts.get(name);
+  if (fact === undefined) return [unknownFact(name, place, facts.keys())];
+  return answers.flatMap((answer, i) =>
+    fact.answers.includes(answer) ? [] : [unknownAnswer(fact, answer, placeWithin(place, 'answer', i))],
+  );
+};
+
+const checkBlock = (block: ConditionBlock, owner: Place, facts: Facts): readonly Diagnostic[] =>
+  Object.entries(block).flatMap(([name, answers]) => {
+    const fact = facts.get(name);
+    const line = placeInBlock(block, owner, name);
+    if (fact === undefined) return [unknownFact(name, line, facts.keys())];
+    if (answers.length === 0)
+      return [problem('contradiction', line, `no answer to \`${name}\` is left; the lines that name it exclude one another`)];
+    return answers
+      .filter((answer) => !fact.answers.includes(answer))
+      .map((answer) => unknownAnswer(fact, answer, placeInBlock(block, owner, name, answer)));
+  });
 
 const unknownFact = (name: string, place: Place, known: Iterable<string>): Diagnostic =>
   problem('unknown-fact', place, `\`${name}\` is not a fact of the vocabulary${didYouMean(name, known)}`);

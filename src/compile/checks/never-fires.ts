@@ -6,15 +6,17 @@ import { all, type Condition, not } from '../analysis/condition.js';
 /**
  * A clause must be able to block somebody: `rule-never-fires`.
  *
- * Bad: `when: { setting: workplace, term: at_school }` where the term says `setting: education`. Good: `when: { setting: [workplace, education] }`.
+ * Bad: `when: { setting: workplace, term: at_school }` where the term says `setting: education`.
+ * Good: `when: { setting: [workplace, education] }`.
  */
 export const checkNeverFires = (analysis: Analysis): readonly Diagnostic[] =>
   analysis.laws.flatMap((law) =>
     versionsOf(law).flatMap((one): readonly Diagnostic[] => {
       const holds = (...conditions: readonly Condition[]): boolean => analysis.witness(law, conditions) !== undefined;
       if (holds(one.blocks)) return [];
-      const id = one.lines[0]?.line.clause.id ?? '';
-      return [problem('rule-never-fires', placeWithin(one.version.place, 'when'), `\`${id}\` can never block: ${reason(one, holds)}`)];
+      return [
+        problem('rule-never-fires', placeWithin(one.version.place, 'when'), `\`${one.clause.id}\` can never block: ${reason(one, holds)}`),
+      ];
     }),
   );
 

@@ -1,9 +1,9 @@
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import type { Exception } from '../../rulebook/rule.js';
-import { type Analysis, type Law, versionsOf } from '../analysis/analysis.js';
+import { type Analysis, type Law, type VersionLines, versionsOf } from '../analysis/analysis.js';
 import { type Condition, isTrue, not } from '../analysis/condition.js';
-import { exceptionHolds, safeguardOwed } from '../analysis/line-conditions.js';
-import { printFacts } from '../analysis/witness.js';
+import { exceptionHolds, type LineConditions, safeguardOwed } from '../analysis/line-conditions.js';
+import { printFacts, type Witness } from '../analysis/witness.js';
 import { reportedOnce } from './reported-once.js';
 
 /**
@@ -11,62 +11,82 @@ import { reportedOnce } from './reported-once.js';
  * (`shadowed-exception`, a warning: the verdict is the same, the citation never this one). A shared exception may miss some
  * of the rules that it reaches, not all.
  *
- * Bad: `when: { setting: workplace }, unless: { at_school: { setting: education } }`. Good: `unless: { medical: { emotion_purpose: medical } }`.
+ * Bad: `when: { setting: workplace }, unless: { at_school: { setting: education } }`.
+ * Good: `unless: { medical: { emotion_purpose: medical } }`.
  */
 export const checkExceptions = (analysis: Analysis): readonly Diagnostic[] => {
-  const found: Diagnostic[] = [];
-  const everywhere = new Set<Exception>();
-  const somewhere = new Set<Exception>();
-  for (const law of analysis.laws) {
-    for (const { lines, applies } of versionsOf(law)) {
-      const [line] = lines;
-      if (line === undefined) continue;
-      line.line.exceptions.forEach(({ written }, i) => {
-        const holds = line.excepted[i];
-        if (holds === undefined) return;
-        const shared = law.regulation.shared?.some((one) => one.exception === written) ?? false;
-        const witness = analysis.witness(law, [applies, holds]);
-        if (shared) (witness === undefined ? everywhere : somewhere).add(written);
-        else if (witness === undefined) found.push(neverHolds(written, `where \`${line.line.clause.id}\` applies`));
-        else {
-          const earlier = line.excepted.slice(0, i);
-          if (
-            !earlier.some((other) => isTrue(other, witness.situation)) ||
-            analysis.witness(law, [applies, holds, ...earlier.map(not)]) !== undefined
-          )
-            return;
-          const before = line.line.exceptions
-            .slice(0, i)
-            .filter((_, j) => overlaps(analysis, law, [applies, holds, earlier[j]]))
-            .map((one) => `\`${one.written.name}\``);
-          found.push(
-            problem(
-              'shadowed-exception',
-              written.place,
-              `\`${written.name}\` never decides: wherever it holds, ${before.join(' or ')} before it holds too, for example with ${printFacts(witness.facts)}; narrow one of them or change their order`,
-              'warning',
-            ),
-          );
-        }
-      });
-      for (const one of line.line.safeguards) {
-        for (const way of one.unless) {
-          const owed = safeguardOwed(law.table.conditions, { ...one, unless: [] });
-          if (analysis.witness(law, [applies, owed, exceptionHolds(law.table.conditions, way)]) === undefined)
-            found.push(neverHolds(way.written, `where \`${one.written.fact}\` is owed`));
-        }
-      }
-    }
-  }
-  for (const exception of everywhere) if (!somewhere.has(exception)) found.push(neverHolds(exception, 'in any rule that it reaches'));
-  return reportedOnce(found);
+  const shared: SharedExceptions = { everywhere: new Set(), somewhere: new Set() };
+  const own = analysis.laws.flatMap((law) =>
+    versionsOf(law).flatMap((version) => {
+      const [line] = version.lines;
+      if (line === undefined) return [];
+      return [...checkOwnExceptions(analysis, law, version, line, shared), ...checkWaysOut(analysis, law, version, line)];
+    }),
+  );
+  const useless = [...shared.everywhere].filter((one) => !shared.somewhere.has(one));
+  return reportedOnce([...own, ...useless.map((one) => neverHolds(one, 'in any rule that it reaches'))]);
 };
 
-const overlaps = (analysis: Analysis, law: Law, conditions: readonly (Condition | undefined)[]): boolean =>
-  analysis.witness(
-    law,
-    conditions.filter((one) => one !== undefined),
-  ) !== undefined;
+/** Shared exceptions by whether they can hold in the rules that they reach. */
+interface SharedExceptions {
+  /** Some rule never meets them. */
+  readonly everywhere: Set<Exception>;
+  /** Some rule can meet them. */
+  readonly somewhere: Set<Exception>;
+}
+
+const checkOwnExceptions = (
+  analysis: Analysis,
+  law: Law,
+  { applies }: VersionLines,
+  line: LineConditions,
+  shared: SharedExceptions,
+): readonly Diagnostic[] =>
+  line.line.exceptions.flatMap(({ written }, i): readonly Diagnostic[] => {
+    const holds = line.excepted[i];
+    if (holds === undefined) return [];
+    const witness = analysis.witness(law, [applies, holds]);
+    if (law.regulation.shared?.some((one) => one.exception === written) === true) {
+      (witness === undefined ? shared.everywhere : shared.somewhere).add(written);
+      return [];
+    }
+    if (witness === undefined) return [neverHolds(written, `where \`${line.line.clause.id}\` applies`)];
+    return isShadowed(analysis, law, applies, line, i, witness) ? [shadowed(analysis, law, applies, line, i, witness)] : [];
+  });
+
+/** Whether an earlier exception holds wherever this one does. */
+const isShadowed = (analysis: Analysis, law: Law, applies: Condition, line: LineConditions, i: number, witness: Witness): boolean => {
+  const earlier = line.excepted.slice(0, i);
+  return (
+    earlier.some((other) => isTrue(other, witness.situation)) &&
+    analysis.witness(law, [applies, line.excepted[i] as Condition, ...earlier.map(not)]) === undefined
+  );
+};
+
+const shadowed = (analysis: Analysis, law: Law, applies: Condition, line: LineConditions, i: number, { facts }: Witness): Diagnostic => {
+  const { exceptions } = line.line;
+  const { written } = exceptions[i] as (typeof exceptions)[number];
+  const before = exceptions
+    .slice(0, i)
+    .filter((_, j) => analysis.witness(law, [applies, line.excepted[i] as Condition, line.excepted[j] as Condition]) !== undefined)
+    .map((one) => `\`${one.written.name}\``);
+  const where = `wherever it holds, ${before.join(' or ')} before it holds too, for example with ${printFacts(facts)}`;
+  const message = `\`${written.name}\` never decides: ${where}; narrow one of them or change their order`;
+  return problem('shadowed-exception', written.place, message, 'warning');
+};
+
+/** The ways out of the safeguards of a line. */
+const checkWaysOut = (analysis: Analysis, law: Law, { applies }: VersionLines, line: LineConditions): readonly Diagnostic[] => {
+  const { conditions } = law.table;
+  return line.line.safeguards.flatMap((one) =>
+    one.unless
+      .filter((way) => {
+        const owed = safeguardOwed(conditions, { ...one, unless: [] });
+        return analysis.witness(law, [applies, owed, exceptionHolds(conditions, way)]) === undefined;
+      })
+      .map((way) => neverHolds(way.written, `where \`${one.written.fact}\` is owed`)),
+  );
+};
 
 const neverHolds = (exception: Exception, where: string): Diagnostic =>
   problem(

@@ -1,8 +1,8 @@
 import type { CID } from 'multiformats/cid';
 import { type Block, type BlockValue, sealBlock } from '../../proof/block.js';
 import type { Regulation } from '../../rulebook/regulation.js';
-import type { Rule, Version } from '../../rulebook/rule.js';
-import type { RuleBook } from '../../rulebook/rule-book.js';
+import type { Clause, Rule, Version } from '../../rulebook/rule.js';
+import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { conditions, sorted, versionValue } from './block-values.js';
 import { vocabularyValue } from './vocabulary-blocks.js';
@@ -24,84 +24,93 @@ export const sealRuleBook = (ruleBook: RuleBook, vocabularyCid?: CID): RuleBookB
 
 /** The same in steps. */
 export function* sealingRuleBook(ruleBook: RuleBook, vocabularyCid?: CID): Steps<RuleBookBlocks> {
-  const blocks: Block[] = [];
-  const versions = new Map<Version, CID>();
-  const seal = (value: BlockValue): CID => {
-    const block = sealBlock(value);
-    blocks.push(block);
-    return block.cid;
-  };
-  const sealRule = (rule: Rule): BlockValue => ({
-    rule: rule.id,
-    title: rule.title,
-    link: rule.link,
-    binds: sorted(rule.binds),
-    clauses: rule.clauses.map((clause) => ({
-      clause: clause.id,
-      cite: clause.cite,
-      everywhere: clause.everywhere,
-      versions: clause.versions.map((version) => {
-        const cid = seal({ type: 'rule-version/1', rule: rule.id, clause: clause.id, cite: clause.cite, ...versionValue(version) });
-        versions.set(version, cid);
-        return cid;
-      }),
-    })),
-  });
-  const sealRegulation = (regulation: Regulation, rules: readonly BlockValue[]): CID =>
-    seal({
-      type: 'regulation/1',
-      regulation: regulation.id,
-      title: regulation.title,
-      citation: regulation.citation,
-      jurisdiction: regulation.jurisdiction,
-      link: regulation.link,
-      history: regulation.history.map(({ date, event, cite }) => ({ date, event, cite })),
-      scope: conditions(regulation.scope),
-      order: regulation.order,
-      rules,
-    });
+  const sealer = createSealer();
   const regulations: CID[] = [];
   for (const regulation of ruleBook.regulations) {
     const rules: BlockValue[] = [];
     for (const rule of ruleBook.rules.filter((one) => one.regulation === regulation.id)) {
-      rules.push(sealRule(rule));
+      rules.push(ruleValue(rule, sealer));
       yield;
     }
-    regulations.push(sealRegulation(regulation, rules));
+    regulations.push(sealer.seal(regulationValue(regulation, rules)));
     yield;
   }
-  const vocabulary = vocabularyCid ?? seal(vocabularyValue(ruleBook.vocabulary, seal));
-  const root = sealBlock({
-    type: 'rule-book/1',
-    name: ruleBook.name,
-    version: ruleBook.version,
-    regulations,
-    vocabulary,
-    domains: seal(
-      ruleBook.domains
-        .map((domain) => ({
-          domain: domain.id,
-          title: domain.title,
-          aliases: sorted(domain.aliases),
-          presumes: conditions(domain.presumes),
-        }))
-        .sort(by('domain')),
-    ),
-  });
-  blocks.push(root);
+  const vocabulary = vocabularyCid ?? sealer.seal(vocabularyValue(ruleBook.vocabulary, sealer.seal));
+  const domains = sealer.seal(ruleBook.domains.map(domainValue).sort(byDomain));
+  const { name, version } = ruleBook;
+  const root = sealBlock({ type: 'rule-book/1', name, version, regulations, vocabulary, domains });
   return {
     root,
-    blocks,
+    blocks: [...sealer.blocks, root],
     vocabulary,
-    versionCid(version) {
-      const cid = versions.get(version);
+    versionCid(of) {
+      const cid = sealer.versions.get(of);
       if (cid === undefined) throw new RangeError('the version is not of this rule book');
       return cid;
     },
   };
 }
 
-const by =
-  <K extends string>(key: K) =>
-  (a: Readonly<Record<K, unknown>>, b: Readonly<Record<K, unknown>>): number =>
-    String(a[key]) < String(b[key]) ? -1 : 1;
+/** Seals values one by one, and keeps the blocks. */
+interface Sealer {
+  readonly blocks: readonly Block[];
+  readonly versions: Map<Version, CID>;
+  readonly seal: (value: BlockValue) => CID;
+}
+
+const createSealer = (): Sealer => {
+  const blocks: Block[] = [];
+  const seal = (value: BlockValue): CID => {
+    const block = sealBlock(value);
+    blocks.push(block);
+    return block.cid;
+  };
+  return { blocks, versions: new Map(), seal };
+};
+
+/** A rule as part of its regulation; its versions are blocks of their own. */
+const ruleValue = (rule: Rule, sealer: Sealer): BlockValue => ({
+  rule: rule.id,
+  title: rule.title,
+  link: rule.link,
+  binds: sorted(rule.binds),
+  clauses: rule.clauses.map((clause) => ({
+    clause: clause.id,
+    cite: clause.cite,
+    everywhere: clause.everywhere,
+    versions: clause.versions.map((version) => sealVersion(rule, clause, version, sealer)),
+  })),
+});
+
+const sealVersion = (rule: Rule, clause: Clause, version: Version, { seal, versions }: Sealer): CID => {
+  const cid = seal({ type: 'rule-version/1', rule: rule.id, clause: clause.id, cite: clause.cite, ...versionValue(version) });
+  versions.set(version, cid);
+  return cid;
+};
+
+const regulationValue = (regulation: Regulation, rules: readonly BlockValue[]): BlockValue => ({
+  type: 'regulation/1',
+  regulation: regulation.id,
+  title: regulation.title,
+  citation: regulation.citation,
+  jurisdiction: regulation.jurisdiction,
+  link: regulation.link,
+  history: regulation.history.map(({ date, event, cite }) => ({ date, event, cite })),
+  scope: conditions(regulation.scope),
+  order: regulation.order,
+  rules,
+});
+
+interface DomainValue {
+  readonly [member: string]: BlockValue;
+  readonly domain: string;
+}
+
+const domainValue = ({ id, title, aliases, presumes }: Domain): DomainValue => ({
+  domain: id,
+  title,
+  aliases: sorted(aliases),
+  presumes: conditions(presumes),
+});
+
+const byDomain = (a: DomainValue, b: DomainValue): number => (a.domain < b.domain ? -1 : 1);

@@ -1,52 +1,48 @@
 import { createHash } from 'node:crypto';
 import type { CID } from 'multiformats/cid';
 import type { BlockValue } from '../../proof/block.js';
-import type { Phrase, Vocabulary } from '../../rulebook/vocabulary.js';
+import type { Fact, Measure, Phrase, Vocabulary } from '../../rulebook/vocabulary.js';
 import { sorted } from './block-values.js';
 
-/** One block a theme, so that a changed theme leaves the others' CIDs alone. */
+/** The block of a vocabulary. Each theme is a block of its own, so that a changed theme leaves the CIDs of the others alone. */
 export const vocabularyValue = (vocabulary: Vocabulary, seal: (value: BlockValue) => CID): BlockValue => {
   const themes = [...new Set(vocabulary.facts.map((fact) => fact.theme))].sort();
+  const factsOf = (theme: string): BlockValue => vocabulary.facts.filter((fact) => fact.theme === theme).map(factValue);
   return {
     type: 'vocabulary/1',
-    themes: Object.fromEntries(
-      themes.map((theme) => [
-        theme,
-        seal(
-          vocabulary.facts
-            .filter((fact) => fact.theme === theme)
-            .map((fact) => ({
-              fact: fact.id,
-              question: fact.question,
-              answers: fact.answers,
-              several: fact.several,
-              kind: fact.kind,
-              learn: fact.learn,
-              ofPeople: fact.ofPeople,
-              ofActor: fact.ofActor,
-              ...(fact.linkedBy === undefined ? {} : { linkedBy: fact.linkedBy }),
-              presume: sorted(fact.presume),
-              note: fact.note ?? null,
-              phrases: byName(fact.phrases),
-              // Factors and limits may be fractions, and a block holds no floats.
-              measure:
-                fact.measure === undefined
-                  ? null
-                  : JSON.stringify({ units: Object.entries(fact.measure.units).sort(), bands: fact.measure.bands }),
-              near: texts(fact.measure?.near ?? []),
-            })),
-        ),
-      ]),
-    ),
+    themes: Object.fromEntries(themes.map((theme) => [theme, seal(factsOf(theme))])),
     groups: seal(Object.fromEntries(vocabulary.groups.map((group) => [group.name, texts(group.words)]))),
     polarity: seal(byName({ ...vocabulary.polarity })),
-    // Thousands of sentences: their digest stands for them.
-    examples: createHash('sha256')
-      .update(vocabulary.examples.map((one) => JSON.stringify([one.text, Object.entries(one.says).sort()])).join('\n'))
-      .digest('hex'),
+    examples: digestOfExamples(vocabulary.examples),
     places: seal(Object.fromEntries(vocabulary.places.map((one) => [one.jurisdiction, texts(one.words)]))),
   };
 };
+
+const factValue = (fact: Fact): BlockValue => ({
+  fact: fact.id,
+  question: fact.question,
+  answers: fact.answers,
+  several: fact.several,
+  kind: fact.kind,
+  learn: fact.learn,
+  ofPeople: fact.ofPeople,
+  ofActor: fact.ofActor,
+  ...(fact.linkedBy === undefined ? {} : { linkedBy: fact.linkedBy }),
+  presume: sorted(fact.presume),
+  note: fact.note ?? null,
+  phrases: byName(fact.phrases),
+  measure: fact.measure === undefined ? null : measureText(fact.measure),
+  near: texts(fact.measure?.near ?? []),
+});
+
+/** A measure as text: factors and limits may be fractions, and a block holds no floats. */
+const measureText = ({ units, bands }: Measure): string => JSON.stringify({ units: Object.entries(units).sort(), bands });
+
+/** Thousands of sentences: their digest stands for them. */
+const digestOfExamples = (examples: Vocabulary['examples']): string =>
+  createHash('sha256')
+    .update(examples.map((one) => JSON.stringify([one.text, Object.entries(one.says).sort()])).join('\n'))
+    .digest('hex');
 
 const texts = (list: readonly Phrase[]): BlockValue => sorted(list.map((phrase) => phrase.text));
 

@@ -24,8 +24,8 @@ export interface ConfidenceInput {
 
 /**
  * How sure the oracle is that this verdict is right for this text, 0 to 1 in thousandths; see docs/verdicts.md, "Confidence".
- * It is the calibrated share of right verdicts for this kind of finding, weakened by the evidence that the deciding conditions rest on. More or better
- * evidence for the deciding facts never lowers it, because only the weakest link counts.
+ * It is the calibrated share of right verdicts for this kind of finding, weakened by the evidence that the deciding conditions
+ * rest on. More or better evidence for the deciding facts never lowers it, because only the weakest link counts.
  */
 export const confidenceOf = (input: ConfidenceInput): number =>
   withOverlay(input.decided.situation, (situation) => inThousandths(multiplyFactors(input, situation)));

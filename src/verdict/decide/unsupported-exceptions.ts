@@ -4,14 +4,20 @@ import type { Statement } from '../../reading/statements/statement.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, groundsAmong } from './evidence.js';
 
-/** Violation score in thousandths: a text that sounds less like a wrong than this is innocent on its face, and its exceptions are believed. Set on sentences kept out of training. */
+/**
+ * Violation score in thousandths: a text that sounds less like a wrong than this is innocent on its face, and its exceptions are
+ * believed. Set on sentences kept out of training.
+ */
 const INNOCENT = -1000;
-/** Support in thousandths: an exception told in one clause with the practice is believed down to this; told in another clause it must not be spoken against at all. */
+/**
+ * Support in thousandths: an exception stated in one clause with the practice is believed down to this. Stated in another clause
+ * it is not believed where the examples speak against it at all.
+ */
 const FLOOR = -1000;
 
 /**
  * The facts by which exceptions hold although the example sentences speak against each. An exception is never assumed, and a
- * chance phrase tells none: `our medical device company` is no medical reason, `the recordings are not for sale` no research.
+ * chance phrase states none: `our medical device company` is no medical reason, `the recordings are not for sale` no research.
  *
  * @param violationScore see `Reading.violationScore`; where it is absent, as for long texts, nothing is doubted
  */
