@@ -6,15 +6,16 @@ import path from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
+import { FULL } from '../support/full.js';
 import { buildReceipt } from '../support/sample-records.js';
 
-const KILLS = 20;
-const WRITES = 1_000;
+const KILLS = FULL ? 20 : 3;
+const WRITES = 50 * KILLS;
 /** A UUID and the end of its line. */
 const LINE = 37;
 const WRITER = path.join(import.meta.dirname, '../support/write-receipts.ts');
 
-test('killed with -9 twenty times during 1,000 writes: every acknowledged receipt is there, and nothing is half-written', async () => {
+test(`killed with -9 ${KILLS} times during ${WRITES} writes: every acknowledged receipt is there, and nothing is half-written`, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'killed-'));
   try {
     const acknowledged: string[] = [];

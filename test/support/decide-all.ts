@@ -2,8 +2,8 @@ import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import { questionOf } from '../../tools/rules/cases/run-case.js';
 import { oracleOf } from './rule-book.js';
 
-const backwards = process.argv[2] === 'backwards';
-const { ruleBook } = loadRuleBook('regulations', { order: (files) => (backwards ? [...files].reverse() : files) });
+const [folder = 'regulations', order] = process.argv.slice(2);
+const { ruleBook } = loadRuleBook(folder, { order: (files) => (order === 'backwards' ? [...files].reverse() : files) });
 if (ruleBook === undefined) throw new Error('the rule book has errors');
 const oracle = oracleOf(ruleBook);
 console.log(oracle.summary.cid);

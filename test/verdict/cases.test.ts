@@ -3,6 +3,7 @@ import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf, runCase } from '../../tools/rules/cases/run-case.js';
+import { sampled } from '../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
@@ -27,7 +28,8 @@ describe('the cases of the rule book', () => {
 
   it('block the same clauses in json-rules-engine, where no fact is known only in part', { timeout: 120_000 }, async () => {
     let compared = 0;
-    for (const one of ruleBook.cases) {
+    const cases = sampled(ruleBook.cases, 20);
+    for (const one of cases) {
       const { decided } = oracle.decideOpenly(questionOf(one));
       if (!isTranslatable(decided.situation)) continue;
       compared++;
@@ -36,6 +38,6 @@ describe('the cases of the rule book', () => {
         .map((finding) => `${finding.line.clause.id} ${finding.finding}`);
       expect([...(await secondOpinion(decided.tables, decided.situation))].sort(), one.name).toEqual([...new Set(ours)].sort());
     }
-    expect(compared).toBeGreaterThan(0.9 * ruleBook.cases.length);
+    expect(compared).toBeGreaterThan(0.9 * cases.length);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampled } from '../../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 import { languages } from './languages.js';
 
@@ -49,7 +50,10 @@ describe('a text in another language', () => {
 
 describe('English is not called foreign', () => {
   it('in the example sentences and the cases', () => {
-    const texts = [...ruleBook.vocabulary.examples.map(({ text }) => text), ...ruleBook.cases.flatMap(({ action }) => action ?? [])];
+    const texts = [
+      ...sampled(ruleBook.vocabulary.examples, 20).map(({ text }) => text),
+      ...sampled(ruleBook.cases, 5).flatMap(({ action }) => action ?? []),
+    ];
     expect(texts.filter((text) => reader.read(text).unread.length > 0)).toEqual([]);
   });
 

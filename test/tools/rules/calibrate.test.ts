@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureCalibration } from '../../../tools/rules/evaluate/calibration.js';
-import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
-import { runRules } from '../../support/run-rules.js';
 
 const claims = (confidence: number, right: number, wrong: number) => [
   ...Array.from({ length: right }, () => ({ confidence, right: true })),
@@ -42,33 +37,5 @@ describe('calibration', () => {
         },
       ),
     );
-  });
-
-  it('runs on labelled actions, and refuses what is not labelled', { timeout: 60_000 }, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'calibrate-'));
-    try {
-      copyWithFewExamples(join(folder, 'regulations'));
-      learnFrom(join(folder, 'regulations'));
-      const file = join(folder, 'labelled.jsonl');
-      const one = {
-        id: 'x-1',
-        domain: 'employment',
-        jurisdiction: 'EU',
-        as_of: '2026-11-20',
-        action: 'Infer the emotions of employees from their faces',
-        expected: 'BLOCKED',
-      };
-      writeFileSync(file, `${JSON.stringify(one)}\n`);
-      const { status, stdout } = runRules(folder, ['calibrate', file]);
-      expect(stdout).toContain('1 decisions, 100.0 % right');
-      expect(status).toBe(0);
-      expect(runRules(folder, ['calibrate', file, '--most', '0']).status).toBe(1);
-      writeFileSync(file, `${JSON.stringify({ ...one, expected: undefined })}\n`);
-      const refused = runRules(folder, ['calibrate', file]);
-      expect(refused.status).toBe(2);
-      expect(refused.stderr).toContain('x-1');
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });

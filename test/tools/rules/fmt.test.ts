@@ -3,24 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ruleSchema } from '../../../src/rulebook/schemas/rule-schema.js';
-import { sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
 import { formatYaml } from '../../../tools/rules/fmt/format-yaml.js';
 import { formatRuleBookFile } from '../../../tools/rules/fmt.js';
-import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
+import { sampled } from '../../support/full.js';
 import { runRules } from '../../support/run-rules.js';
 
 const FOLDER = 'regulations';
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.yaml'))
   .sort();
-/** Files as they are once formatted, each made once for all tests. */
-const done = new Map<string, string>();
-const formatted = (file: string): string => {
-  const once = done.get(file) ?? formatRuleBookFile(file, readFileSync(join(FOLDER, file), 'utf8'));
-  done.set(file, once);
-  return once;
-};
-const cidOf = (folder: string): string => sealRuleBook(requireRuleBook(folder)).root.cid.toString();
 
 const UNTIDY = `# About this rule
 
@@ -141,20 +132,9 @@ facts:
     expect(() => formatYaml('a: 1\na: 2\n')).toThrow(/check/);
   });
 
-  it.each(files)('is idempotent and keeps comments and content: %s', (file) => {
-    const once = formatted(file);
+  it.each(sampled(files, 20))('is idempotent and keeps comments and content: %s', (file) => {
+    const once = formatRuleBookFile(file, readFileSync(join(FOLDER, file), 'utf8'));
     expect(formatRuleBookFile(file, once)).toBe(once);
-  });
-
-  it('leaves the rule book with its cid', { timeout: 120_000 }, () => {
-    const copy = mkdtempSync(join(tmpdir(), 'regulations-'));
-    try {
-      cpSync(FOLDER, copy, { recursive: true });
-      for (const file of files) writeFileSync(join(copy, file), formatted(file));
-      expect(cidOf(copy)).toBe(cidOf(FOLDER));
-    } finally {
-      rmSync(copy, { recursive: true, force: true });
-    }
   });
 
   it('says in which line a file is not as it should be', { timeout: 60_000 }, () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
 import type { Question } from '../../../src/verdict/verdict.js';
-import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
-import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
+import { decideUnasked } from '../../support/blocks-taken.js';
+import { shippedOracle } from '../../support/rule-book.js';
 
-const ruleBook = shippedRuleBook();
 const oracle = shippedOracle({ memoEntries: 0 });
 
 const LAWS = { EU: '2028-01-15', 'US-CO': '2027-02-01' } as const;
@@ -60,33 +58,5 @@ describe('silence about a duty', () => {
     const action = `Let the robot decide which hospital beds to polish in Denver${', and the chairs, and the lamps'.repeat(6)}`;
     expect(oracle.reader.read(action).violationScore).toBeUndefined();
     expect(oracle.decide(ask('US-CO', action)).verdict).toBe('BLOCKED');
-  });
-});
-
-describe('of the sentences kept out of training, the others', () => {
-  const kept = ruleBook.vocabulary.examples.filter(
-    (example) => isHeldOut(example) && oracle.reader.read(example.text).violationScore !== undefined,
-  );
-
-  it('free more wrong blocks by silence than they take right ones', { timeout: 120_000 }, () => {
-    const taken = blocksTaken(
-      oracle,
-      kept,
-      (question) => unasked(question).verdict === 'BLOCKED',
-      (question) => oracle.decide(question).verdict === 'BLOCKED',
-    );
-    expect(taken.rightly.length).toBeGreaterThan(taken.wrongly.length * 1.5);
-  });
-
-  it('take away no ban and no breach that is told', { timeout: 120_000 }, () => {
-    for (const { text } of kept) {
-      for (const jurisdiction of ['EU', 'US-CO'] as const) {
-        const question = ask(jurisdiction, text);
-        const before = unasked(question);
-        if (before.deciding?.finding !== 'prohibited' && before.deciding?.finding !== 'breached') continue;
-        const after = oracle.decide(question);
-        expect(after, text).toMatchObject({ verdict: 'BLOCKED', finding: before.deciding.finding });
-      }
-    }
   });
 });

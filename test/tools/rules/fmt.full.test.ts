@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
+import { formatRuleBookFile } from '../../../tools/rules/fmt.js';
+import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
+
+const FOLDER = 'regulations';
+const cidOf = (folder: string): string => sealRuleBook(requireRuleBook(folder)).root.cid.toString();
+
+it('fmt leaves the rule book that ships with its cid', { timeout: 120_000 }, () => {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+  const copy = mkdtempSync(join(tmpdir(), 'regulations-'));
+  try {
+    cpSync(FOLDER, copy, { recursive: true });
+    for (const file of files) writeFileSync(join(copy, file), formatRuleBookFile(file, readFileSync(join(FOLDER, file), 'utf8')));
+    expect(cidOf(copy)).toBe(cidOf(FOLDER));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
+import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
+import { createWarmCheck } from '../../../tools/rules/watch/warm-check.js';
+import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
+
+const today = (): string => '2026-11-20';
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'watch-'));
+  copyWithFewExamples(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const change = (file: string, from: string, to: string): void => {
+  const text = readFileSync(join(folder, file), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(join(folder, file), text.replace(from, to));
+};
+
+describe('watch', { timeout: 60_000 }, () => {
+  it('runs the cases that a word changes at once, and every case once it has learned anew', () => {
+    learnFrom(folder);
+    const { check, settle } = createWarmCheck(folder, today);
+    check(['rulebook.yaml']);
+    expect(settle()).toBeUndefined();
+    change('vocabulary/biometrics.yaml', 'infers_emotions:', 'infers_emotions: # as before');
+    const same = check(['vocabulary/biometrics.yaml']);
+    expect(same).toMatchObject({ cases: 0, failed: [], provisional: false });
+    // A word that many cases hold, taken for the reading of feelings.
+    const theme = join(folder, 'vocabulary/biometrics.yaml');
+    const doc = parseDocument(readFileSync(theme, 'utf8'));
+    doc.addIn(['facts', 'infers_emotions', 'phrases', true], 'staff');
+    writeFileSync(theme, doc.toString({ lineWidth: 0 }));
+    const soon = check(['vocabulary/biometrics.yaml']);
+    expect(soon.provisional).toBe(true);
+    expect(soon.cases).toBeGreaterThan(3);
+    expect(soon.cases).toBeLessThan(300);
+    expect(soon.failed.length).toBeGreaterThan(0);
+    // A save of a rule in between does not forget that there is something to learn.
+    expect(check(['eu-ai-act/art-5-1-f.yaml']).provisional).toBe(true);
+    const whole = settle();
+    expect(whole?.cases).toBe(requireRuleBook(folder).cases.length);
+    expect(whole?.failed.length).toBeGreaterThan(0);
+    expect(settle()).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
+import type { Question } from '../../../src/verdict/verdict.js';
+import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
+import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
+
+const ruleBook = shippedRuleBook();
+const oracle = shippedOracle({ memoEntries: 0 });
+
+const LAWS = { EU: '2028-01-15', 'US-CO': '2027-02-01' } as const;
+const ask = (jurisdiction: keyof typeof LAWS, action: string): Question => ({
+  domain: 'general',
+  action,
+  facts: {},
+  asOf: LAWS[jurisdiction],
+  jurisdictions: [jurisdiction],
+  basis: 'in_force',
+});
+
+const unasked = decideUnasked(oracle);
+
+describe('what the sentences that teach say of silence, by those kept out of training', () => {
+  const kept = ruleBook.vocabulary.examples.filter(
+    (example) => isHeldOut(example) && oracle.reader.read(example.text).violationScore !== undefined,
+  );
+
+  it('frees more wrong blocks by silence than it takes right ones', { timeout: 120_000 }, () => {
+    const taken = blocksTaken(
+      oracle,
+      kept,
+      (question) => unasked(question).verdict === 'BLOCKED',
+      (question) => oracle.decide(question).verdict === 'BLOCKED',
+    );
+    expect(taken.rightly.length).toBeGreaterThan(taken.wrongly.length * 1.5);
+  });
+
+  it('takes away no ban and no breach that is told', { timeout: 120_000 }, () => {
+    for (const { text } of kept) {
+      for (const jurisdiction of ['EU', 'US-CO'] as const) {
+        const question = ask(jurisdiction, text);
+        const before = unasked(question);
+        if (before.deciding?.finding !== 'prohibited' && before.deciding?.finding !== 'breached') continue;
+        const after = oracle.decide(question);
+        expect(after, text).toMatchObject({ verdict: 'BLOCKED', finding: before.deciding.finding });
+      }
+    }
+  });
+});
