@@ -38,7 +38,7 @@ const STORE_PORTS = [
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'reading/text': [],
   'reading/tokens': ['reading/text'],
-  'reading/english': [],
+  'reading/english': ['reading/text'],
   'reading/lexicon': ['reading/text', 'reading/tokens', 'reading/english'],
   'reading/normalize': ['reading/text'],
   'reading/tokenize': ['reading/text', 'reading/tokens', 'reading/english', 'reading/lexicon', 'reading/normalize/unicode'],

@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.js';
+import { wordSet } from '../text/word-set.js';
 
 /** Very common words: they count as understood, and are no good anchors for a phrase. */
 export const COMMON_WORDS = wordSet(`

@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.js';
+import { wordSet } from '../text/word-set.js';
 
 /** Known words that lie one letter from a word of law or of people's rights: never taken for a slip of it. */
 export const CONFUSABLE_WORDS = wordSet(`

@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.js';
+import { wordSet } from '../text/word-set.js';
 
 /** Base form, then its irregular forms; a form may belong to several (`lives` to `life` and `live`), the likeliest first. */
 const FORMS_BY_BASE = `
@@ -36,10 +36,10 @@ export const IRREGULAR_FORMS: ReadonlyMap<string, readonly string[]> = (() => {
 
 /** Words that only look inflected: `during` is no form of `dure`. */
 export const UNINFLECTED = wordSet(`
-during evening morning nothing something anything everything ceiling string sibling king ring spring bring sling sting swing thing wing pudding
-need seed feed speed indeed hundred breed bleed exceed proceed succeed embed bed red shed sacred naked wicked kindred infrared agreed reed weed deed
-news always perhaps thus this his its us bus gas plus bias status campus virus focus basis crisis analysis census lens series species less unless
-access process address business physics economics politics mathematics premises goods sms gps aids ss as yes chess express discuss assess possess
-besides sometimes afterwards towards hers ours yours theirs themselves herself ourselves whereas christmas texas paris brussels netherlands athens
-united inning fling cling sterling shilling herring darling duckling
+during evening morning nothing something anything everything ceiling string sibling king ring spring bring sling sting swing thing wing
+pudding need seed feed speed indeed hundred breed bleed exceed proceed succeed embed bed red shed sacred naked wicked kindred infrared
+agreed reed weed deed news always perhaps thus this his its us bus gas plus bias status campus virus focus basis crisis analysis census
+lens series species less unless access process address business physics economics politics mathematics premises goods sms gps aids ss as
+yes chess express discuss assess possess besides sometimes afterwards towards hers ours yours theirs themselves herself ourselves whereas
+christmas texas paris brussels netherlands athens united inning fling cling sterling shilling herring darling duckling
 `);

@@ -68,8 +68,12 @@ const WHOLE = new Map<string, string>(
   }),
 );
 
-const OUR =
-  /^(behavi|misbehavi|col|discol|multicol|fav|disfav|hon|dishon|lab|neighb|hum|rum|harb|endeav|vap|od|flav|tum|arm|rig|vig|savi|sav|cand|splend|demean|misdemean|parl|cl|ard|ferv)our/;
+/** What stands before `our` where Americans write `or`: `behavi-our`, not `h-our`. */
+const BEFORE_OUR = [
+  'behavi misbehavi col discol multicol fav disfav hon dishon lab neighb hum rum harb endeav vap od flav tum arm rig vig',
+  'savi sav cand splend demean misdemean parl cl ard ferv',
+].join(' ');
+const OUR = new RegExp(`^(${BEFORE_OUR.replaceAll(' ', '|')})our`);
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/iz(e|ed|es|er|ers|ing|ation|ations|ational|able)$/, 'is$1'],
   [/yz(e|ed|es|er|ers|ing)$/, 'ys$1'],
@@ -93,7 +97,7 @@ export const canonicalSpelling = (word: string): string => {
   }
   if (word.endsWith('d') || word.endsWith('ing')) {
     const stem = WHOLE.get(word.endsWith('d') ? word.slice(0, -1) : `${word.slice(0, -3)}e`);
-    if (stem !== undefined && stem.endsWith('e')) return word.endsWith('d') ? `${stem}d` : `${stem.slice(0, -1)}ing`;
+    if (stem?.endsWith('e')) return word.endsWith('d') ? `${stem}d` : `${stem.slice(0, -1)}ing`;
   }
   let key = word;
   if (key.includes('our')) key = key.replace(OUR, '$1or');

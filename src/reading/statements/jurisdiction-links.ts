@@ -1,9 +1,9 @@
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import type { Vocabulary } from '../../rulebook/vocabulary.js';
 import type { AnnotatedText } from '../annotated-text.js';
-import { wordSet } from '../english/word-set.js';
 import type { NamedPlace } from '../entities/places.js';
 import type { Span } from '../text/span.js';
+import { wordSet } from '../text/word-set.js';
 import type { Statement } from './statement.js';
 
 /** Before a place, these tell that something is done there, or to whom: `in Lyon`, `our Berlin call centre`. A bare `Lyon` may be anything. */

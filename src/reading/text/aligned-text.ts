@@ -3,7 +3,10 @@ import type { TextRange } from './span.js';
 /** A text in other letters than the original, and where in the original (UTF-16 offsets) each of its characters comes from. */
 export interface AlignedText {
   readonly text: string;
-  /** Offset in the original of each character, with one more for the end; absent where the text is the original. */
+  /**
+   * Offset in the original of each character; absent where the text is the original.
+   * INVARIANT: it has one number more than the text has characters, for the end, and never descends.
+   */
   readonly origin: Int32Array | undefined;
 }
 
@@ -25,16 +28,16 @@ export const rewrite = (source: AlignedText, edits: readonly Edit[]): AlignedTex
   let length = 0;
   const copy = (to: number): void => {
     out += text.slice(at, to);
-    for (; at < to; at++) origin[length++] = from[at] ?? 0;
+    for (; at < to; at++) origin[length++] = from[at] as number;
   };
   for (const edit of edits) {
     copy(edit.from);
     out += edit.text;
-    for (let k = 0; k < edit.text.length; k++) origin[length++] = from[edit.from] ?? 0;
+    for (let k = 0; k < edit.text.length; k++) origin[length++] = from[edit.from] as number;
     at = edit.to;
   }
   copy(text.length);
-  origin[length++] = from[text.length] ?? 0;
+  origin[length++] = from[text.length] as number;
   return { text: out, origin: origin.subarray(0, length) };
 };
 

@@ -32,7 +32,10 @@ const PLACES = new Set(
 export interface NegativeValue {
   readonly text: string;
   readonly length: number;
-  /** `=` and `--`: the key is the one name before it, or two words where a space stands before `=`; `:`, and `?` for what is answered in a sentence: all words since the clause began. */
+  /**
+   * How far the key reaches back. `=` and `--`: one name; ` =`, with a space before it: up to two words; `:`, and `?` for what is
+   * answered in a sentence: all words since the clause began.
+   */
   readonly sign: '=' | ' =' | ':' | '--' | '?';
   readonly quoted: boolean;
 }
@@ -61,7 +64,10 @@ export const negativeValueAt = (text: string, at: number, tokens: readonly Token
   return undefined;
 };
 
-/** Whether `=`, `:`, `?`, `|`, `->` or a dash stands at `at` or follows at once, behind a quote or a space at most, or an option's name ends there: nearly always nothing of it, and that must be told quickly. */
+/**
+ * Whether a value that denies its key may stand behind the sign at `at`: behind `=`, `:`, `?`, `|`, `->` or a dash, a quote or a
+ * space at most before it, or behind the name of an option. Asked at every sign, so that the expressions are seldom tried.
+ */
 export const valueMayFollow = (text: string, sign: string, at: number): boolean => {
   if (sign === '=' || sign === ':' || sign === '?' || sign === '—') return true;
   // A cell of a table, but not `score|the|staff`.

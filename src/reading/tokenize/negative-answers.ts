@@ -79,7 +79,10 @@ export const REFUSED = from(
 /** `prompts`, `query`, `uploads` */
 const ASKED = /^(?:prompt|request|quer(?:y|ies)|upload|attempt|input|demand|order|command|generation)(?:e?s)?$/;
 
-/** Whether a clause names what is asked of a machine: of that an answer of `refused` says that it is not served, of people that they suffer it. */
+/**
+ * Whether a clause names what is asked of a machine. `prompts: refused` says that they are not served, `applicants: refused` that
+ * they are turned away.
+ */
 export const isAsked = (tokens: readonly Token[], clause: number): boolean => {
   for (let at = clause; at < tokens.length; at++) if (ASKED.test((tokens[at] as Token).text)) return true;
   return false;

@@ -11,14 +11,14 @@ const AUXILIARY = anyWordOf('is are was were has have had do does did will would
 /** `do not`, `isn't`, `has never` */
 const AUXILIARY_AND_NOT = raw`${AUXILIARY}(?: not|n't| never)`;
 /** `don't even`, `[we]'re not`, `cannot` */
-const NOT_VERB = raw`${anyOf(AUXILIARY_AND_NOT, "'re not", "'m not", "'s not", "won't", "can't", 'cannot', 'never')}(?: ever| even| yet| been| be)?`;
+const NOT_VERB = raw`${anyOf(AUXILIARY_AND_NOT, "'re not|'m not|'s not", "won't|can't|cannot|never")}(?: ever| even| yet| been| be)?`;
 /** `refuse to`, `forgot to` */
 const FAIL_TO = raw`(?:refuse|decline|fail|forget|forgot|omit)(?:s|d|ed)? to`;
 
 /** What denies the verb behind it: `don't`, `is never`, `failed to`. */
 export const DENIED = anyOf(NOT_VERB, FAIL_TO);
 
-/** A denied verb says that something was left undone only where doing it would be to have it: `we don't write one`, not `we don't hide it`. */
+/** Verbs whose denial says that something is missing: `we don't write one`, not `we don't hide it`. */
 const DOING = raw`${anyWordOf(`
   do does did done doing have has had having got get need want give gave given giving hold held exist run make made making
   write wrote written writing draw drew drawn drawing send sent sending put set keep kept show shown publish offer provide

@@ -28,7 +28,7 @@ export class Punctuation implements SignContext {
     this.builder.separate(boundary);
   }
 
-  /** Takes `notice=False`, `"consent": null`, `Human review: none.`, `Human review? Nope.`, `--notice no`: the value is a token that denies its key. */
+  /** Takes `notice=False`, `"consent": null`, `Human review? Nope.`, `--notice no`: the value is a token that denies its key. */
   private passNegativeValue(at: number, value: NegativeValue): number {
     const { builder } = this;
     const key = keyOf(value, builder.tokens, builder.clauseStart, this.outerKey);

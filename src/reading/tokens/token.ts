@@ -1,12 +1,15 @@
 import type { Span } from '../text/span.js';
 
-/** What stands before a token, from the weakest to the strongest: nothing that parts, a comma of a list, the end of a clause, of a sentence. */
+/** What stands before a token, the strongest last: nothing that parts, a comma of a list, the end of a clause, of a sentence. */
 export const NO_BOUNDARY = 0;
 export const LIST_BOUNDARY = 1;
 export const CLAUSE_BOUNDARY = 2;
 export const SENTENCE_BOUNDARY = 3;
 
-/** One word of a text, folded so that it can be compared. INVARIANT: every member is always there, as objects of one shape are read faster. */
+/**
+ * One word of a text, folded so that it can be compared.
+ * INVARIANT: every member is always there, since objects of one shape are read faster; `negatesKey` is below the token's own number.
+ */
 export interface Token {
   /** Lower case, plain letters, one spelling. */
   readonly text: string;

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { baseCandidates, lemmas } from '../../../src/reading/lexicon/lemmatize.js';
-import { slipBetween } from '../../../src/reading/lexicon/spell-correction.js';
-import { canonicalSpelling } from '../../../src/reading/lexicon/spelling-variants.js';
 import { tokenize } from '../../../src/reading/tokenize/tokenize.js';
 
 const texts = (text: string): string =>
@@ -63,61 +60,5 @@ describe('words', () => {
     expect(breaks('We score them, the letter follows later on in May. Then rest')).toBe('300200000030');
     expect(breaks('under Art. 5 of the Act')).toBe('300000');
     expect(breaks('score them but tell them')).toBe('30200');
-  });
-});
-
-describe('base forms', () => {
-  it.each([
-    ['rated', 'rate'],
-    ['rating', 'rate'],
-    ['ratings', 'rate'],
-    ['planned', 'plan'],
-    ['labelled', 'label'],
-    ['labeling', 'label'],
-    ['policies', 'policy'],
-    ['processes', 'process'],
-    ['children', 'child'],
-    ['told', 'tell'],
-    ['overridden', 'override'],
-    ['studying', 'study'],
-    ['dying', 'die'],
-    ['people', 'person'],
-    ['fired', 'fire'],
-    ['used', 'use'],
-    ['using', 'use'],
-    ['aged', 'age'],
-    ['freed', 'free'],
-    ['grumpiest', 'grumpy'],
-  ])('%s may come from %s', (word, base) => expect(lemmas(word)).toContain(base));
-
-  it.each(['bias', 'status', 'news', 'during', 'evening', 'process', 'analysis', 'speed', 'hundred', 'campus', 'general', 'person'])(
-    '%s is whole',
-    (word) => expect(baseCandidates(word)).toEqual([]),
-  );
-
-  it('keeps words apart that only resemble each other', () => {
-    expect(lemmas('generates')).not.toContain('general');
-    expect(lemmas('universities')).not.toContain('universal');
-    expect(lemmas('personnel')).toEqual([]);
-    expect(lemmas('organs')).toEqual(['organ']);
-  });
-});
-
-describe('spelling', () => {
-  it.each([
-    ['behaviour', 'behavior'],
-    ['organisation', 'organization'],
-    ['analysed', 'analyzed'],
-    ['programmes', 'programs'],
-    ['centre', 'center'],
-    ['paediatric', 'pediatric'],
-    ['licence', 'license'],
-  ])('%s and %s are alike', (british, american) => expect(canonicalSpelling(british)).toBe(canonicalSpelling(american)));
-
-  it('knows a slip from another word', () => {
-    expect(slipBetween('recongition', 'recognition')).toBe('swap');
-    expect(slipBetween('recogntion', 'recognition')).toBe('letter');
-    expect(slipBetween('recogtion', 'recognition')).toBeUndefined();
-    expect(slipBetween('same', 'same')).toBeUndefined();
   });
 });

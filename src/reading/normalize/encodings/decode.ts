@@ -1,7 +1,8 @@
 import { type AlignedText, replace } from '../../text/aligned-text.js';
 import type { IsWord } from '../../text/is-word.js';
 import { isPlain } from '../unicode/is-plain.js';
-import { withoutBase64, withoutOverrides, withoutZeroWidths } from './base64.js';
+import { withoutBase64 } from './base64.js';
+import { withoutOverrides, withoutZeroWidths } from './bidi-controls.js';
 import { withoutCheckMarks } from './check-marks.js';
 import { withoutBackslashes, withoutEntities, withoutPercents } from './escapes.js';
 import { withoutMarkup } from './html.js';
@@ -15,6 +16,7 @@ const FLAG = /[\u{1F1E6}-\u{1F1FF}]/gu;
 const withoutFlags = (source: AlignedText): AlignedText =>
   replace(source, FLAG, ([flag]) => String.fromCharCode((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 97));
 
+/** Opens one layer of each encoding that a text shows signs of. */
 const once = (source: AlignedText, isWord: IsWord): AlignedText => {
   const { text } = source;
   let now = source;

@@ -54,7 +54,7 @@ export const findObfuscated = (text: string): ObfuscatedRanges => {
   let before = 0;
   for (let at = 0, { length } = text; at <= length; at++) {
     const code = at < length ? codeAt(text, at) : NEW_LINE;
-    const kind = code < ASCII ? (KIND[code] ?? 0) : 0;
+    const kind = code < ASCII ? (KIND[code] as number) : 0;
     if (kind === SMALL || kind === CAPITAL) {
       same = code === before ? same + 1 : 1;
       // A sign or a figure before it, three of a kind, a capital behind a small letter.

@@ -1,6 +1,8 @@
 /**
- * Letters of other alphabets, and of phonetic and ornamental ones, that are drawn like a Latin letter: those of Unicode's
- * table of confusables (UTS 39) that no compatibility mapping leads to a Latin letter, and the small capitals.
+ * Letters of other alphabets, and of phonetic and ornamental ones, that are drawn like a Latin letter. 321 of the 348 are in
+ * Unicode's table of confusables (UTS 39, `confusables.txt`): those that no compatibility mapping leads to a Latin letter, since
+ * folding follows these anyway. 27 are added by hand: small capitals, and Greek and Cyrillic small letters like `β` and `т`.
+ * The newest letters are those of Unicode 9.0 (Osage).
  */
 const DRAWN_LIKE: Readonly<Record<string, string>> = {
   A: 'ΑАᎪᗅꓮ𐊠𖽀',
@@ -57,6 +59,7 @@ const DRAWN_LIKE: Readonly<Record<string, string>> = {
   z: 'ᴢꮓ𑣄',
 };
 
+/** A letter → the Latin letter that it is drawn like. */
 export const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries(DRAWN_LIKE).flatMap(([letter, drawn]) => [...drawn].map((one): [string, string] => [one, letter])),
 );

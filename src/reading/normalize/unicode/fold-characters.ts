@@ -35,8 +35,12 @@ const SPECIAL = new Map<string, string>([
 ]);
 
 const SUPERSCRIPT = /[⁰¹²³⁴-⁹]/u;
-/** Soft hyphen, joiners, direction marks, variation selectors, fillers, tags; controls and the marks of annotations: drawn as nothing. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u0000-\u0008\u000E-\u001F\u007F\uFFF9-\uFFFB]/u;
+/** Soft hyphen, joiners, direction marks, variation selectors, fillers, tags. */
+const IGNORABLE = String.raw`\p{Default_Ignorable_Code_Point}`;
+/** Controls other than white space, and the marks of annotations. */
+const CONTROLS = String.raw`\u0000-\u0008\u000E-\u001F\u007F\uFFF9-\uFFFB`;
+/** Drawn as nothing. */
+const INVISIBLE = new RegExp(`[${IGNORABLE}${CONTROLS}]`, 'u');
 const MARKS = /\p{M}/gu;
 const DECIMAL = /\p{Nd}/u;
 /** Letters in a shape: white on a black disc, white on a black square; each a whole alphabet in order. */
@@ -84,11 +88,11 @@ export const foldCharacters = (source: string | AlignedText): AlignedText => {
     const superscript = code >= 128 && SUPERSCRIPT.test(text.charAt(at));
     if (superscript && !raised) plain = `^${plain}`;
     raised = superscript;
-    const from = before === undefined ? at : (before[at] ?? 0);
+    const from = before === undefined ? at : (before[at] as number);
     for (let k = 0; k < plain.length; k++) origin.push(from);
     out += plain;
     at += width;
   }
-  origin.push(before === undefined ? text.length : (before[text.length] ?? 0));
+  origin.push(before === undefined ? text.length : (before[text.length] as number));
   return { text: out, origin: Int32Array.from(origin) };
 };
