@@ -1,4 +1,4 @@
-import { wordSet } from '../english/word-set.js';
+import { wordSet } from '../text/word-set.js';
 import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 
 /** Before an apparatus: `and our camera …`. */

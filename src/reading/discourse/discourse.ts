@@ -1,5 +1,5 @@
-import { wordSet } from '../english/word-set.js';
 import { isUpper } from '../text/characters.js';
+import { wordSet } from '../text/word-set.js';
 import type { Token } from '../tokens/token.js';
 import { apparatusOf } from './apparatus.js';
 import { goesOn } from './going-on.js';

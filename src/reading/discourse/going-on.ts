@@ -1,4 +1,4 @@
-import { wordSet } from '../english/word-set.js';
+import { wordSet } from '../text/word-set.js';
 import type { Token } from '../tokens/token.js';
 
 /** Before the first word of a segment these only join it to the one before: `and it …`. */

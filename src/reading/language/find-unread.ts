@@ -1,16 +1,17 @@
 import { isCommon } from '../lexicon/lexicon.js';
 import type { Reading, Unread } from '../reading.js';
 import type { IsWord } from '../text/is-word.js';
+import { wordSet } from '../text/word-set.js';
 import { SENTENCE_BOUNDARY, spanOf, type Token } from '../tokens/token.js';
 import { foreignSmallWords } from './foreign-words.js';
 
 const FOREIGN = foreignSmallWords(isCommon);
 /** Small words that hardly any other language has. */
-const ENGLISH = new Set(
-  'the and with that this our they from which their your you must without have been what when while those these would should'.split(' '),
+const ENGLISH = wordSet(
+  'the and with that this our they from which their your you must without have been what when while those these would should',
 );
 /** English, and small words of other languages too: they tell nothing. */
-const EITHER = new Set('an as do in is me no on so to was we'.split(' '));
+const EITHER = wordSet('an as do in is me no on so to was we');
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 /** Chinese, Japanese and Thai put no spaces between words: about so many characters make one. */
 const LETTERS_A_WORD = 2;
@@ -28,6 +29,7 @@ interface Tally {
   unknown: number;
 }
 
+/** Why a sentence was not read; nothing where it was. */
 const causeOf = ({ english, small, foreign, script, unknown }: Tally): Unread['cause'] | undefined => {
   const total = english + foreign + script + unknown;
   if (script > total / 2) return 'language';
@@ -37,38 +39,39 @@ const causeOf = ({ english, small, foreign, script, unknown }: Tally): Unread['c
   return foreign > 0 ? 'language' : 'words';
 };
 
-const isCapital = (word: Token | undefined): boolean =>
-  word !== undefined && word.boundary < SENTENCE_BOUNDARY && /^\p{Lu}/u.test(word.written);
+const isCapital = (token: Token | undefined): boolean =>
+  token !== undefined && token.boundary < SENTENCE_BOUNDARY && /^\p{Lu}/u.test(token.written);
 
 /** `José de la Cruz`: between capitals these belong to a name. */
 const PARTICLE = /^(?:da|de|del|della|den|der|di|do|dos|du|la|las|le|les|los|ni|og|und|van|von|y|zu|zum|zur)$/;
-const inName = (words: readonly Token[], at: number): boolean => {
+const inName = (tokens: readonly Token[], at: number): boolean => {
   let [before, behind] = [at - 1, at + 1];
-  while (PARTICLE.test(words[before]?.text ?? '')) before--;
-  while (PARTICLE.test(words[behind]?.text ?? '')) behind++;
-  return isCapital(words[behind]) && /^\p{Lu}/u.test(words[before]?.written ?? '');
+  while (PARTICLE.test(tokens[before]?.text ?? '')) before--;
+  while (PARTICLE.test(tokens[behind]?.text ?? '')) behind++;
+  return isCapital(tokens[behind]) && /^\p{Lu}/u.test(tokens[before]?.written ?? '');
 };
 
 /** A name, or a piece of code: unknown, but of no language. */
-const isNeutral = (words: readonly Token[], at: number): boolean => {
-  const word = words[at];
-  return isCapital(word) || word?.attached === true || words[at + 1]?.attached === true;
+const isNeutral = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at];
+  return isCapital(token) || token?.attached === true || tokens[at + 1]?.attached === true;
 };
 
-const add = (tally: Tally, words: readonly Token[], at: number, action: string, isWord: IsWord): void => {
-  const word = words[at];
-  if (word === undefined) return;
-  const { text } = word;
-  if (word.value !== undefined || text.length < 2) {
+/** Counts one token of a sentence. */
+const add = (tally: Tally, tokens: readonly Token[], at: number, action: string, isWord: IsWord): void => {
+  const token = tokens[at];
+  if (token === undefined) return;
+  const { text } = token;
+  if (token.value !== undefined || text.length < 2) {
     if (UNSPACED.test(text)) tally.script++;
-  } else if (EITHER.has(text) || (PARTICLE.test(text) && inName(words, at))) return;
+  } else if (EITHER.has(text) || (PARTICLE.test(text) && inName(tokens, at))) return;
   else if (FOREIGN.has(text)) tally.foreign++;
   else if (isWord(text)) {
     tally.english++;
     if (ENGLISH.has(text)) tally.small++;
-  } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(action.slice(word.start, word.end)))
+  } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(action.slice(token.start, token.end)))
     tally.script += UNSPACED.test(text) ? Math.ceil(text.length / LETTERS_A_WORD) : 1;
-  else if (!isNeutral(words, at)) tally.unknown++;
+  else if (!isNeutral(tokens, at)) tally.unknown++;
 };
 
 /** A text, its tokens, and the share of them that the vocabulary or the language list knows, 0 to 1. */

@@ -100,10 +100,10 @@ export class Lexicon {
     const forms = word.length > 40 ? [] : lemmas(word);
     const spellings = [word, ...forms];
     const own = spellings.find((form) => families.has(form));
-    if (own !== undefined) return known(families.get(own) ?? -1);
+    if (own !== undefined) return known(families.get(own) as number);
     if (exact >= 0 || spellings.some((form) => COMMON.has(form) || CONFUSABLES.has(form))) return known(-1);
     const whole = spellings.find((form) => joined.has(form));
-    if (whole !== undefined) return known(-1, { parts: cut(whole, joined.get(whole) ?? 0) });
+    if (whole !== undefined) return known(-1, { parts: cut(whole, joined.get(whole) as number) });
     const family = this.forgive(word, forms);
     return known(family, { slip: family >= 0, understood: family >= 0 });
   }

@@ -50,14 +50,14 @@ export const buildWordFamilies = ({ words, exact, pairs, forgiveSlips = true }: 
     const root = rootOf(word);
     if (!families.has(root)) families.set(root, size++);
     roots.add(root);
-    families.set(word, families.get(root) ?? -1);
+    families.set(word, families.get(root) as number);
   }
   // A phrase that says `biometrics` also answers to `biometric`, unless the vocabulary has that word for itself.
   for (const root of roots) {
     const forms = lemmas(root);
     const common = forms.filter((form) => COMMON.has(form));
     for (const form of common.length > 0 ? common : forms)
-      if (form.length > 2 && !families.has(form)) families.set(form, families.get(root) ?? -1);
+      if (form.length > 2 && !families.has(form)) families.set(form, families.get(root) as number);
   }
   for (const form of exact) if (!exactForms.has(form)) exactForms.set(form, size++);
   const joined = new Map<string, number>();

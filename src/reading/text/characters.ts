@@ -20,9 +20,9 @@ export const isLetter = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   if (code < ASCII) return isUpper(code) || isLower(code);
   return code >= 0xd800 && code <= 0xdfff
-    ? code < 0xdc00 && LETTER.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+    ? code < 0xdc00 && LETTER.test(String.fromCodePoint(text.codePointAt(at) as number))
     : LETTER.test(text.charAt(at));
 };
 /** One UTF-16 unit, or two. */
 export const letterWidth = (text: string, at: number): number =>
-  text.charCodeAt(at) >= 0xd800 && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  text.charCodeAt(at) >= 0xd800 && (text.codePointAt(at) as number) > 0xffff ? 2 : 1;

@@ -25,5 +25,5 @@ export const WITHOUT_APOSTROPHE: ReadonlyMap<string, string> = new Map(
 export const ENDINGS: ReadonlyMap<string, string> = new Map(Object.entries({ ll: 'will', ve: 'have', re: 'are', m: 'am', d: 'would' }));
 
 /** The verb of `won't` and its like, by what stands before the apostrophe. */
-export const negatedVerb = (stem: string): string =>
+export const verbBeforeNot = (stem: string): string =>
   stem === 'won' ? 'will' : stem === 'can' ? 'can' : stem === 'shan' ? 'shall' : stem === 'ain' ? 'is' : stem.slice(0, -1);

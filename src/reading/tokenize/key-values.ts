@@ -1,15 +1,17 @@
+import { wordSet } from '../text/word-set.js';
 import type { Token } from '../tokens/token.js';
 import { KEY_CELL, KEY_COLON, KEY_OPTION, KEY_QUOTED, KEY_VALUE } from './key-value-forms.js';
 import { isAsked, NEGATIVE_ANSWER, NEGATIVE_DELAY, NEGATIVE_REMARK, NEGATIVE_USE, NONE_OF_IT, REFUSED } from './negative-answers.js';
+
+const [SPACE, QUOTE, APOSTROPHE, HYPHEN, COLON, EQUALS, GREATER, BAR] = [32, 34, 39, 45, 58, 61, 62, 124] as const;
 
 const LONGEST_KEY = 6;
 /** A question may name who is to be told, and of what. */
 const LONGEST_QUESTION = 12;
 /** Keys that say of the key around them whether it is so. */
-const STATES = new Set(
-  'active applied available enabled given included on present provided required sent set state status value'.split(' '),
-);
+const STATES = wordSet('active applied available enabled given included on present provided required sent set state status value');
 
+/** How such values are written, each with the sign between key and value. The first that fits counts. */
 const FORMS = [
   ['=', KEY_QUOTED],
   ['=', KEY_VALUE],
@@ -25,10 +27,11 @@ const FORMS = [
 ] as const;
 
 /** Keys of a place or a moment, for which 0 is one like any other: `caption_from_second=0` denies no caption. */
-const PLACES = new Set(
-  'second seconds minute minutes index offset id page line row column port seed start begin delay version temperature'.split(' '),
+const PLACES = wordSet(
+  'second seconds minute minutes index offset id page line row column port seed start begin delay version temperature',
 );
 
+/** A value that denies its key: `False` in `notice=False`. */
 export interface NegativeValue {
   readonly text: string;
   readonly length: number;
@@ -72,20 +75,20 @@ export const valueMayFollow = (text: string, sign: string, at: number): boolean 
   if (sign === '=' || sign === ':' || sign === '?' || sign === '—') return true;
   // A cell of a table, but not `score|the|staff`.
   if (sign === '|') return !/\w/.test(text.charAt(at + 1));
-  if (sign === '-') return text.charCodeAt(at + 1) === 62 || text.charCodeAt(at + 1) === 32;
+  if (sign === '-') return text.charCodeAt(at + 1) === GREATER || text.charCodeAt(at + 1) === SPACE;
   if (sign === ',') return /^, (?:we|it|they|there)\b/i.test(text.slice(at, at + 8));
   if (sign !== '"' && sign !== "'" && sign !== ' ') return false;
   for (let k = at + 1; k <= at + 2; k++) {
     const next = text.charCodeAt(k);
-    if (next === 61 || next === 58 || next === 124 || (next === 45 && text.charCodeAt(k + 1) === 62)) return true;
-    if (next !== 32 && next !== 34 && next !== 39) return sign === ' ' && endsOption(text, at);
+    if (next === EQUALS || next === COLON || next === BAR || (next === HYPHEN && text.charCodeAt(k + 1) === GREATER)) return true;
+    if (next !== SPACE && next !== QUOTE && next !== APOSTROPHE) return sign === ' ' && endsOption(text, at);
   }
   return false;
 };
 
 const endsOption = (text: string, at: number): boolean => {
   let from = at;
-  while (text.charCodeAt(from - 1) > 32) from--;
+  while (text.charCodeAt(from - 1) > SPACE) from--;
   return text.startsWith('--', from);
 };
 

@@ -1,14 +1,14 @@
 import { ASCII, codeAt, isDigit, isLetter, isLower, isUpper, letterWidth } from '../text/characters.js';
-import { ENDINGS, negatedVerb } from './contractions.js';
+import { ENDINGS, verbBeforeNot } from './contractions.js';
 import { type Subword, subwordsOf } from './subwords.js';
 import type { TokenBuilder } from './token-builder.js';
 
-/** Adds the words of the run of letters that begins at `from`, its contraction with it; returns where it ends. */
+/** Adds the words of the letters that begin at `from`, their contraction with them; returns where they end. */
 export const addLetters = (builder: TokenBuilder, from: number): number => {
   const { text } = builder;
-  const to = endOfRun(text, from);
+  const to = endOfLetters(text, from);
   if (text.charAt(to) !== "'" || !isLetter(text, to + 1)) {
-    addRun(builder, from, to);
+    addSubwords(builder, from, to);
     return to;
   }
   let end = to + 1;
@@ -18,7 +18,7 @@ export const addLetters = (builder: TokenBuilder, from: number): number => {
 };
 
 /** Where the letters and figures end that begin at `from`. */
-const endOfRun = (text: string, from: number): number => {
+const endOfLetters = (text: string, from: number): number => {
   let at = from;
   for (const { length } = text; at < length; ) {
     const code = codeAt(text, at);
@@ -34,37 +34,37 @@ const addContracted = (builder: TokenBuilder, from: number, to: number, end: num
   const ending = builder.text.slice(to + 1, end).toLowerCase();
   const stem = builder.text.slice(from, to).toLowerCase();
   if (ending === 't' && stem.endsWith('n')) {
-    const verb = negatedVerb(stem);
+    const verb = verbBeforeNot(stem);
     if (verb !== '') builder.add(verb, from, to - 1);
     builder.adjacent = false;
     builder.add('not', to - 1, end);
   } else if (ENDINGS.has(ending)) {
-    addRun(builder, from, to);
+    addSubwords(builder, from, to);
     builder.adjacent = false;
     builder.add(ENDINGS.get(ending) ?? ending, to, end);
   } else if (ending === 's') {
-    addRun(builder, from, to);
+    addSubwords(builder, from, to);
     builder.lengthen(end);
   } else {
     // L'Oréal, O'Brien, d'Ivoire
-    addRun(builder, from, to);
-    addRun(builder, to + 1, end);
+    addSubwords(builder, from, to);
+    addSubwords(builder, to + 1, end);
   }
   builder.adjacent = false;
 };
 
-const addRun = (builder: TokenBuilder, from: number, to: number): void => {
-  const run = subwordsOf(builder.text.slice(from, to));
-  const { negatedVerb } = run;
+const addSubwords = (builder: TokenBuilder, from: number, to: number): void => {
+  const subwords = subwordsOf(builder.text.slice(from, to));
+  const { negatedVerb } = subwords;
   if (negatedVerb !== undefined) {
     builder.add(negatedVerb, from, to);
     builder.adjacent = false;
     builder.add('not', from, to);
     return;
   }
-  let end = from + run.written.length;
-  addWord(builder, run, from, end);
-  for (const word of run.others) {
+  let end = from + subwords.written.length;
+  addWord(builder, subwords, from, end);
+  for (const word of subwords.others) {
     const start = end;
     end += word.written.length;
     addWord(builder, word, start, end);

@@ -40,7 +40,7 @@ const LAST_CAPITAL = 90;
 export const isInCapitals = (written: string): boolean =>
   written.length > 1 && written.charCodeAt(1) <= LAST_CAPITAL && /^(?:\p{Lu}\.?){2,}$/u.test(written);
 
-/** Where the tokens from `start` to `end` stand in the original; `end` is excluded. */
+/** Where the tokens from `start` to `end` stand in the original; `end` is excluded. A text without tokens has one span, from 0 to 0. */
 export const spanOf = (tokens: readonly Token[], start: number, end: number): Span => ({
   start: tokens[start]?.start ?? 0,
   end: tokens[end - 1]?.end ?? 0,

@@ -14,7 +14,7 @@ const ROUNDS = 4;
 const SPELT_IN_FLAGS = /[\u{1F1E6}-\u{1F1FF}]{3}/u;
 const FLAG = /[\u{1F1E6}-\u{1F1FF}]/gu;
 const withoutFlags = (source: AlignedText): AlignedText =>
-  replace(source, FLAG, ([flag]) => String.fromCharCode((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 97));
+  replace(source, FLAG, ([flag]) => String.fromCharCode((flag.codePointAt(0) as number) - 0x1f1e6 + 97));
 
 /** Opens one layer of each encoding that a text shows signs of. */
 const once = (source: AlignedText, isWord: IsWord): AlignedText => {

@@ -1,6 +1,10 @@
 import { type AlignedText, replace } from '../../text/aligned-text.js';
 import { textOf } from '../../text/utf-8.js';
 
+/**
+ * Named characters of HTML as plain letters and signs. A list of our own, since packages that decode HTML want a semicolon behind
+ * most names, which careless writers leave out, or read `&notice` as `¬ice`.
+ */
 const NAMED = new Map(
   Object.entries({
     amp: '&',
@@ -59,6 +63,7 @@ const NAMED = new Map(
     oelig: 'œ',
   }),
 );
+/** `eacute`, `Uuml`: the accent is left away. */
 const ACCENTED = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|macr|breve|slash|strok|ogon|dot)$/i;
 
 const character = (code: number): string | undefined =>
@@ -89,22 +94,25 @@ export const withoutBackslashes = (source: AlignedText): AlignedText => {
   return WINDOWS_PATH.test(source.text) ? plain : replace(plain, LINE_ESCAPE, ([sign]) => (sign.endsWith('t') ? ' ' : '\n'));
 };
 
-/** One escape between a figure and no letter or figure is a share of a hundred: `5%20`; not where the text is full of them. */
-const percent = (run: string, before: string, behind: string, encoded: boolean): string | undefined => {
-  if (!encoded && run.length === 3 && (/^[\s]?$/.test(before) || (/\d/.test(before) && !/[\p{L}\p{N}(%"']/u.test(behind))))
-    return undefined;
-  return textOf(Uint8Array.from(run.split('%').slice(1), (byte) => Number.parseInt(byte, 16)));
-};
+/** A share of a hundred: one escape behind a figure, and no letter or figure behind it: `5%20`, `50%25)`. */
+const isPercentage = (escapes: string, before: string, behind: string): boolean =>
+  escapes.length === ONE_ESCAPE && (/^\s?$/.test(before) || (/\d/.test(before) && !/[\p{L}\p{N}(%"']/u.test(behind)));
+
+/** The bytes of escapes as text; nothing where they are no UTF-8. */
+const decoded = (escapes: string): string | undefined =>
+  textOf(Uint8Array.from(escapes.split('%').slice(1), (byte) => Number.parseInt(byte, 16)));
 
 const PERCENT = /(?:%[0-9a-f]{2})+/giu;
 
-/** So many escapes, alone or in runs, are no shares of a hundred. */
+const ONE_ESCAPE = '%20'.length;
+/** So many escapes, alone or in a row, are no shares of a hundred. */
 const MANY = 6;
 
 /** `score%20the%20staff`. */
 export const withoutPercents = (source: AlignedText): AlignedText => {
-  const encoded = (source.text.match(PERCENT)?.join('').length ?? 0) >= MANY * '%20'.length;
-  return replace(source, PERCENT, (found, whole) =>
-    percent(found[0], whole.charAt(found.index - 1), whole.charAt(found.index + found[0].length), encoded),
-  );
+  const isEncoded = (source.text.match(PERCENT) ?? []).join('').length >= MANY * ONE_ESCAPE;
+  return replace(source, PERCENT, ({ 0: escapes, index }, text) => {
+    const [before, behind] = [text.charAt(index - 1), text.charAt(index + escapes.length)];
+    return !isEncoded && isPercentage(escapes, before, behind) ? undefined : decoded(escapes);
+  });
 };

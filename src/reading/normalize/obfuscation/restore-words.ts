@@ -86,7 +86,7 @@ const joinStrokes = (text: string, pieces: readonly Piece[], first: number, isWo
   while (last + 1 < pieces.length && last + 1 < first + MOST_PIECES && STROKE.test(text.slice(pieces[last]?.to, pieces[last + 1]?.from)))
     last++;
   for (; last > first; last--) {
-    const to = pieces[last]?.to ?? 0;
+    const to = (pieces[last] as Piece).to;
     const word = readLeetspeak(text.slice(pieces[first]?.from, to).toLowerCase(), isWord);
     if (word !== undefined) return { text: word, to, next: last + 1 };
   }

@@ -11,16 +11,17 @@ const PUNCTUATION = /[,;:!?()\n]|\.(?=\s)/;
 /** `s c o r e   t h e m`, `s.c.o.r.e`: the gap that is most frequent parts letters, any other parts words. */
 export const joinSpacedLetters = (text: string, isWord: IsWord): readonly Edit[] => {
   const edits: Edit[] = [];
-  for (const { 0: run, index } of text.matchAll(SPACED)) {
-    const written = run.length > LONGEST ? undefined : joined(run, isWord);
-    if (written !== undefined) edits.push({ from: index, to: index + run.length, text: written });
+  for (const { 0: row, index } of text.matchAll(SPACED)) {
+    const written = row.length > LONGEST ? undefined : joined(row, isWord);
+    if (written !== undefined) edits.push({ from: index, to: index + row.length, text: written });
   }
   return edits;
 };
 
-const joined = (run: string, isWord: IsWord): string | undefined => {
-  const narrow = mostFrequent(run.match(/[^A-Za-z0-9]+/g) ?? []);
-  const pieces = run.match(/[A-Za-z0-9]|[^A-Za-z0-9]+/g) ?? [];
+/** The words that a row of single letters stands for; nothing where none of them is known. */
+const joined = (row: string, isWord: IsWord): string | undefined => {
+  const narrow = mostFrequent(row.match(/[^A-Za-z0-9]+/g) ?? []);
+  const pieces = row.match(/[A-Za-z0-9]|[^A-Za-z0-9]+/g) ?? [];
   const groups: { letters: string; behind: string }[] = [{ letters: '', behind: '' }];
   for (const piece of pieces) {
     const last = groups.at(-1);

@@ -51,7 +51,7 @@ const cache = new BoundedCache<string>(8_192);
 
 /** Digits of other scripts stand in rows of ten. */
 const digitOf = (c: string): string => {
-  const code = c.codePointAt(0) ?? 0;
+  const code = c.codePointAt(0) as number;
   let value = 0;
   while (value < 9 && DECIMAL.test(String.fromCodePoint(code - value - 1))) value++;
   return String(value);
@@ -61,7 +61,7 @@ const foldCharacter = (c: string): string => {
   const special = SPECIAL.get(c) ?? LOOKALIKES.get(c);
   if (special !== undefined) return special;
   if (INVISIBLE.test(c)) return '';
-  const code = c.codePointAt(0) ?? 0;
+  const code = c.codePointAt(0) as number;
   const shape = SHAPED.find((first) => code >= first && code < first + LETTERS);
   if (shape !== undefined) return String.fromCharCode(97 + code - shape);
   const bare = c.normalize('NFKD').replace(MARKS, '');
@@ -82,7 +82,7 @@ export const foldCharacters = (source: string | AlignedText): AlignedText => {
   const origin: number[] = [];
   let raised = false;
   for (let at = 0; at < text.length; ) {
-    const code = text.codePointAt(at) ?? 0;
+    const code = text.codePointAt(at) as number;
     const width = code > 0xffff ? 2 : 1;
     let plain = code >= 32 && code < 127 ? text.charAt(at) : folded(text.slice(at, at + width));
     const superscript = code >= 128 && SUPERSCRIPT.test(text.charAt(at));

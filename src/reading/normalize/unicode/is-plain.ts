@@ -1,11 +1,11 @@
 import { ASCII, codeAt } from '../../text/characters.js';
 
 /** So many letters, figures and signs in a row, a capital or a figure among them, may be base64. */
-const LONG_RUN = 12;
+const LONG_ROW = 12;
 
 const SMALL = 1;
 const CODED = 2;
-/** A run goes on behind it. */
+/** A row goes on behind it. */
 const LINE_END = 3;
 /** It begins an escape or a tag, or is drawn as nothing. */
 const MASKING = 4;
@@ -15,23 +15,23 @@ const KINDS: readonly (readonly [number, RegExp])[] = [
   [LINE_END, /[\r\n]/],
   [MASKING, /[&%\\<]|[^\t-\r -~]/],
 ];
-/** The kind of each ASCII character; others end a run. */
+/** The kind of each ASCII character; others end a row. */
 const KIND = Uint8Array.from({ length: ASCII }, (_, code) => KINDS.find(([, of]) => of.test(String.fromCharCode(code)))?.[0] ?? 0);
 
 /** Whether a text stands as it is meant: all ASCII, and nothing in it may be encoded. One pass, and nothing to decode or fold. */
 export const isPlain = (text: string): boolean => {
-  let run = 0;
+  let row = 0;
   let coded = false;
   for (let at = 0, { length } = text; at < length; at++) {
     const code = codeAt(text, at);
     const kind = code < ASCII ? KIND[code] : MASKING;
     if (kind === MASKING) return false;
     if (kind === SMALL || kind === CODED) {
-      run++;
+      row++;
       coded ||= kind === CODED;
-      if (coded && run >= LONG_RUN) return false;
+      if (coded && row >= LONG_ROW) return false;
     } else if (kind !== LINE_END) {
-      run = 0;
+      row = 0;
       coded = false;
     }
   }
