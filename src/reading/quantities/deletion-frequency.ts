@@ -1,6 +1,6 @@
-import { wordSet } from '../english/word-set.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import type { TokenRange } from '../text/span.js';
+import { wordSet } from '../text/word-set.js';
 import type { Token } from '../tokens/token.js';
 import type { CompiledMeasure } from './compile-measure.js';
 import type { Unit } from './units.js';

@@ -1,21 +1,13 @@
-/** Kinds of characters in folded text; ASCII first, because nearly every character is. */
 const LETTER = /\p{L}/u;
 
 /** All ASCII lies below. */
 export const ASCII = 128;
 
-const { charCodeAt } = String.prototype;
-
-/**
- * The UTF-16 unit at a place within a text, for loops over its characters. Asked of the prototype and not of the text: texts
- * come in so many hidden kinds that looking the method up on each would cost more than the call. INVARIANT: the place is
- * within the text; asked for one behind it but once, V8 calls what it would have put in place ever after.
- */
-export const codeAt = (text: string, at: number): number => charCodeAt.call(text, at);
-
+/** An ASCII figure, by its code; the next two: a capital, a small letter. */
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 export const isUpper = (code: number): boolean => code >= 65 && code <= 90;
 export const isLower = (code: number): boolean => code >= 97 && code <= 122;
+/** Whether a letter of any script stands at a place; ASCII is asked first, because nearly every character is. */
 export const isLetter = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   if (code < ASCII) return isUpper(code) || isLower(code);

@@ -1,4 +1,4 @@
-import { ASCII, codeAt, isDigit, isLetter, isLower, isUpper, letterWidth } from '../text/characters.js';
+import { ASCII, isDigit, isLetter, isLower, isUpper, letterWidth } from '../text/characters.js';
 import { ENDINGS, verbBeforeNot } from './contractions.js';
 import { type Subword, subwordsOf } from './subwords.js';
 import type { TokenBuilder } from './token-builder.js';
@@ -21,7 +21,7 @@ export const addLetters = (builder: TokenBuilder, from: number): number => {
 const endOfLetters = (text: string, from: number): number => {
   let at = from;
   for (const { length } = text; at < length; ) {
-    const code = codeAt(text, at);
+    const code = text.charCodeAt(at);
     if (isLower(code) || isUpper(code) || isDigit(code)) at++;
     else if (code >= ASCII && isLetter(text, at)) at += letterWidth(text, at);
     else break;

@@ -1,6 +1,6 @@
 import { foldCharacters } from '../normalize/unicode/fold-characters.js';
 import type { AlignedText } from '../text/aligned-text.js';
-import { codeAt, isDigit, isLetter } from '../text/characters.js';
+import { isDigit, isLetter } from '../text/characters.js';
 import type { Token } from '../tokens/token.js';
 import { addLetters } from './letters.js';
 import { joinLists } from './list-commas.js';
@@ -14,7 +14,7 @@ export const tokenize = (source: string | AlignedText): readonly Token[] => {
   const builder = new TokenBuilder(text, origin);
   const punctuation = new Punctuation(builder);
   for (let at = 0, { length } = text; at < length; ) {
-    if (isDigit(codeAt(text, at))) at = addNumeral(builder, at);
+    if (isDigit(text.charCodeAt(at))) at = addNumeral(builder, at);
     else if (isLetter(text, at)) at = addLetters(builder, at);
     else at = punctuation.pass(at);
   }

@@ -1,4 +1,4 @@
-import { ASCII, codeAt, isDigit, isLower, isUpper } from '../../text/characters.js';
+import { ASCII, isDigit, isLower, isUpper } from '../../text/characters.js';
 import type { TextRange } from '../../text/span.js';
 
 export interface ObfuscatedRanges {
@@ -53,7 +53,7 @@ export const findObfuscated = (text: string): ObfuscatedRanges => {
   let same = 0;
   let before = 0;
   for (let at = 0, { length } = text; at <= length; at++) {
-    const code = at < length ? codeAt(text, at) : NEW_LINE;
+    const code = at < length ? text.charCodeAt(at) : NEW_LINE;
     const kind = code < ASCII ? (KIND[code] as number) : 0;
     if (kind === SMALL || kind === CAPITAL) {
       same = code === before ? same + 1 : 1;

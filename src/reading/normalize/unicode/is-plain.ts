@@ -1,4 +1,4 @@
-import { ASCII, codeAt } from '../../text/characters.js';
+import { ASCII } from '../../text/characters.js';
 
 /** So many letters, figures and signs in a row, a capital or a figure among them, may be base64. */
 const LONG_ROW = 12;
@@ -23,7 +23,7 @@ export const isPlain = (text: string): boolean => {
   let row = 0;
   let coded = false;
   for (let at = 0, { length } = text; at < length; at++) {
-    const code = codeAt(text, at);
+    const code = text.charCodeAt(at);
     const kind = code < ASCII ? KIND[code] : MASKING;
     if (kind === MASKING) return false;
     if (kind === SMALL || kind === CODED) {
