@@ -1,3 +1,4 @@
+/** The variables of an environment, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The variables of an environment, read by kind. What is refused is collected and the preset returned. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 
 /** What a caller pays for; a key belongs to one of them, and who has none asks as `free`. */
 export const TIERS = ['free', 'pro', 'enterprise'] as const;
+/** One of the tiers. */
 export type Tier = (typeof TIERS)[number];
 
 /** Who asks, as far as counting goes: the holder of a valid key, else an address. */
@@ -36,7 +37,18 @@ interface RouterExtras {
 
 /** A Koa context with our state, and what the router found; before the router ran, nothing. */
 export type Context = ParameterizedContext<State, RouterExtras>;
+/** A step of a request, or its handler. */
 export type Middleware = (ctx: Context, next: Next) => Promise<void> | void;
 
 /** The pattern of the route that answered, for logs and series; paths of callers would be names without end. */
 export const routeOf = (ctx: Context): string => (typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none');
+
+/**
+ * What the path says where the pattern of its route has `:name`.
+ * @throws TypeError where the pattern has no such parameter, which is a mistake of ours
+ */
+export const pathParameter = (ctx: Context, name: string): string => {
+  const value = ctx.params[name];
+  if (value === undefined) throw new TypeError(`the route ${routeOf(ctx)} has no parameter \`${name}\``);
+  return value;
+};

@@ -33,6 +33,7 @@ export class LimitExceeded extends Error {
   }
 }
 
+/** What a caller gets where something went wrong. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: ProblemBody | LimitBody;

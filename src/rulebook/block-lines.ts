@@ -7,10 +7,12 @@ import type { ConditionBlock } from './rule.js';
  */
 const LINES = new WeakMap<ConditionBlock, ReadonlyMap<string, Place>>();
 
+/** Keeps where the lines of a block stand. */
 export const rememberLines = (block: ConditionBlock, lines: ReadonlyMap<string, Place>): void => {
   LINES.set(block, lines);
 };
 
+/** Where the lines of a block stand, by fact; nothing where the block was made by hand. */
 export const linesOf = (block: ConditionBlock): ReadonlyMap<string, Place> | undefined => LINES.get(block);
 
 /** The line of a block that names a fact, or the item of its list that names an answer; else the owner of the block. */

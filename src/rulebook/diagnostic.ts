@@ -1,5 +1,6 @@
 import type { Place } from './place.js';
 
+/** An error stops a start and a check; a warning stops neither. */
 export type Severity = 'error' | 'warning';
 
 /** A finding about the YAML that an author can act on. Collected, never thrown. */
@@ -11,6 +12,7 @@ export interface Diagnostic extends Place {
   readonly message: string;
 }
 
+/** A finding at a place; an error unless said otherwise. */
 export const problem = (code: string, place: Place, message: string, severity: Severity = 'error'): Diagnostic => ({
   code,
   severity,

@@ -9,11 +9,13 @@ import type { Domain, RuleBook } from './rule-book.js';
 import { domainsSchema } from './schemas/domains-schema.js';
 import { ruleBookSchema } from './schemas/rule-book-schema.js';
 
+/** How a rule book is loaded. */
 export interface LoadOptions extends FolderOptions {
   /** The server needs no cases; leaving them out halves its start. */
   readonly cases?: boolean;
 }
 
+/** A rule book, or what is wrong with it. */
 export interface Loaded {
   /** Absent when any diagnostic is an error: nothing half-loaded ever serves. */
   readonly ruleBook?: RuleBook;

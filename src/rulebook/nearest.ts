@@ -7,14 +7,15 @@ const distance = (a: string, b: string, cap: number): number => {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      // INVARIANT: a row has an entry for every beginning of b, and this one has those before j.
+      let best = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] as number) + 1);
       row.push(best);
     }
     before = last;
     last = row;
   }
-  return last[b.length] ?? cap + 1;
+  return last[b.length] as number;
 };
 
 /** The known name that a misspelt one most likely meant, or nothing when none is close. */

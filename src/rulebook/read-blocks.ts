@@ -12,10 +12,12 @@ type Written = boolean | string | readonly (boolean | string)[];
 /** Facts and answers; beside them `any`, alternatives of which one suffices. */
 export type WrittenBlock = Readonly<Record<string, Written | readonly WrittenBlocks[]>>;
 type WrittenBlocks = { readonly [fact: string]: Written };
+/** An exception as a file writes it. */
 export type WrittenException = WrittenBlock & { cite: string; but_not?: WrittenBlock | readonly WrittenBlock[] };
 
 const RESERVED = new Set(['cite', 'but_not', 'note', 'reach', 'not_reach']);
 
+/** One answer or several, as a file writes them. */
 export const readAnswers = (written: Written): readonly Answer[] => (Array.isArray(written) ? written : [written]).map(String);
 
 const asList = <T>(written: T | readonly T[] | undefined): readonly T[] =>
@@ -107,6 +109,7 @@ export const readException = (
   };
 };
 
+/** The exceptions of a version or of a safeguard, those in words of the regulation put in. */
 export const readExceptions = (
   written: Readonly<Record<string, WrittenException>> | undefined,
   terms: Terms,

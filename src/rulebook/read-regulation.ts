@@ -10,6 +10,7 @@ export interface SharedException extends SharedReach {
   reaches(rule: string, clause: string): boolean;
 }
 
+/** A regulation, and what the files of its rules need of it. */
 export interface RegulationFile {
   readonly regulation: Regulation;
   readonly terms: Terms;

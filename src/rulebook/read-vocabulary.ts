@@ -78,6 +78,7 @@ const readMeasure = (written: WrittenMeasure, doc: YamlDocument, path: Path): Me
   })),
 });
 
+/** The words that deny, by kind. */
 export const readPolarity = (doc: YamlDocument): Polarity => {
   const written = doc.value as Readonly<Record<keyof Polarity, readonly string[]>>;
   const polarity: Record<keyof Polarity, readonly Phrase[]> = { ...NO_POLARITY };
@@ -85,11 +86,13 @@ export const readPolarity = (doc: YamlDocument): Polarity => {
   return polarity;
 };
 
+/** The names by which a text may mean a jurisdiction. */
 export const readPlaces = (doc: YamlDocument): readonly PlaceNames[] =>
   Object.entries(doc.value as Readonly<Record<string, readonly string[]>>)
     .filter(([jurisdiction]) => jurisdiction !== 'theme')
     .map(([jurisdiction, words]) => ({ jurisdiction, words: readPhrases(words, doc, [jurisdiction]) }));
 
+/** The domains that a caller may ask in, with what each presumes. */
 export const readDomains = (doc: YamlDocument, found: Diagnostic[]): readonly Domain[] => {
   const written = doc.value as {
     domains: readonly { domain: string; title: string; aliases?: readonly string[]; presumes?: WrittenBlock }[];
@@ -103,6 +106,7 @@ export const readDomains = (doc: YamlDocument, found: Diagnostic[]): readonly Do
   }));
 };
 
+/** Example sentences with what each says. */
 export const readExamples = (doc: YamlDocument, found: Diagnostic[]): readonly Example[] => {
   const written = doc.value as { examples: readonly { text: string; says?: WrittenBlock }[] };
   return written.examples.map(({ text, says }, i) => ({

@@ -4,6 +4,7 @@ import type { Answer, ConditionBlock, Rule } from './rule.js';
 import type { StoredModel } from './stored-model.js';
 import type { Vocabulary } from './vocabulary.js';
 
+/** A field of activity that a caller names; it presumes answers and never hides a rule. */
 export interface Domain {
   readonly id: string;
   readonly title: string;
@@ -13,6 +14,7 @@ export interface Domain {
   readonly place: Place;
 }
 
+/** A question with the verdict that it must get, written by those who write the rules. */
 export interface Case {
   readonly name: string;
   readonly rule: string;
@@ -34,8 +36,10 @@ export interface Case {
 
 /** Which calendar counts: the law as amended, the dates first enacted, or every enacted duty at once. */
 export type Basis = 'in_force' | 'as_enacted' | 'readiness';
+/** Every basis, the usual one first. */
 export const BASES: readonly Basis[] = ['in_force', 'as_enacted', 'readiness'];
 
+/** The whole of the rules, checked file by file. */
 export interface RuleBook {
   readonly name: string;
   readonly version: string;

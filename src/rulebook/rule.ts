@@ -48,6 +48,7 @@ export interface Period {
   readonly to?: string;
 }
 
+/** From when to when an authority enforces a version, and whether it does. */
 export interface Enforcement {
   readonly status: 'stayed' | 'deferred';
   readonly from: string;
@@ -66,6 +67,7 @@ export interface Phase {
   readonly place?: Place;
 }
 
+/** What a clause is: something forbidden, or something owed. */
 export type Kind = 'prohibition' | 'duty';
 
 /** One dated wording of a clause. A published version is never edited; a change of the law is a new version. */
@@ -95,6 +97,7 @@ export interface Clause {
   readonly place: Place;
 }
 
+/** A provision of a regulation, with its clauses in all their versions. */
 export interface Rule {
   readonly id: string;
   readonly regulation: string;

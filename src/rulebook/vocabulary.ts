@@ -4,6 +4,7 @@ import type { Answer, ConditionBlock } from './rule.js';
 /** A practice, a safeguard, an exception, or the context that surrounds them; it says how negation is read. */
 export type FactKind = 'context' | 'practice' | 'safeguard' | 'exception';
 
+/** A question about an action, with the answers that it may have. */
 export interface Fact {
   readonly id: string;
   readonly theme: string;
@@ -30,6 +31,7 @@ export interface Fact {
   readonly place: Place;
 }
 
+/** Words that say an answer, in the notation of docs/phrase-notation.md. */
 export interface Phrase {
   readonly text: string;
   readonly place: Place;
@@ -80,6 +82,7 @@ export interface Polarity {
   readonly people: readonly Phrase[];
 }
 
+/** The names of places that lie in a jurisdiction. */
 export interface PlaceNames {
   readonly jurisdiction: string;
   readonly words: readonly Phrase[];
@@ -93,6 +96,7 @@ export interface Example {
   readonly place: Place;
 }
 
+/** All that is known of words: facts, groups, denial, places and examples. */
 export interface Vocabulary {
   readonly facts: readonly Fact[];
   readonly groups: readonly WordGroup[];

@@ -18,6 +18,7 @@ export interface Limits {
   close(): void;
 }
 
+/** Opens the counts of a process, shared through Redis where it is configured. */
 export const openLimits = async (config: Config, log: Logger, clock: () => Date): Promise<Limits> => {
   const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
   const quota = (): Quota => {

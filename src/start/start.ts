@@ -13,6 +13,7 @@ import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book
 import { openLimits } from './limits.js';
 import { reloader } from './reloader.js';
 
+/** A service that listens. */
 export interface Started {
   /** For people, one line: where it listens and what it answers from. */
   readonly message: string;

@@ -1,9 +1,11 @@
 /** What an agent is for. */
 export const AGENT_TYPES = ['personal', 'business', 'b2b', 'a2a', 'compliance', 'enterprise'] as const;
+/** One of the types. */
 export type AgentType = (typeof AGENT_TYPES)[number];
 
 /** Only `active` agents resolve in public; the others look like unknown ones. */
 export const AGENT_STATUSES = ['draft', 'active', 'suspended', 'retired'] as const;
+/** One of the statuses. */
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
 /** Slugs to choose from, so that readers of the directory can filter; any other slug is as good. */
@@ -63,16 +65,19 @@ export interface AgentEntry {
   readonly contact: string;
 }
 
+/** An agent as a store holds it. */
 export interface Agent extends AgentEntry {
   /** Set by the store when the agent is first seen, and never again. */
   readonly createdAt: string;
 }
 
+/** Some of the agents, and how many there are. */
 export interface AgentPage {
   readonly agents: readonly Agent[];
   readonly total: number;
 }
 
+/** What saving an agent came to. */
 export type ImportOutcome = 'created' | 'changed' | 'unchanged';
 
 /** The directory of agents. Writes are for operators; the service only reads. */

@@ -8,6 +8,7 @@ export interface ChatSession {
   readonly expiresAt: string;
 }
 
+/** The answer to a message. */
 export interface ChatReply {
   readonly id: string;
   readonly text: string;
@@ -31,6 +32,7 @@ export interface ChatMessage {
   readonly expiresAt: string;
 }
 
+/** Conversations, kept for a time. */
 export interface ChatStore {
   open(session: ChatSession): Promise<void>;
   /** The session of a token, unless it has expired. */

@@ -81,6 +81,7 @@ const describe = ({ keyword, instancePath, params, message }: ErrorObject): stri
   }
 };
 
+/** An agent, or what is wrong with it. */
 export type ReadAgentEntry = { readonly entry: AgentEntry } | { readonly problems: readonly string[] };
 
 /** Checks what an operator wrote and fills in the defaults; every broken rule is said at once. */

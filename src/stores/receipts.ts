@@ -1,4 +1,6 @@
+/** What an agent may decide; REVIEW hands the decision to a person. */
 export const RECEIPT_DECISIONS = ['APPROVE', 'DECLINE', 'REVIEW'] as const;
+/** One of the decisions. */
 export type ReceiptDecision = (typeof RECEIPT_DECISIONS)[number];
 
 /** A decision that an agent took, as it is kept: the address to verify it at is made when it is shown. */
@@ -32,6 +34,7 @@ export interface ReservedKey extends Idempotency {
 /** How long a repeated request is answered from memory. */
 export const IDEMPOTENCY_HOURS = 24;
 
+/** What appending a receipt came to. */
 export type AppendOutcome =
   | { readonly outcome: 'stored' | 'replayed'; readonly receipt: Receipt }
   /** The key was used for another request within its hours. */
@@ -50,4 +53,5 @@ export interface ReceiptStore {
   keepKey(key: ReservedKey): Promise<void>;
 }
 
+/** When a key that is used now is forgotten. */
 export const idempotencyExpiry = (now: Date): Date => new Date(now.getTime() + IDEMPOTENCY_HOURS * 3_600_000);

@@ -6,6 +6,7 @@ interface Ready {
   readonly topology?: Topology;
 }
 
+/** Whether a store answers. */
 export type StoreState = Ready | { readonly state: 'unavailable'; readonly reason: string };
 
 /** A store whose state is shown to operators; asking never throws and takes a bounded time. */

@@ -12,6 +12,7 @@ export const RPC_ERRORS = {
   extendedCard: [-32007, 'Authenticated Extended Card is not configured'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 
+/** The name that a caller gave its call. */
 export type RpcId = string | number | null;
 
 /** A call that ends in an error of the protocol; `data` is shown to the caller as it stands. */
@@ -25,6 +26,7 @@ export class RpcError extends Error {
   }
 }
 
+/** One call. */
 export interface RpcRequest {
   readonly id: RpcId;
   readonly method: string;
@@ -48,8 +50,10 @@ export const readRpcRequest = (body: unknown): RpcRequest => {
   return { id: body['id'], method: body['method'], params };
 };
 
+/** The answer to a call that succeeded. */
 export const presentRpcResult = (id: RpcId, result: object): object => ({ jsonrpc: '2.0', id, result });
 
+/** The answer to a call that failed. */
 export const presentRpcError = (id: RpcId, error: RpcError): object => ({
   jsonrpc: '2.0',
   id,

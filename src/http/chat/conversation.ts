@@ -15,6 +15,7 @@ const UNANSWERED_DAYS = 90;
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** What can be done with conversations. */
 export interface Conversations {
   /** Opens a session; the token is told once and kept only as a digest. */
   open(agent: Agent): Promise<{ readonly session: ChatSession; readonly token: string }>;

@@ -5,6 +5,7 @@ import { presentVerdict } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 import type { Responder } from './responder.js';
 
+/** What `@oracle` answers by. */
 export interface OracleResponderDependencies {
   readonly oracle: Oracle;
   readonly clock: () => Date;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Context, Middleware } from '../context.js';
+import { type Context, type Middleware, pathParameter } from '../context.js';
 import { answerError, LimitExceeded } from '../http-error.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import { BATCH_SCHEMA } from '../requests/question-schema.js';
@@ -24,7 +24,7 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
   const shapeOf = jsonValidator<BatchBody>(BATCH_SCHEMA);
 
   return async (ctx: Context) => {
-    const submitted = ctx.params['domain'] ?? '';
+    const submitted = pathParameter(ctx, 'domain');
     const { actions, ...shared } = shapeOf(ctx.request.body);
     const domain = d.findDomain(submitted).id;
 

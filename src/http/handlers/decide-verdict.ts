@@ -1,11 +1,12 @@
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
-import type { Client, Context, Middleware } from '../context.js';
+import { type Client, type Context, type Middleware, pathParameter } from '../context.js';
 import { unauthorized } from '../http-error.js';
 import { newId } from '../new-id.js';
 import { presentVerdict } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 
+/** What verdicts are made by. */
 export interface VerdictDependencies {
   readonly oracle: Oracle;
   readonly clock: () => Date;
@@ -32,7 +33,7 @@ export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, 
 export const knownDomain =
   (d: VerdictDependencies): Middleware =>
   (ctx, next) => {
-    d.findDomain(ctx.params['domain'] ?? '');
+    d.findDomain(pathParameter(ctx, 'domain'));
     return next();
   };
 
@@ -40,7 +41,7 @@ export const knownDomain =
 export const decideVerdict =
   (d: VerdictDependencies): Middleware =>
   async (ctx: Context) => {
-    const submitted = ctx.params['domain'] ?? '';
+    const submitted = pathParameter(ctx, 'domain');
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.request.body);
     authorize(request, ctx.state.client);
     await ctx.state.charge(1);

@@ -1,8 +1,9 @@
 import type { Agent, AgentStore } from '../../stores/agents.js';
 import { readHandle } from '../../stores/handle.js';
-import type { Context } from '../context.js';
+import { type Context, pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
 
+/** Finds the agent that a request is about, or throws HttpError 404. */
 export type FindAgent = (ctx: Context) => Promise<Agent>;
 
 /**
@@ -21,4 +22,4 @@ export const findActive = async (agents: AgentStore, name: string): Promise<Agen
 export const agentFinder =
   (agents: AgentStore): FindAgent =>
   (ctx) =>
-    findActive(agents, ctx.params['handle'] ?? '');
+    findActive(agents, pathParameter(ctx, 'handle'));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Middleware } from '../context.js';
+import { type Middleware, pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { openApiDocument } from '../openapi/document.js';
 import { policy } from '../presenters/page.js';
@@ -66,7 +66,7 @@ export const sendDocsFile = (): Middleware => {
       .map(([name, [file, type]]) => [name, sendAsset(file, type)]),
   );
   return (ctx, next) => {
-    const send = senders.get(ctx.params['file'] ?? '');
+    const send = senders.get(pathParameter(ctx, 'file'));
     if (send === undefined) throw new HttpError(404, 'Not found');
     return send(ctx, next);
   };

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptStore } from '../../stores/receipts.js';
-import type { Context, Middleware } from '../context.js';
+import { type Context, type Middleware, pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { type ChainEnd, MOST_IN_CHAIN, presentChain, presentReceipt, SAMPLE_RECEIPT } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
@@ -7,7 +7,7 @@ import { UUID } from '../requests/receipt-request.js';
 
 /** The receipt of the path; what cannot be an identifier is as unknown as one that is not held. */
 const findReceipt = async (receipts: ReceiptStore, ctx: Context): Promise<Receipt> => {
-  const id = ctx.params['receipt_id'] ?? '';
+  const id = pathParameter(ctx, 'receipt_id');
   const receipt = UUID.test(id) ? await receipts.find(id.toLowerCase()) : undefined;
   if (receipt === undefined) throw new HttpError(404, 'Receipt not found');
   return receipt;

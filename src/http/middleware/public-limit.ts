@@ -42,6 +42,7 @@ const limiter = (
     id: (ctx: Context) => ctx.state.client.id,
   } as never) as unknown as Middleware;
 
+/** The limit of the public endpoints, and how to end it. */
 export interface PublicLimit {
   readonly middleware: Middleware;
   /** Stops the sweep of forgotten clients. */

@@ -18,6 +18,7 @@ const closed = (properties: Readonly<Record<string, object>>, optional: readonly
   properties,
   additionalProperties: false,
 });
+/** A reference to a schema of the document. */
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 const summary = {

@@ -14,14 +14,18 @@ export const presentAgentSummary = (agent: Agent): object => ({
   created_at: agent.createdAt,
 });
 
-/** docs/specification.md, Agents: the profile. The tag holds only what the format of handles and colours allows, so it needs no escaping. */
+/** The tag holds only what the format of handles and colours allows, so it needs no escaping. */
+const embedCode = ({ handle, primaryColor }: Agent, base: string): string =>
+  `<script async src="${base}${EMBED_PATH}" data-agent="@${handle}" data-color="${primaryColor}"></script>`;
+
+/** docs/specification.md, Agent summary: the public profile. */
 export const presentAgentProfile = (agent: Agent, base: string): object => ({
   ...presentAgentSummary(agent),
   capabilities: agent.capabilities,
   card_url: `${base}${cardPath(agent.handle)}`,
   chat_url: `${base}${chatPath(agent.handle)}`,
   qr_url: `${base}${qrPath(agent.handle)}`,
-  widget_embed_code: `<script async src="${base}${EMBED_PATH}" data-agent="@${agent.handle}" data-color="${agent.primaryColor}"></script>`,
+  widget_embed_code: embedCode(agent, base),
 });
 
 /** What is answered where a QR code cannot be drawn: the address that it would hold. */

@@ -7,14 +7,31 @@ import { readableOn } from './readable-on.js';
 const css = (agent: Agent): string => `
 :root { color-scheme: light dark; --brand: ${agent.primaryColor}; --on-brand: ${readableOn(agent.primaryColor)}; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; background: #f3f4f6; color: #1f2937; }
-main { width: 100%; max-width: 26rem; padding: 2rem 1.5rem; border-radius: 1rem; background: #fff; text-align: center; border-top: .5rem solid var(--brand); overflow-wrap: anywhere; }
-.avatar { width: 6rem; height: 6rem; border-radius: 50%; object-fit: cover; margin: 0 auto; display: grid; place-items: center; font-size: 2.5rem; background: var(--brand); color: var(--on-brand); }
+body {
+  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
+  font: 1rem/1.5 system-ui, sans-serif; background: #f3f4f6; color: #1f2937;
+}
+main {
+  width: 100%; max-width: 26rem; padding: 2rem 1.5rem; border-radius: 1rem; background: #fff;
+  text-align: center; border-top: .5rem solid var(--brand); overflow-wrap: anywhere;
+}
+.avatar {
+  width: 6rem; height: 6rem; border-radius: 50%; object-fit: cover; margin: 0 auto; display: grid;
+  place-items: center; font-size: 2.5rem; background: var(--brand); color: var(--on-brand);
+}
 h1 { margin: 1rem 0 0; font-size: 1.5rem; line-height: 1.2; }
 .handle { margin: 0; color: #4b5563; }
-a.chat { display: inline-block; min-width: 12rem; margin-top: 1rem; padding: .75rem 1.5rem; border-radius: .5rem; background: var(--brand); color: var(--on-brand); text-decoration: none; font-weight: 600; }
+a.chat {
+  display: inline-block; min-width: 12rem; margin-top: 1rem; padding: .75rem 1.5rem; border-radius: .5rem;
+  background: var(--brand); color: var(--on-brand); text-decoration: none; font-weight: 600;
+}
 a.chat:focus-visible { outline: 3px solid #1f2937; outline-offset: 3px; }
-@media (prefers-color-scheme: dark) { body { background: #111827; color: #f3f4f6; } main { background: #1f2937; } .handle { color: #d1d5db; } a.chat:focus-visible { outline-color: #f3f4f6; } }
+@media (prefers-color-scheme: dark) {
+  body { background: #111827; color: #f3f4f6; }
+  main { background: #1f2937; }
+  .handle { color: #d1d5db; }
+  a.chat:focus-visible { outline-color: #f3f4f6; }
+}
 `;
 
 const initial = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '@';

@@ -27,7 +27,9 @@ export const chatPage = (agent: Agent, base: string): Page => {
 `;
   const body = htmlEscape`
 <h1 class="title">Chat with ${agent.name}</h1>
-<noscript><p>This conversation needs JavaScript. <a href="${base}${cardPath(agent.handle)}">Read about ${agent.name}</a> instead.</p></noscript>
+<noscript>
+<p>This conversation needs JavaScript. <a href="${base}${cardPath(agent.handle)}">Read about ${agent.name}</a> instead.</p>
+</noscript>
 <script async src="${base}${EMBED_PATH}" data-agent="@${agent.handle}" data-color="${agent.primaryColor}" data-mode="page"></script>
 </body>
 </html>

@@ -3,6 +3,7 @@ import type { ChatMessage, ChatSession } from '../../stores/chats.js';
 import { chatPath, widgetPath } from '../urls/paths.js';
 import { readableOn } from './readable-on.js';
 
+/** The longest message, in characters. */
 export const MOST_MESSAGE_CHARACTERS = 2000;
 
 /** What a widget needs to know before anybody has said anything. */

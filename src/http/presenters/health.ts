@@ -1,6 +1,7 @@
 import type { StoreState } from '../../stores/store-state.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
 
+/** What /healthz says. */
 export const presentAlive = (): object => ({ status: 'alive' });
 
 /**

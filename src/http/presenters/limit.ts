@@ -5,6 +5,7 @@ export interface LimitBody {
   readonly retry_after: number;
 }
 
+/** The body of a 429. */
 export const presentLimit = (message: string, retryAfter: number): LimitBody => ({
   error: 'rate_limit_exceeded',
   message,

@@ -15,6 +15,7 @@ export interface ProblemBody {
   readonly errors?: readonly FieldError[];
 }
 
+/** The body of any other refusal. */
 export const presentProblem = (status: number, detail: string, errors?: readonly FieldError[]): ProblemBody => ({
   detail,
   title: STATUS_CODES[status] ?? 'Error',

@@ -17,6 +17,7 @@ export const presentReceipt = (receipt: Receipt, base: string): object => ({
 
 /** How a walk towards the root ended. */
 export const CHAIN_ENDS = ['root', 'parent_not_held', 'depth', 'cycle'] as const;
+/** One of the ends. */
 export type ChainEnd = (typeof CHAIN_ENDS)[number];
 
 /** A chain longer than this is cut, and says so: a request is bounded whatever callers link. */

@@ -6,6 +6,7 @@ import { presentAnswer } from './explanation.js';
 const citation = (regulation: Regulation | undefined, provision: string): string =>
   regulation === undefined ? provision : citeFully(regulation, provision);
 
+/** Conditions as JSON: fact to answers. */
 export const presentBlock = (block: ConditionBlock): object =>
   Object.fromEntries(Object.entries(block).map(([fact, answers]) => [fact, answers.map(presentAnswer)]));
 

@@ -1,6 +1,7 @@
 import type { Decision, Explanation } from '../../verdict/verdict.js';
 import { presentExplanation } from './explanation.js';
 
+/** What tells one answer from another with the same decision. */
 export interface VerdictIdentity {
   readonly verdictId: string;
   readonly domain: string;

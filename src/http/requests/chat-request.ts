@@ -5,6 +5,7 @@ import { MOST_MESSAGE_CHARACTERS } from '../presenters/chat.js';
 import { isBlank } from './blank.js';
 import { jsonValidator } from './json-validator.js';
 
+/** The shape of a message. */
 export const CHAT_MESSAGE_SCHEMA = {
   type: 'object',
   required: ['text'],

@@ -2,13 +2,16 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
 
+/** Which part of a list is wanted. */
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
   readonly industry?: string;
 }
 
+/** How many are listed where the caller does not say. */
 export const DEFAULT_LIMIT = 20;
+/** How many are listed at most. */
 export const MOST_PER_PAGE = 100;
 /** Past this many the database would count for nothing: no directory is that long. */
 const FURTHEST = 1_000_000_000;

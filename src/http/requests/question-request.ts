@@ -10,6 +10,7 @@ import { jsonValidator } from './json-validator.js';
 import { QUESTION_SCHEMA, type QuestionBody } from './question-schema.js';
 import { todayBy } from './today.js';
 
+/** A question, and how it is to be answered. */
 export interface QuestionRequest {
   readonly question: Question;
   readonly tier: Tier;

@@ -1,6 +1,7 @@
 import { BASES, type Basis } from '../../rulebook/rule-book.js';
 import { TIERS, type Tier } from '../context.js';
 
+/** An answer to a fact as callers write it; a number stands for a measure. */
 export type GivenAnswer = boolean | string | number | readonly (boolean | string)[];
 
 /** The body of a question as the caller writes it; names in it (facts, answers, jurisdictions) are still unchecked. */
@@ -31,8 +32,10 @@ export const SHARED_MEMBERS = {
   explain: { type: 'boolean' },
 } as const;
 
+/** The longest action, in characters. */
 export const MOST_CHARACTERS = 2000;
 
+/** The shape of a question. */
 export const QUESTION_SCHEMA = {
   type: 'object',
   required: ['action'],
@@ -40,6 +43,7 @@ export const QUESTION_SCHEMA = {
   properties: { action: { type: 'string', minLength: 1, maxLength: MOST_CHARACTERS }, ...SHARED_MEMBERS },
 } as const;
 
+/** How many actions a batch holds at most. */
 export const MOST_ACTIONS = 100;
 
 /** A batch: each action is text or a whole question; its own members win over the shared ones. */

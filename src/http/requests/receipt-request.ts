@@ -37,6 +37,7 @@ const SHAPE = {
 const DID = /^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$/;
 const SUBJECT = /^(?:sha256:)?([0-9a-f]{64})$/i;
 const SEMVER = /^\d+\.\d+\.\d+$/;
+/** The form of a UUID, whatever its version. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const SUBJECT_RULE = 'must be a SHA-256 hash: 64 hexadecimal digits, with or without `sha256:` before them; never send a raw identifier';

@@ -7,6 +7,7 @@ import { type Middleware, routeOf } from '../context.js';
 /** Seconds; the response target of the oracle, 0.2, is a bucket. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5];
 
+/** What is measured of a process. */
 export interface Metrics {
   /** Counts and times every request by its route's pattern; paths of callers would be series without end. */
   readonly measure: Middleware;

@@ -6,6 +6,7 @@ import type { LiveOpinion } from '../../verdict/second-opinion/live-opinion.js';
 /** Characters of log that wait for a slow reader; beyond that lines are dropped. */
 const MOST_UNWRITTEN = 16 * 2 ** 20;
 
+/** The log of a process. */
 export interface ServerLog {
   readonly log: Logger;
   /** Waits until its reader has taken what was logged, for so many milliseconds at most; nothing can be logged afterwards. */

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Diagnostic, problem } from '../diagnostic.js';
 import { FOLDER_NAME } from '../schemas/rule-book-schema.js';
 import { readYamlFile } from '../yaml/read-yaml-file.js';
@@ -63,9 +63,20 @@ const everythingIn = (top: string, listed: readonly string[] | undefined): reado
   entriesOf(top, top).flatMap((entry): readonly Found[] => {
     const kind = entry.kind === 'folder' ? kindOfFolder(entry.name, listed) : undefined;
     if (kind === undefined) return [{ file: entry.name, entry, within: 'top' }];
-    const inside = entriesOf(top, realpathSync(join(top, entry.name)));
-    return inside.map((one) => ({ file: `${entry.name}/${one.name}`, entry: one, within: kind }));
+    return everythingInside(top, entry.name, kind, []);
   });
+
+/** @param way the real paths of the folders around this one, which a link must not lead back to */
+const everythingInside = (top: string, file: string, within: FolderKind, way: readonly string[]): readonly Found[] => {
+  const folder = realpathSync(join(top, file));
+  if (way.includes(folder)) return [{ file, entry: { name: basename(file), kind: 'link', leads: 'in a circle' }, within }];
+  return entriesOf(top, folder).flatMap((entry): readonly Found[] => {
+    const path = `${file}/${entry.name}`;
+    const { read, folders } = KNOWN_FILES[within];
+    const isOpened = folders === true && entry.kind === 'folder' && !entry.name.startsWith('.') && !isAmong(entry.name, read);
+    return isOpened ? everythingInside(top, path, within, [...way, folder]) : [{ file: path, entry, within }];
+  });
+};
 
 const kindOfFolder = (name: string, listed: readonly string[] | undefined): FolderKind | undefined => {
   if (name === 'vocabulary' || name === 'examples') return name;

@@ -6,6 +6,8 @@ export interface KnownFiles {
   readonly read: readonly string[];
   /** Files for people, which no program reads. */
   readonly documentation: readonly string[];
+  /** Whether such files may also lie in folders of it, and in folders of those. */
+  readonly folders?: true;
 }
 
 /** The kinds of folders of a rule book; an instrument is a folder that `rulebook.yaml` lists. */
@@ -15,7 +17,7 @@ export type FolderKind = 'top' | 'vocabulary' | 'examples' | 'instrument';
 export const KNOWN_FILES: Readonly<Record<FolderKind, KnownFiles>> = {
   top: { read: ['rulebook.yaml', 'domains.yaml', LEARNED_MODEL], documentation: ['README.md', 'CHANGELOG.md'] },
   vocabulary: { read: ['*.yaml'], documentation: [] },
-  examples: { read: ['*.yaml'], documentation: [] },
+  examples: { read: ['*.yaml'], documentation: [], folders: true },
   // `regulation.yaml`, `ledger.yaml`, rules, and cases of rules.
   instrument: { read: ['*.yaml'], documentation: ['README.md', 'contested.md'] },
 };

@@ -1,9 +1,10 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Diagnostic, problem } from '../diagnostic.js';
 import { type RememberedFiles, readValidFile } from '../yaml/read-valid-file.js';
 import type { YamlDocument } from '../yaml/yaml-document.js';
 import { type Inventory, takeInventory } from './inventory.js';
 
+/** How a folder of regulations is read. */
 export interface FolderOptions {
   /** Reads the files of a folder in this order; the rule book must not depend on it. */
   readonly order?: (files: readonly string[]) => readonly string[];
@@ -47,9 +48,9 @@ export class RuleBookFolder {
     return document;
   }
 
-  /** The YAML files of a folder inside this one, as paths inside this one; none where it is missing. */
+  /** The YAML files of a folder inside this one and of its folders, as paths inside this one; none where it is missing. */
   yamlFiles(inside: string): readonly string[] {
-    const files = this.inventory.files.filter((file) => dirname(file) === inside && file.endsWith('.yaml'));
+    const files = this.inventory.files.filter((file) => file.startsWith(`${inside}/`) && file.endsWith('.yaml'));
     return this.options.order?.(files) ?? files;
   }
 

@@ -4,6 +4,7 @@ import { day, object, prose, text, words } from './parts.js';
 
 const facts = { type: 'object', additionalProperties: answers } as const;
 
+/** The shape of a file of cases. */
 export const casesSchema = object(['rule', 'cases'], {
   rule: text,
   bundles: { type: 'object', additionalProperties: facts },

@@ -1,5 +1,6 @@
 import { formed, id, prose, text } from './parts.js';
 
+/** One answer to a fact. */
 export const answer = {
   anyOf: [{ type: 'boolean' }, formed('^[a-z0-9_]+$', 'an answer of small letters, digits and underscores')],
 } as const;
@@ -11,8 +12,10 @@ const plainBlock = { type: 'object', minProperties: 1, properties: { term }, add
 const any = { type: 'array', items: plainBlock, minItems: 1 } as const;
 /** Facts and their answers; `term` names a block that the regulation writes once, `any` lists alternatives. */
 export const block = { type: 'object', minProperties: 1, properties: { term, any }, additionalProperties: answers } as const;
+/** One block of conditions, or several of which one must hold. */
 export const blocks = { anyOf: [block, { type: 'array', items: block, minItems: 1 }] } as const;
 
+/** What every exception may have, whoever writes it. */
 export const exceptionMembers = { cite: text, term, any, but_not: blocks, note: prose } as const;
 const exception = { type: 'object', required: ['cite'], properties: exceptionMembers, additionalProperties: answers } as const;
 /** Exceptions by name. */

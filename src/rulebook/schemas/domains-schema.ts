@@ -1,6 +1,7 @@
 import { block } from './conditions.js';
 import { object, text, words } from './parts.js';
 
+/** The shape of `domains.yaml`. */
 export const domainsSchema = object(['domains'], {
   domains: {
     type: 'array',

@@ -6,9 +6,13 @@
 export const text = { type: 'string', minLength: 1 } as const;
 /** A text of a form; its description ends the sentence "… is malformed; write …". */
 export const formed = (pattern: string, description: string) => ({ type: 'string', pattern, description }) as const;
+/** A list of texts. */
 export const words = { type: 'array', items: text, minItems: 1 } as const;
+/** A calendar day. */
 export const day = formed('^\\d{4}-\\d{2}-\\d{2}$', 'a day such as 2026-12-02');
+/** The name of a fact. */
 export const id = formed('^[a-z][a-z0-9_]*$', 'a name of small letters, digits and underscores such as people_informed');
+/** A web address. */
 export const link = formed('^https?://', 'an address that begins with https://');
 /** What is indented into a folded note belongs to it, and a phrase or a condition would be lost there without a word. */
 export const prose = formed(

@@ -3,6 +3,7 @@ import { day, formed, link, object, text, words } from './parts.js';
 
 const reach = { anyOf: [{ const: 'all' }, words] } as const;
 
+/** The shape of `regulation.yaml`. */
 export const regulationSchema = object(['regulation', 'title', 'citation', 'jurisdiction', 'link', 'history', 'scope', 'order'], {
   regulation: text,
   title: text,

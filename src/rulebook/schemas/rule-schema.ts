@@ -39,6 +39,7 @@ const version = {
   oneOf: [{ required: ['phases'] }, { required: ['as_enacted', 'in_force', 'cite'] }],
 } as const;
 
+/** The shape of a rule. */
 export const ruleSchema = object(['rule', 'title', 'link', 'binds', 'clauses'], {
   rule: formed('^[A-Z][A-Z0-9-]*$', 'an id of capital letters, digits and hyphens such as EU-AIA-05-1-F'),
   title: text,

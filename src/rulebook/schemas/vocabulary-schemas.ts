@@ -11,6 +11,7 @@ const band = object(['answer'], {
   at_most: { type: 'number' },
 });
 
+/** The shape of a theme of the vocabulary. */
 export const themeSchema = object(['theme'], {
   theme: text,
   groups,
@@ -39,6 +40,7 @@ export const themeSchema = object(['theme'], {
 });
 
 // `ends`, `things`, `nobody` and `people` may be absent: they came after the first version of the rule book, which must stay comparable.
+/** The shape of `polarity.yaml`. */
 export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'mentions'], {
   theme: text,
   before: words,
@@ -53,8 +55,10 @@ export const polaritySchema = object(['before', 'after', 'never', 'prevents', 'm
   groups,
 });
 
+/** The shape of `places.yaml`. */
 export const placesSchema = { type: 'object', minProperties: 1, properties: { theme: text }, additionalProperties: words } as const;
 
+/** The shape of a file of examples. */
 export const examplesSchema = object(['examples'], {
   about: text,
   examples: { type: 'array', minItems: 1, items: object(['text'], { text, says: { type: 'object', additionalProperties: answers } }) },

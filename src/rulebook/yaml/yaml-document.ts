@@ -6,6 +6,7 @@ import { firstMistake } from './yaml-mistakes.js';
 import { lazyPlace, offsetOf, placeAt } from './yaml-places.js';
 import { findTraps, isTrap } from './yaml-traps.js';
 
+/** A parsed file that knows where everything in it stands. */
 export interface YamlDocument {
   readonly file: string;
   readonly value: unknown;

@@ -25,6 +25,7 @@ const OPTIONS: MongoClientOptions = {
 const DUPLICATE_KEY = 11_000;
 const DOCUMENT_INVALID = 121;
 
+/** A document as it lies in a collection. */
 export type Stored<T extends Document> = T & { readonly _id: string };
 
 /** One client, one database; every error of the network or the server leaves here as StoreUnavailable. */

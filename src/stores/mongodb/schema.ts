@@ -5,6 +5,7 @@ import { RECEIPT_DECISIONS } from '../receipts.js';
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
 export const MONGODB_SCHEMA_VERSION = 1;
 
+/** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
   readonly name: string;
   readonly validator: Document;

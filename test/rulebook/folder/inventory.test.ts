@@ -86,7 +86,8 @@ describe('what nobody reads is a finding, and stops the start', () => {
 
   it.each([
     ['a folder of a law', 'law/old/ban.yaml', 'law/old unread-folder'],
-    ['a folder of examples', 'examples/more/marks.yaml', 'examples/more unread-folder'],
+    ['a folder of words', 'vocabulary/more/facts.yaml', 'vocabulary/more unread-folder'],
+    ['a hidden folder of examples', 'examples/.more/marks.yaml', 'examples/.more unread-folder'],
     ['a hidden folder', '.git/config', '.git unread-folder'],
     ['a folder that `rulebook.yaml` does not list', 'other-law/regulation.yaml', 'other-law unlisted-folder'],
     ['a folder whose name cannot be listed', 'Law 2/regulation.yaml', 'Law 2 unlisted-folder'],
@@ -134,6 +135,16 @@ describe('what nobody reads is a finding, and stops the start', () => {
 describe('what belongs to a rule book is no finding', () => {
   it.each(['README.md', 'CHANGELOG.md', 'law/README.md', 'law/contested.md', '.schemas/rule.json'])('%s', (file) => {
     expect(findings(write(file))).toEqual({ check: [], cold: ['started'], warm: ['started'] });
+  });
+
+  it('examples in folders, and in folders of those', () => {
+    const ordered = findings(() => {
+      mkdirSync(at('examples/law/ban'), { recursive: true });
+      renameSync(at('examples/marks.yaml'), at('examples/law/ban/marks.yaml'));
+    });
+    expect(ordered).toEqual({ check: [], cold: ['started'], warm: ['started'] });
+    cache = join(scratch, String(made++));
+    expect(findings(write('examples/law/ban/more.yml'))).toEqual(everywhere(['examples/law/ban/more.yml unread-file']));
   });
 
   it('a file that ends as another does is not taken for it', () => {
@@ -194,6 +205,15 @@ describe('symbolic links', () => {
     ['to a device', '/dev/null', 'law/more.yaml'],
   ])('are refused that lead %s', (_, target, file) => {
     expect(findings(link(target, file))).toEqual(everywhere([`${file} symbolic-link`]));
+  });
+
+  it('are refused that lead from one folder of examples to another and back', () => {
+    const found = findings(() => {
+      for (const name of ['a', 'b']) mkdirSync(at(`examples/${name}`));
+      symlinkSync('../b', at('examples/a/to-b'));
+      symlinkSync('../a', at('examples/b/to-a'));
+    });
+    expect(found).toEqual(everywhere(['examples/a/to-b/to-a symbolic-link', 'examples/b/to-a/to-b symbolic-link']));
   });
 
   it('are refused that lead to each other', () => {
