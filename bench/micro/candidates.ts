@@ -12,4 +12,14 @@ export const CANDIDATES: readonly Candidate[] = [
       },
     ],
   },
+  {
+    name: 'aloneAt: where a single word stands, kept from text to text',
+    plain: [
+      {
+        file: 'src/reading/phrases/matcher/mark-words.js',
+        fast: 'at < MOST_KEPT ? (kept[at] ??= alone(at, EXACT)) : alone(at, EXACT)',
+        plain: 'alone(at, EXACT)',
+      },
+    ],
+  },
 ];

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { compileSmall, said } from '../vocabulary.js';
+
+const compiled = compileSmall({
+  groups: { person: ['applicant', 'citizen', 'driver', 'they', 'them'] },
+  facts: {
+    ranking: { kind: 'practice', phrases: { true: ['rank {person}', 'ranking', 'mark {person}'] } },
+    notice: { kind: 'safeguard', phrases: { true: ['notice', 'tell {person}', 'caption', 'summary'] } },
+    appeal: { kind: 'safeguard', phrases: { true: ['appeal'] } },
+    medical: { kind: 'exception', phrases: { true: ['medical'] } },
+    voice: { kind: 'context', phrases: { true: ['voice'] } },
+    face: { kind: 'context', phrases: { true: ['face'] } },
+  },
+});
+
+/** Rule → a text → what it says. */
+const RULES: Readonly<Record<string, readonly (readonly [text: string, ...says: string[]])[]>> = {
+  'of overlapping cues the longest counts': [
+    ['No longer send the notice', 'not notice'],
+    ['Send the notice no later than Monday', 'notice'],
+  ],
+  'a forward cue reaches to the end of its clause': [
+    ['Without any further notice', 'not notice'],
+    ['No fuss; the notice is sent', 'notice'],
+    ['No fuss but a notice', 'notice'],
+    ['The flood that never happened, with a notice', 'notice'],
+  ],
+  'a verb reaches to its object': [
+    ['Skip the notice', 'not notice'],
+    ['Skip lunch and write the notice', 'notice'],
+  ],
+  'a negated safeguard uses the cue up': [['Without notice of the ranking', 'not notice', 'ranking']],
+  'a backward cue reaches the nearest before it, and what is coordinated with that': [
+    ['The notice is missing', 'not notice'],
+    ['The notice and the appeal are skipped', 'not appeal', 'not notice'],
+    ['The notice is sent. The form is missing', 'notice'],
+    ['They are told after the ranking, the slow ones are removed', 'ranking'],
+  ],
+  'two negations of one thing cancel out': [
+    ['No ranking without notice', 'not ranking', 'notice'],
+    ['The notice is never skipped', 'notice'],
+    ['No notice and no appeal', 'not appeal', 'not notice'],
+  ],
+  'a verb of ending negates an undertaking': [
+    ['Scrap the plan to rank citizens', 'not ranking'],
+    ['End the contracts of drivers after the ranking', 'ranking'],
+    ['Refuse drivers a contract over the ranking', 'ranking'],
+  ],
+  'what is refused to a person is suffered': [['Applicants are refused flats over a ranking', 'ranking']],
+  'what is negated of the first of a list is negated of each': [
+    ['No notice, appeal or fuss', 'not appeal', 'not notice'],
+    ['Do not mark applicants or rank citizens', 'not ranking'],
+    ['No voice or face'],
+    ['No voice and a face', 'face'],
+  ],
+  'a cue that ends its clause is about what stands before it': [
+    ['The film has a caption on none of them', 'not notice'],
+    ['It is the summary we leave out', 'not notice'],
+    ['A caption on none of the films, but one', 'notice'],
+  ],
+  'a negative value negates its key': [
+    ['notice=False', 'not notice'],
+    ['notice=True', 'notice'],
+    ['Notice? No.', 'not notice'],
+    ['notice(appeal=None)', 'not appeal', 'notice'],
+  ],
+  'what is mentioned is not done': [
+    ['Write an article about ranking'],
+    ['Give a ranking webinar'],
+    ['Write an article about the notice', 'notice'],
+  ],
+};
+
+describe('the scope of a negation', () => {
+  for (const [rule, cases] of Object.entries(RULES))
+    describe(rule, () => {
+      it.each(cases.map(([text, ...says]) => ({ text, says })))('$text', ({ text, says }) =>
+        expect([...new Set(said(compiled, text))].sort()).toEqual(says),
+      );
+    });
+});
