@@ -52,11 +52,13 @@ find_schemathesis() {
 
 python3 -c 'import ensurepip' 2>/dev/null || install_package python3-venv no-such-command
 install_package redis-server
-install_package chromium
+# Chrome does as well, which some machines have and whose system cannot install the other.
+browser="$(installed google-chrome)"
+[ -n "$browser" ] || { install_package chromium; browser="$(installed chromium)"; }
 find_mongod
 find_schemathesis
 
 [ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
 [ -z "$schemathesis" ] || echo "export SCHEMATHESIS_BINARY='$schemathesis'"
 [ -z "$(installed redis-server)" ] || echo "export REDIS_SERVER_BINARY='$(installed redis-server)'"
-[ -z "$(installed chromium)" ] || echo "export CHROMIUM_BINARY='$(installed chromium)'"
+[ -z "$browser" ] || echo "export CHROMIUM_BINARY='$browser'"

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FULL, sampled } from '../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { bodyOf, type Running, startApp } from './start-app.js';
 
@@ -60,7 +61,7 @@ describe('with the rule book of this repository', () => {
 
   it('takes every answer that it lists', async () => {
     const { questions } = await domain('general');
-    for (const { fact, answers } of questions) {
+    for (const { fact, answers } of sampled(questions, 5)) {
       for (const answer of answers)
         expect([fact, answer, (await app.post('/api/v1/compliance/general', { action: 'x', facts: { [fact]: answer } })).status]).toEqual([
           fact,
@@ -80,7 +81,7 @@ describe('with the rule book of this repository', () => {
           (await app.post('/api/v1/compliance/general', { action: action.toWellFormed(), explain: true })).status,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: FULL ? 300 : 60 },
     );
   });
 });

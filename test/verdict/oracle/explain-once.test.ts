@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../../src/http/handlers/decide-verdict.js';
 import type { Reader } from '../../../src/reading/reading.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import type { Question } from '../../../src/verdict/verdict.js';
-import { oracleOf, shippedRuleBook } from '../../support/rule-book.js';
+import type { Decision, Question } from '../../../src/verdict/verdict.js';
+import { oracleOf, shippedOracle } from '../../support/rule-book.js';
 
-const ruleBook = shippedRuleBook();
-const { reader } = oracleOf(ruleBook);
+const { compiled, reader, snapshot = expect.unreachable() } = shippedOracle();
 
 /** An oracle, what it was given to read, and of how many decisions it told. */
 const listening = (memoEntries = 100): { readonly oracle: OpenOracle; readonly read: string[]; readonly decided: string[] } => {
@@ -18,7 +17,8 @@ const listening = (memoEntries = 100): { readonly oracle: OpenOracle; readonly r
       return reader.read(action);
     },
   };
-  return { oracle: oracleOf(ruleBook, { compiledReader, memoEntries, onDecided: (_, { cid }) => decided.push(cid) }), read, decided };
+  const onDecided = (_: unknown, { cid }: Decision) => decided.push(cid);
+  return { oracle: oracleOf(compiled.ruleBook, { compiledReader, snapshot, memoEntries, onDecided }), read, decided };
 };
 
 const action = 'Score the mood of every warehouse worker from camera images.';
