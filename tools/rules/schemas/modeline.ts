@@ -5,6 +5,6 @@ const MODELINE = /^(?:# yaml-language-server: \$schema=\S+\n)+/;
 
 /** The first line that a file of the rule book should have, by its path inside the folder. */
 export const modelineFor = (file: string): string =>
-  `# yaml-language-server: $schema=${file.includes('/') ? '../' : ''}.schemas/${kindOf(file).name}.json\n`;
+  `# yaml-language-server: $schema=${'../'.repeat(file.split('/').length - 1)}.schemas/${kindOf(file).name}.json\n`;
 
 export const withModeline = (file: string, text: string): string => modelineFor(file) + text.replace(MODELINE, '');
