@@ -42,6 +42,7 @@ export const TAKES = wordSet('take');
 
 /** So with what was never said or given, where no object follows: `the speech that he never gave, beneath a banner`. */
 export const UTTERANCES = wordSet('give say make hold utter deliver');
+/** What may stand behind it instead of an object. */
 export const BESIDE = wordSet('beneath below under above beside');
 
 /** Keys that switch the whole of what their call or form names. */
@@ -88,6 +89,7 @@ adjust process base rely trust act proceed continue go do try have
 
 /** After `and`, one of these as well. */
 export const SUBJECTS = wordSet('we i they he she you it there everyone everybody');
+/** Finite forms of verbs that help or link: behind a subject they begin a clause. */
 export const FINITE_VERBS = wordSet(
   'is are was were will would can could shall should may might must has have had does do did gets get got',
 );

@@ -3,9 +3,11 @@ const LETTER = /\p{L}/u;
 /** All ASCII lies below. */
 export const ASCII = 128;
 
-/** An ASCII figure, by its code; the next two: a capital, a small letter. */
+/** Whether a code is that of an ASCII figure. */
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+/** Whether a code is that of an ASCII capital. */
 export const isUpper = (code: number): boolean => code >= 65 && code <= 90;
+/** Whether a code is that of a small ASCII letter. */
 export const isLower = (code: number): boolean => code >= 97 && code <= 122;
 /** Whether a letter of any script stands at a place; ASCII is asked first, because nearly every character is. */
 export const isLetter = (text: string, at: number): boolean => {

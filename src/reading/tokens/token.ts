@@ -1,9 +1,14 @@
 import type { Span } from '../text/span.js';
 
-/** What stands before a token, the strongest last: nothing that parts, a comma of a list, the end of a clause, of a sentence. */
+// What stands before a token, the strongest last: a greater number parts more.
+
+/** Nothing that parts. */
 export const NO_BOUNDARY = 0;
+/** The comma of a list, or the bracket of a call. */
 export const LIST_BOUNDARY = 1;
+/** The end of a clause. */
 export const CLAUSE_BOUNDARY = 2;
+/** The end of a sentence. */
 export const SENTENCE_BOUNDARY = 3;
 
 /**

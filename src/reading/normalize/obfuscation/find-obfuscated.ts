@@ -1,6 +1,7 @@
 import { ASCII, isDigit, isLower, isUpper } from '../../text/characters.js';
 import type { TextRange } from '../../text/span.js';
 
+/** What of a text is written as if to be read past. */
 export interface ObfuscatedRanges {
   /** Stretches without a space that hold a sign, a figure or a turn of case among letters, a letter three times, or very many letters. */
   readonly chunks: readonly TextRange[];
