@@ -22,4 +22,14 @@ export const CANDIDATES: readonly Candidate[] = [
       },
     ],
   },
+  {
+    name: 'levelBits: symbols that set off no pattern of a level are passed over',
+    plain: [
+      {
+        file: 'src/reading/phrases/matcher/matcher.js',
+        fast: 'if ((levelBits[anchor] & bit) === 0)',
+        plain: 'if (bit === 0)',
+      },
+    ],
+  },
 ];

@@ -49,7 +49,8 @@ export interface Frequency extends TokenRange {
 /** Every frequency that a text tells. */
 export const frequenciesIn = (tokens: readonly Token[]): readonly Frequency[] => {
   const found: Frequency[] = [];
-  for (const [at, { text }] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at++) {
+    const { text } = tokens[at] as Token;
     const isPair = text === 'every' || text === 'each';
     const unit = isPair ? PERIODS.get(tokens[at + 1]?.text ?? '') : ADVERBS.get(text);
     if (unit !== undefined) found.push({ unit, start: at, end: isPair ? at + 2 : at + 1 });

@@ -44,18 +44,11 @@ const following = (tokens: readonly Token[], at: number): Token | undefined => {
 /** `half a`, `a couple`, `a hundred`. */
 const countWordAt = (tokens: readonly Token[], { text }: Token, from: number): Quantity | undefined => {
   const to = from + 1;
+  if (text === 'couple') return { value: 2, from, to };
+  if (text !== 'half' && text !== 'a' && text !== 'an') return undefined;
   const next = following(tokens, to)?.text ?? '';
-  switch (text) {
-    case 'couple':
-      return { value: 2, from, to };
-    case 'half':
-      return next === 'a' || next === 'an' ? { value: 0.5, from, to: to + 1 } : undefined;
-    case 'a':
-    case 'an':
-      return /^(?:hundred|thousand|dozen|million|billion)$/.test(next) ? { value: 1, from, to } : undefined;
-    default:
-      return undefined;
-  }
+  if (text === 'half') return /^an?$/.test(next) ? { value: 0.5, from, to: to + 1 } : undefined;
+  return /^(?:hundred|thousand|dozen|million|billion)$/.test(next) ? { value: 1, from, to } : undefined;
 };
 
 /** `twenty five`; figures stand for themselves. */

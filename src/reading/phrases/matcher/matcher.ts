@@ -23,6 +23,8 @@ export class PhraseMatcher {
   private readonly occurrences: OccurrenceIndex;
   private readonly sentenceBits: SentenceBits;
   private readonly patterns: PatternFinder;
+  /** Symbol → the levels on which it sets off patterns, as bits. Most set off none; without this, texts of 15 words take 1.5 % longer (`bench:micro`). */
+  private readonly levelBits: Uint8Array;
   /** Token → the number of its sentence. */
   private sentence: readonly number[] = [];
 
@@ -32,6 +34,7 @@ export class PhraseMatcher {
     this.occurrences = new OccurrenceIndex(automaton);
     this.sentenceBits = this.occurrences.sentenceBits;
     this.patterns = new PatternFinder(automaton, this.occurrences);
+    this.levelBits = levelBitsOf(automaton);
   }
 
   /** Everything of the vocabulary that stands in a text. */
@@ -54,11 +57,14 @@ export class PhraseMatcher {
   /** Looks for the patterns of one level whose anchor is present. */
   private matchLevel(level: number, matches: Match[]): void {
     const { patternsOf, level: levelOf } = this.automaton;
+    const { levelBits } = this;
     const { present, marks } = this.sentenceBits;
+    const bit = bitOf(level);
     // Groups that are found on the way are appended to `present`, and set off patterns of later levels only.
     const known = this.sentenceBits.count;
     for (let k = 0; k < known; k++) {
       const anchor = present[k] as number;
+      if (((levelBits[anchor] as number) & bit) === 0) continue;
       const sentences = marks[anchor] as number;
       const end = patternsOf[anchor + 1] as number;
       for (let pattern = patternsOf[anchor] as number; pattern < end; pattern++)
@@ -102,6 +108,17 @@ export class PhraseMatcher {
     return false;
   }
 }
+
+/** A level as a bit of a byte; those from the eighth on share one. */
+const bitOf = (level: number): number => 1 << Math.min(level, 7);
+
+const levelBitsOf = ({ symbols, patternsOf, level }: PhraseAutomaton): Uint8Array => {
+  const bits = new Uint8Array(symbols);
+  for (let symbol = 0; symbol < symbols; symbol++)
+    for (let pattern = patternsOf[symbol] as number; pattern < (patternsOf[symbol + 1] as number); pattern++)
+      bits[symbol] = (bits[symbol] as number) | bitOf(level[pattern] as number);
+  return bits;
+};
 
 /** In the order of the vocabulary, so that how phrases were looked for decides nothing; of one phrase the first, the longest, the surest. */
 const byPhrase = (one: Match, other: Match): number =>
