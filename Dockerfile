@@ -1,7 +1,7 @@
 # Two stages: the first compiles, the second carries the compiled server, its packages and the rule book.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json tsconfig.json tsconfig.build.json ./
+COPY .npmrc package.json package-lock.json tsconfig.json tsconfig.build.json ./
 RUN npm ci --no-audit --no-fund
 COPY src ./src
 # The build also reads and checks the rule book, so that the service listens at once.
