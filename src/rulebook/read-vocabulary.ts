@@ -1,3 +1,4 @@
+import { compareText } from './compare-text.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Path } from './place.js';
 import { NO_POLARITY, POLARITY_LISTS } from './polarity-lists.js';
@@ -28,8 +29,14 @@ interface WrittenMeasure {
   bands: readonly { answer: boolean | string; above?: number; at_least?: number; below?: number; at_most?: number }[];
 }
 
+/**
+ * Words and phrases in an order of their own, the shortest first: a text is read alike in whichever order an author lists them,
+ * and by the simplest of several phrases that fit.
+ */
 const readPhrases = (list: readonly string[] | undefined, doc: YamlDocument, path: Path): readonly Phrase[] =>
-  (list ?? []).map((text, i) => ({ text, place: doc.placeOf([...path, i]) }));
+  (list ?? [])
+    .map((text, i) => ({ text, place: doc.placeOf([...path, i]) }))
+    .sort((a, b) => a.text.length - b.text.length || compareText(a.text, b.text));
 
 /** One theme of the vocabulary: its facts and its word groups. */
 export const readTheme = (doc: YamlDocument): { facts: readonly Fact[]; groups: readonly WordGroup[] } => {
@@ -38,7 +45,11 @@ export const readTheme = (doc: YamlDocument): { facts: readonly Fact[]; groups: 
     groups?: Readonly<Record<string, readonly string[]>>;
     facts?: Readonly<Record<string, WrittenFact>>;
   };
-  const groups = Object.entries(written.groups ?? {}).map(([name, words]) => ({ name, words: readPhrases(words, doc, ['groups', name]) }));
+  const groups = Object.entries(written.groups ?? {}).map(([name, words]) => ({
+    name,
+    words: readPhrases(words, doc, ['groups', name]),
+    place: doc.placeOf(['groups', name, 0]),
+  }));
   const facts = Object.entries(written.facts ?? {}).map(([id, fact]) => readFact(id, written.theme, fact, doc, ['facts', id]));
   return { facts, groups };
 };

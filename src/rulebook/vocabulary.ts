@@ -55,6 +55,8 @@ export interface Measure {
 export interface WordGroup {
   readonly name: string;
   readonly words: readonly Phrase[];
+  /** Where its list begins; absent where it stands in no file. */
+  readonly place?: Place;
 }
 
 /** How the text denies or merely mentions: data, so that staff can extend it. */

@@ -74,7 +74,7 @@ export class PhraseCompiler {
   }
 
   private addGroup(group: WordGroup): void {
-    const place = group.words[0]?.place ?? { file: '', line: 1, column: 1 };
+    const place = group.place ?? group.words[0]?.place ?? { file: '', line: 1, column: 1 };
     const alternatives = this.alternativesOf(group);
     const before = this.groups.get(group.name);
     if (before !== undefined) {
