@@ -27,15 +27,15 @@ describe('watch', { timeout: 60_000 }, () => {
     const { check, settle } = createWarmCheck(folder, today);
     check(['rulebook.yaml']);
     expect(settle()).toBeUndefined();
-    change('vocabulary/biometrics.yaml', 'infers_emotions:', 'infers_emotions: # as before');
-    const same = check(['vocabulary/biometrics.yaml']);
+    change('vocabulary/emotion-recognition.yaml', 'infers_emotions:', 'infers_emotions: # as before');
+    const same = check(['vocabulary/emotion-recognition.yaml']);
     expect(same).toMatchObject({ cases: 0, failed: [], provisional: false });
     // A word that many cases hold, taken for the reading of feelings.
-    const theme = join(folder, 'vocabulary/biometrics.yaml');
+    const theme = join(folder, 'vocabulary/emotion-recognition.yaml');
     const doc = parseDocument(readFileSync(theme, 'utf8'));
     doc.addIn(['facts', 'infers_emotions', 'phrases', true], 'staff');
     writeFileSync(theme, doc.toString({ lineWidth: 0 }));
-    const soon = check(['vocabulary/biometrics.yaml']);
+    const soon = check(['vocabulary/emotion-recognition.yaml']);
     expect(soon.provisional).toBe(true);
     expect(soon.cases).toBeGreaterThan(3);
     expect(soon.cases).toBeLessThan(300);
