@@ -178,7 +178,10 @@ const collections = (held: Readonly<Record<string, readonly { _id: string }[]>>)
   const written: Record<string, { _id: string }[]> = {};
   const on = async (name: string, work: (collection: object) => Promise<unknown>): Promise<unknown> =>
     work({
-      insertOne: async (document: { _id: string }) => void (written[name] ??= []).push(document),
+      insertOne: async (document: { _id: string }) => {
+        written[name] ??= [];
+        written[name].push(document);
+      },
       findOne: async ({ _id }: { _id?: string | { $eq: string } }) => {
         const id = typeof _id === 'object' ? _id.$eq : _id;
         return held[name]?.find((document) => document._id === id) ?? null;

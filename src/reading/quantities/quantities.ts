@@ -26,13 +26,13 @@ export const quantitiesIn = (tokens: readonly Token[]): readonly Quantity[] => {
 const quantityAt = (tokens: readonly Token[], from: number): Quantity | undefined => {
   const first = tokens[from];
   if (first === undefined) return undefined;
-  const value = valueOf(first);
+  const value = numericValue(first);
   const start = value === undefined ? countWordAt(tokens, first, from) : withUnits(tokens, first, value, from);
   if (start === undefined) return articleAt(tokens, first, from);
   return powerOfTen(tokens, start) ?? product(tokens, start) ?? withMultiples(tokens, start);
 };
 
-const valueOf = (token: Token | undefined): number | undefined =>
+const numericValue = (token: Token | undefined): number | undefined =>
   token === undefined ? undefined : (token.value ?? NUMBER_WORDS.get(token.text));
 
 /** The token where nothing stands between it and the one before. */
@@ -70,7 +70,7 @@ const powerOfTen = (tokens: readonly Token[], { value, from, to }: Quantity): Qu
   let at = to + 2;
   while (at < to + 4 && /^(?:power|of)$/.test(following(tokens, at)?.text ?? '')) at++;
   const token = following(tokens, at);
-  const exponent = valueOf(token) ?? NUMBER_WORDS.get((token?.text ?? '').replace(/th$/, ''));
+  const exponent = numericValue(token) ?? NUMBER_WORDS.get((token?.text ?? '').replace(/th$/, ''));
   if (exponent === undefined || !Number.isInteger(exponent) || exponent > LARGEST_EXPONENT) return undefined;
   return { value: Number(`1e${exponent}`), from, to: at + 1 };
 };

@@ -51,7 +51,8 @@ const realPathOf = (path: string): string | undefined => {
 const listedFolders = (top: string): readonly string[] | undefined => {
   try {
     const { document } = readYamlFile(join(top, 'rulebook.yaml'), 'rulebook.yaml');
-    const { regulations } = document?.value as { readonly regulations: readonly unknown[] };
+    if (document === undefined) return undefined;
+    const { regulations } = document.value as { readonly regulations: readonly unknown[] };
     return regulations.every((name) => FOLDER_NAME.test(String(name))) ? regulations.map(String) : undefined;
   } catch {
     return undefined;

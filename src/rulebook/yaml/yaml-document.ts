@@ -36,10 +36,14 @@ export const parseYamlDocument = (text: string, file: string): ParsedYaml => {
 export const knownDocument = (file: string, value: unknown, text: () => string): YamlDocument => {
   let full: YamlDocument | undefined;
   const placeOf = (path: Path): Place =>
-    lazyPlace(file, () => (full ??= parseWithPlaces(text(), file).document)?.placeOf(path) ?? { file, line: 1, column: 1 }, {
-      path,
-      placeOf,
-    });
+    lazyPlace(
+      file,
+      () => {
+        full ??= parseWithPlaces(text(), file).document;
+        return full?.placeOf(path) ?? { file, line: 1, column: 1 };
+      },
+      { path, placeOf },
+    );
   return { file, value, placeOf };
 };
 

@@ -33,10 +33,12 @@ export const lazyPlace = (file: string, find: () => Place, source: PlaceSource):
     file,
     source,
     get line() {
-      return (found ??= find()).line;
+      found ??= find();
+      return found.line;
     },
     get column() {
-      return (found ??= find()).column;
+      found ??= find();
+      return found.column;
     },
   };
 };

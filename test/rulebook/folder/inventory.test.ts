@@ -63,6 +63,12 @@ const moveAndLink = (file: string, to: string, target: string) => (): void => {
   symlinkSync(target, at(file));
 };
 
+const inTurn =
+  (...steps: readonly (() => unknown)[]) =>
+  (): void => {
+    for (const step of steps) step();
+  };
+
 describe('what nobody reads is a finding, and stops the start', () => {
   it.each([
     ['another ending', 'law/more.yml', 'unread-file'],
@@ -92,7 +98,7 @@ describe('what nobody reads is a finding, and stops the start', () => {
     ['a folder that `rulebook.yaml` does not list', 'other-law/regulation.yaml', 'other-law unlisted-folder'],
     ['a folder whose name cannot be listed', 'Law 2/regulation.yaml', 'Law 2 unlisted-folder'],
   ])('%s, once and not for each of its files', (_, file, found) => {
-    expect(findings(() => (write(file)(), writeFileSync(at(join(file, '..', 'another.yaml')), '')))).toEqual(everywhere([found]));
+    expect(findings(inTurn(write(file), write(join(file, '..', 'another.yaml'))))).toEqual(everywhere([found]));
   });
 
   it('neither a file nor a folder, which is not opened either', () => {
@@ -100,9 +106,14 @@ describe('what nobody reads is a finding, and stops the start', () => {
   });
 
   it('a pipe in the place of `rulebook.yaml`', () => {
-    expect(findings(() => (rmSync(at('rulebook.yaml')), void execFileSync('mkfifo', [at('rulebook.yaml')])))).toEqual(
-      everywhere(['rulebook.yaml not-a-file']),
-    );
+    expect(
+      findings(
+        inTurn(
+          () => rmSync(at('rulebook.yaml')),
+          () => execFileSync('mkfifo', [at('rulebook.yaml')]),
+        ),
+      ),
+    ).toEqual(everywhere(['rulebook.yaml not-a-file']));
   });
 
   it.each([
@@ -148,7 +159,7 @@ describe('what belongs to a rule book is no finding', () => {
   });
 
   it('a file that ends as another does is not taken for it', () => {
-    const found = findings(() => (write('vocabulary/my-polarity.yaml')(), write('law/my-ledger.yaml')()));
+    const found = findings(inTurn(write('vocabulary/my-polarity.yaml'), write('law/my-ledger.yaml')));
     for (const each of Object.values(found))
       expect([...new Set(each.map((one) => one.split(' ')[0]))].sort()).toEqual(['law/my-ledger.yaml', 'vocabulary/my-polarity.yaml']);
   });
@@ -217,7 +228,7 @@ describe('symbolic links', () => {
   });
 
   it('are refused that lead to each other', () => {
-    expect(findings(() => (link('b.yaml', 'law/a.yaml')(), link('a.yaml', 'law/b.yaml')()))).toEqual(
+    expect(findings(inTurn(link('b.yaml', 'law/a.yaml'), link('a.yaml', 'law/b.yaml')))).toEqual(
       everywhere(['law/a.yaml symbolic-link', 'law/b.yaml symbolic-link']),
     );
   });

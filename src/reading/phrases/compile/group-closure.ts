@@ -11,7 +11,12 @@ export const groupClosure = (
   isEager: (symbol: number) => boolean,
 ): Pick<PhraseAutomaton, 'eager' | 'lazy'> => {
   const groupsOf: number[][] = [];
-  for (const [group, alone] of singles) for (const single of alone) (groupsOf[single] ??= []).push(group);
+  for (const [group, alone] of singles) {
+    for (const single of alone) {
+      groupsOf[single] ??= [];
+      groupsOf[single].push(group);
+    }
+  }
   const markedWith = (symbol: number): readonly number[] =>
     reachable(symbol, (one) => groupsOf[one] ?? []).filter((one) => one === symbol || isEager(one));
   // A lazy group is put all the same where one of its members of several words is found.

@@ -15,7 +15,11 @@ const MOST_KEPT = 1_024;
 const kept: (readonly Occurrence[])[] = [];
 
 /** Where a single word stands, as a list. It is the same for every text, so it is made but once. */
-const aloneAt = (at: number): readonly Occurrence[] => (at < MOST_KEPT ? (kept[at] ??= alone(at, EXACT)) : alone(at, EXACT));
+const aloneAt = (at: number): readonly Occurrence[] => {
+  if (at >= MOST_KEPT) return alone(at, EXACT);
+  kept[at] ??= alone(at, EXACT);
+  return kept[at];
+};
 
 const alone = (at: number, strength: number): readonly Occurrence[] => [{ start: at, end: at + 1, strength, words: [at] }];
 
