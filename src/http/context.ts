@@ -26,6 +26,8 @@ export interface State {
   requestId: string;
   log: Logger;
   client: Client;
+  /** What the caller sent, once it was read as JSON; nothing is known of its members yet. */
+  body?: unknown;
   /** Takes up to `wanted` queries from the client's day; throws LimitExceeded when none is left. */
   charge: (wanted: number) => Promise<Charge>;
 }

@@ -46,7 +46,7 @@ const LIBRARY_DETAILS: Readonly<Record<number, string>> = {
   404: 'Not found',
   405: 'This method is not allowed here; see the Allow header',
   413: 'The request body is larger than 64 kB',
-  415: 'Send the body as `Content-Type: application/json`, in UTF-8, unencoded or as gzip, deflate or br',
+  415: 'Send the body as `Content-Type: application/json`, in UTF-8, unencoded or as gzip or deflate',
 };
 
 /** The problem document of a status that nobody gave a body. */

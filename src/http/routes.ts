@@ -5,7 +5,7 @@ import { reportAlive, reportReady } from './handlers/report-health.js';
 import { sendIcon } from './handlers/send-asset.js';
 import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
-import { dailyQuota } from './middleware/daily-quota.js';
+import { countRefused, dailyQuota } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
 import { revalidated } from './middleware/revalidated.js';
 import { publicRoutes } from './public-routes.js';
@@ -26,7 +26,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
   const known = knownDomain(verdicts);
   const daily = dailyQuota(d.quota, clock);
-  const body = jsonBody();
+  const body = countRefused(jsonBody());
   const cached = revalidated(RULE_BOOK_LIFETIME);
 
   return [

@@ -30,17 +30,27 @@ const expectProblem = async (response: Response, status: number): Promise<string
 };
 
 describe('errors', () => {
-  it.each(['{', '', '[', 'null', '1', '"x"', '{"__proto__":{"a":1}}', '{"action":"x"} trailing'])(
-    'answers 400 to the body %j',
-    async (body) => {
-      const response = await app.post(PATH, body);
-      await expectProblem(response, 400);
-    },
-  );
+  it.each(['{', '', '[', 'null', '1', '"x"', '{"action":"x"} trailing'])('answers 400 to the body %j', async (body) => {
+    const response = await app.post(PATH, body);
+    await expectProblem(response, 400);
+  });
 
   it('answers 400 to bytes that are no UTF-8', async () => {
     const body = new Uint8Array([...new TextEncoder().encode('{"action":"'), 0xff, 0xfe, ...new TextEncoder().encode('"}')]);
     await expectProblem(await fetch(app.url + PATH, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }), 400);
+  });
+
+  it.each([
+    ['{"__proto__":{"a":1},"action":"x"}', '/__proto__', '`__proto__` is the name of no member'],
+    ['{"action":"x","facts":{"__proto__":true}}', '/facts/__proto__', '`__proto__` is the name of no member'],
+    ['{"action":"x","action":"y"}', '/action', '`action` is given twice'],
+    ['{"action":"x","\\u0061ction":"x"}', '/action', '`action` is given twice'],
+    ['{"action":"x","facts":{"a":["x","b\\":"],"a":1}}', '/facts/a', '`a` is given twice'],
+  ])('answers 422 to the body %s and names the key', async (body, pointer, sentence) => {
+    const response = await app.post(PATH, body);
+    const { errors } = await bodyOf<{ errors: object[] }>(response.clone());
+    expect(errors).toEqual([{ pointer, detail: expect.stringContaining(sentence) }]);
+    expect(await expectProblem(response, 422)).toContain(sentence);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.api+json', 'nonsense'])(

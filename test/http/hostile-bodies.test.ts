@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FULL } from '../support/full.js';
@@ -71,7 +72,22 @@ const bodies = fc.oneof(
 );
 const paths = fc.constantFrom('/api/v1/compliance/security', '/api/v1/compliance/hr', '/api/v1/compliance/security/batch');
 
-const post = (path: string, body: string | Buffer): Promise<{ status: number; text: string }> =>
+/** Encodings as they are said, and what is done to the bytes: mostly what was said, sometimes something else. */
+const encodings = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(['identity', (bytes: Buffer) => bytes] as const) },
+  fc.tuple(
+    fc.constantFrom('gzip', 'deflate', 'br', 'x-gzip', 'GZIP', 'gzip, br', '', '*'),
+    fc.constantFrom(
+      (bytes: Buffer) => gzipSync(bytes),
+      (bytes: Buffer) => deflateSync(bytes),
+      (bytes: Buffer) => brotliCompressSync(bytes),
+      (bytes: Buffer) => gzipSync(bytes).subarray(0, -5),
+      (bytes: Buffer) => bytes,
+    ),
+  ),
+);
+
+const post = (path: string, body: string | Buffer, encoding: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -80,7 +96,7 @@ const post = (path: string, body: string | Buffer): Promise<{ status: number; te
         path,
         method: 'POST',
         agent,
-        headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+        headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding, 'Content-Length': Buffer.byteLength(body) },
       },
       (response) => {
         let text = '';
@@ -100,17 +116,18 @@ describe('random and mutated bodies', () => {
   it(`never give a server error, and every answer is JSON: ${20 * ROUNDS} of them`, async () => {
     const seen = new Map<number, number>();
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(paths, bodies), { minLength: 20, maxLength: 20 }), async (requests) => {
-        for (const { status, text } of await Promise.all(requests.map(([path, body]) => post(path, body)))) {
+      fc.asyncProperty(fc.array(fc.tuple(paths, bodies, encodings), { minLength: 20, maxLength: 20 }), async (requests) => {
+        const sent = requests.map(([path, body, [encoding, pack]]) => post(path, pack(Buffer.from(body)), encoding));
+        for (const { status, text } of await Promise.all(sent)) {
           seen.set(status, (seen.get(status) ?? 0) + 1);
-          expect([200, 400, 401, 413, 422]).toContain(status);
+          expect([200, 400, 401, 413, 415, 422]).toContain(status);
           const answer = JSON.parse(text);
           if (status !== 200) expect(typeof answer.detail).toBe('string');
         }
       }),
       { numRuns: ROUNDS },
     );
-    expect([200, 400, 422].every((status) => (seen.get(status) ?? 0) > ROUNDS / 10)).toBe(true);
+    expect([200, 400, 415, 422].every((status) => (seen.get(status) ?? 0) > ROUNDS / 10)).toBe(true);
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   }, 120_000);
 });

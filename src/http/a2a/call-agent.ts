@@ -85,7 +85,7 @@ export const callAgent = (find: FindAgent, conversations: Conversations, clock: 
       let body: unknown;
       try {
         await readBody(ctx, async () => {
-          body = ctx.request.body;
+          body = ctx.state.body;
         });
       } catch (error) {
         // The body parser's word for JSON that is none; a body of another type or size is no matter of the protocol.

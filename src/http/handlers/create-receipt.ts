@@ -12,7 +12,7 @@ import type { PublicBase } from '../urls/public-base.js';
 export const createReceipt =
   (receipts: ReceiptStore, clock: () => Date, base: PublicBase): Middleware =>
   async (ctx) => {
-    const request = readReceipt(ctx.request.body);
+    const request = readReceipt(ctx.state.body);
     const idempotency = readIdempotency(ctx, `POST ${RECEIPTS_PATH}`, canonicalBody(request));
     const now = clock();
     const answer = await receipts.append({ receiptId: uuidv4(), timestamp: now.toISOString(), ...request }, idempotency, now);

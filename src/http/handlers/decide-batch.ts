@@ -25,7 +25,7 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
 
   return async (ctx: Context) => {
     const submitted = pathParameter(ctx, 'domain');
-    const { actions, ...shared } = shapeOf(ctx.request.body);
+    const { actions, ...shared } = shapeOf(ctx.state.body);
     const domain = d.findDomain(submitted).id;
 
     const { granted, retryAfter } = await ctx.state.charge(actions.length);

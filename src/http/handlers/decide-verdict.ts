@@ -42,7 +42,7 @@ export const decideVerdict =
   (d: VerdictDependencies): Middleware =>
   async (ctx: Context) => {
     const submitted = pathParameter(ctx, 'domain');
-    const request = d.readQuestion(d.findDomain(submitted).id, ctx.request.body);
+    const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body);
     authorize(request, ctx.state.client);
     await ctx.state.charge(1);
     ctx.set('Cache-Control', 'no-store');

@@ -29,7 +29,7 @@ export const sendMessage =
   async (ctx) => {
     const agent = await find(ctx);
     const session = await conversations.session(agent, bearerToken(ctx));
-    const message = await conversations.send(agent, session, readChatMessage(ctx.request.body), ctx.state.client);
+    const message = await conversations.send(agent, session, readChatMessage(ctx.state.body), ctx.state.client);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = presentMessage(message);
   };

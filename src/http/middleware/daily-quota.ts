@@ -38,3 +38,16 @@ export const dailyQuota =
     ctx.state.charge = take;
     await next();
   };
+
+/** A body that cannot be read has cost the reading: it counts as one query, so that nobody sends such bodies without end. */
+export const countRefused =
+  (read: Middleware): Middleware =>
+  async (ctx, next) => {
+    try {
+      await read(ctx, async () => {});
+    } catch (error) {
+      await ctx.state.charge(1);
+      throw error;
+    }
+    await next();
+  };

@@ -1,29 +1,24 @@
-import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from '../context.js';
 import { HttpError, invalid } from '../http-error.js';
-import { step } from '../requests/describe-schema-errors.js';
-
-/**
- * The package limits and unpacks; its JSON reader would replace bytes that are no UTF-8 instead of refusing them.
- * So it hands over one character a byte, and the bytes are decoded strictly here.
- */
-const readBytes = bodyParser({ enableTypes: ['text'], extendTypes: { text: ['application/json'] }, textLimit: '64kb', encoding: 'latin1' });
+import { readBodyBytes } from '../requests/body-bytes.js';
+import { quote, step } from '../requests/describe-schema-errors.js';
+import { repeatedKey } from '../requests/repeated-key.js';
 
 /** Deeper than any body of ours, and shallow enough that nobody exhausts the stack of what reads it. */
 const MOST_LEVELS = 12;
 
-const notJson = (): HttpError => new HttpError(400, 'The request body is not valid JSON: send one JSON object in UTF-8');
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-const parse = (bytes: unknown): unknown => {
+/** Whatever a parser objects to may quote the body; the caller gets one fixed sentence. */
+const parse = (bytes: Buffer): { readonly text: string; readonly value: object } => {
   try {
-    const value: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(typeof bytes === 'string' ? bytes : '', 'latin1')),
-    );
-    if (typeof value === 'object' && value !== null) return value;
+    const text = UTF_8.decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return { text, value };
   } catch {
-    // Whatever the parser objects to may quote the body; the caller gets one fixed sentence.
+    // No JSON, as below.
   }
-  throw notJson();
+  throw new HttpError(400, 'The request body is not valid JSON: send one JSON object in UTF-8');
 };
 
 /** Refuses nesting without end, text that no UTF-8 can express (lone surrogates have no digest), and prototypes. */
@@ -33,19 +28,26 @@ const inspect = (value: unknown, pointer: string, level: number): void => {
   } else if (typeof value === 'object' && value !== null) {
     if (level === MOST_LEVELS) throw invalid([{ pointer, detail: `the body must not be nested more than ${MOST_LEVELS} levels deep` }]);
     for (const [key, member] of Object.entries(value)) {
-      if (key === '__proto__') throw notJson();
+      const at = `${pointer}${step(key)}`;
+      if (key === '__proto__')
+        throw invalid([{ pointer: at, detail: '`__proto__` is the name of no member: it could change a prototype' }]);
       inspect(key, pointer, level);
-      inspect(member, `${pointer}${step(key)}`, level + 1);
+      inspect(member, at, level + 1);
     }
   }
 };
 
-/** Reads the body of a route that takes one: JSON of at most 64 kB (400, 413, 415 otherwise), well-formed and not too deep (422). */
+/**
+ * Reads the body of a route that takes one: JSON of at most 64 kB (400, 413, 415 otherwise), well-formed, not too deep and with no
+ * key twice in one object (422).
+ */
 export const jsonBody = (): Middleware => async (ctx, next) => {
   if (ctx.is('application/json') !== 'application/json') throw new HttpError(415, 'Send the body as `Content-Type: application/json`');
-  await readBytes(ctx, async () => {
-    ctx.request.body = parse(ctx.request.body);
-    inspect(ctx.request.body, '', 0);
-    await next();
-  });
+  const { text, value } = parse(await readBodyBytes(ctx.req));
+  inspect(value, '', 0);
+  const twice = repeatedKey(text);
+  if (twice !== undefined)
+    throw invalid([{ pointer: twice.map(step).join(''), detail: `${quote(twice.at(-1) ?? '')} is given twice in one object` }]);
+  ctx.state.body = value;
+  await next();
 };
