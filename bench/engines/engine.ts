@@ -4,7 +4,7 @@ import type { GeneratedInput, GeneratedRule } from '../workload.js';
 export type Decide = (input: GeneratedInput) => string | undefined | Promise<string | undefined>;
 
 /** An engine that is ready to decide. */
-export interface Ready {
+interface Ready {
   readonly decide: Decide;
   /** So many questions are under way at once; one at a time unless said. */
   readonly together?: number;

@@ -27,9 +27,9 @@ export interface Config {
 }
 
 /** The levels of the log, from the most to the least that is written. */
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 /** One of the levels of the log. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The environment holds settings that we cannot start with; `problems` has one line a variable, the name first. */
 export class ConfigError extends Error {

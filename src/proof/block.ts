@@ -35,7 +35,7 @@ export const encodeBlock = (value: BlockValue, path = ''): Uint8Array => {
 /** Names bytes that are canonical dag-cbor already. */
 export const sealBytes = (bytes: Uint8Array): Block => ({ cid: cidOf(bytes), bytes });
 
-export const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, hash('sha256', bytes, 'buffer')));
+const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, hash('sha256', bytes, 'buffer')));
 
 /** The name that `sealBytes` gives, where nobody asks for the block itself: a `CID` object would cost several times as much. */
 export const nameBytes = (bytes: Uint8Array): string => base32.encode(Buffer.concat([HEAD, hash('sha256', bytes, 'buffer')]));

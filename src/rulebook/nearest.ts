@@ -19,7 +19,7 @@ const distance = (a: string, b: string, cap: number): number => {
 };
 
 /** The known name that a misspelt one most likely meant, or nothing when none is close. */
-export const nearest = (name: string, known: Iterable<string>): string | undefined => {
+const nearest = (name: string, known: Iterable<string>): string | undefined => {
   const cap = Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
   let least = cap + 1;

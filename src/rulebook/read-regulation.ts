@@ -5,7 +5,7 @@ import type { ConditionBlock } from './rule.js';
 import type { YamlDocument } from './yaml/yaml-document.js';
 
 /** A shared exception and the rules or clauses it reaches. */
-export interface SharedException extends SharedReach {
+interface SharedException extends SharedReach {
   /** Does it reach this clause (`RULE/clause`) of this rule? */
   reaches(rule: string, clause: string): boolean;
 }

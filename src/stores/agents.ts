@@ -72,13 +72,13 @@ export interface Agent extends AgentEntry {
 }
 
 /** Some of the agents, and how many there are. */
-export interface AgentPage {
+interface AgentPage {
   readonly agents: readonly Agent[];
   readonly total: number;
 }
 
 /** What saving an agent came to. */
-export type ImportOutcome = 'created' | 'changed' | 'unchanged';
+type ImportOutcome = 'created' | 'changed' | 'unchanged';
 
 /** The directory of agents. Writes are for operators; the service only reads. */
 export interface AgentStore {

@@ -2,7 +2,7 @@ import type { AgentEntry } from './agents.js';
 import type { Stores } from './stores.js';
 
 /** The one agent that is real from the start: its chat answers with verdicts. */
-export const ORACLE_AGENT: AgentEntry = {
+const ORACLE_AGENT: AgentEntry = {
   handle: 'oracle',
   name: 'Compliance Oracle',
   description: 'Says whether the EU AI Act and Colorado’s AI law allow an action, with the citation and a proof, before you act.',

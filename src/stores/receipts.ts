@@ -32,10 +32,10 @@ export interface ReservedKey extends Idempotency {
 }
 
 /** How long a repeated request is answered from memory. */
-export const IDEMPOTENCY_HOURS = 24;
+const IDEMPOTENCY_HOURS = 24;
 
 /** What appending a receipt came to. */
-export type AppendOutcome =
+type AppendOutcome =
   | { readonly outcome: 'stored' | 'replayed'; readonly receipt: Receipt }
   /** The key was used for another request within its hours. */
   | { readonly outcome: 'conflict' };

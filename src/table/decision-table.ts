@@ -64,14 +64,13 @@ export const cellIsSure = (cell: Cell, column: Column, situation: Situation): bo
     : ((situation.possible[cell.column] as number) & ~cell.accepts) === 0;
 
 /** The cell holds for some answer that is still possible. */
-export const cellIsPossible = (cell: Cell, situation: Situation): boolean =>
-  ((situation.possible[cell.column] as number) & cell.accepts) !== 0;
+const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((situation.possible[cell.column] as number) & cell.accepts) !== 0;
 
 /**
  * The column of the one unknown fact that keeps a row from holding, or -1. At least one of its other conditions must have
  * been said: presumptions alone bring no row near.
  */
-export const missingColumn = (row: Row, columns: readonly Column[], situation: Knowledge): number => {
+const missingColumn = (row: Row, columns: readonly Column[], situation: Knowledge): number => {
   const open = row.filter((cell) => !cellIsSure(cell, columnOf(cell, columns), situation));
   const [missing] = open;
   if (missing === undefined || open.length > 1 || situation.known[missing.column] !== 0 || !cellIsPossible(missing, situation)) return -1;

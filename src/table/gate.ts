@@ -3,7 +3,7 @@ import { type Cell, type Column, cellIsSure, type Knowledge, PRESUMED, type Row 
 // How the gate of a table stands: cells that nearly all of its rows have, looked at once a match.
 export const GATE_OPEN = 0;
 /** It surely holds, by presumptions alone. */
-export const GATE_PRESUMED = 1;
+const GATE_PRESUMED = 1;
 /** It surely holds, and some of it was said. */
 export const GATE_SAID = 2;
 

@@ -34,7 +34,7 @@ export interface Remedy {
   readonly steps: readonly { readonly fact: string; readonly answer: Answer; readonly advice: string; readonly citation: string }[];
 }
 
-export interface RuleFinding {
+interface RuleFinding {
   readonly rule: string;
   readonly clause: string;
   readonly finding: Finding;

@@ -26,7 +26,7 @@ const randomFrom = (seed: number): (() => number) => {
 };
 
 /** Every day on which the law changes, and the day before. */
-export const boundaryDays = (compiled: CompiledRuleBook, basis: Basis): readonly string[] =>
+const boundaryDays = (compiled: CompiledRuleBook, basis: Basis): readonly string[] =>
   compiled.calendars[basis].changes.flatMap((day) => [
     new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10),
     day,

@@ -16,7 +16,7 @@ interface Kind<T> {
   readonly write: (to: Stores, record: T) => Promise<unknown>;
 }
 
-export interface Tally {
+interface Tally {
   readonly count: number;
   /** The sum of the records' SHA-256 digests, so that the order in which a store keeps them does not matter. */
   readonly digest: string;
@@ -33,7 +33,7 @@ const sorted = (value: unknown): unknown => {
 };
 
 /** Counts records and digests them, in constant memory. */
-export const tallyOf = async (records: AsyncIterable<unknown>): Promise<Tally> => {
+const tallyOf = async (records: AsyncIterable<unknown>): Promise<Tally> => {
   let [count, sum] = [0, 0n];
   for await (const record of records) {
     count += 1;

@@ -2,7 +2,7 @@ import { type Column, everyAnswer, type Situation } from '../../table/decision-t
 import type { Literal } from './condition.js';
 
 /** The states of one column that are left: none of `none` is possible, at least one of each of `some` is. */
-export interface ColumnLimits {
+interface ColumnLimits {
   readonly none: number;
   readonly some: readonly number[];
   /** For a column of several answers: whether anything is known at all. */

@@ -63,7 +63,7 @@ const propagate = (
 };
 
 /** The condition as it reads within a box: what holds everywhere or nowhere in it is gone. */
-export const simplify = (columns: readonly Column[], box: Box, condition: Condition): Condition => {
+const simplify = (columns: readonly Column[], box: Box, condition: Condition): Condition => {
   if (condition.op !== 'and' && condition.op !== 'or') {
     const where = holdsIn(columns, box, condition);
     return where === 'everywhere' ? ALWAYS : where === 'nowhere' ? NEVER : condition;

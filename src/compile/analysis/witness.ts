@@ -108,7 +108,7 @@ const shrink = (columns: readonly Column[], base: Situation, point: Situation, c
 };
 
 /** The facts to state, so that a request or a case says the same. */
-export const describeSituation = (columns: readonly Column[], base: Situation, situation: Situation): Witness => {
+const describeSituation = (columns: readonly Column[], base: Situation, situation: Situation): Witness => {
   const facts: Record<string, readonly Answer[]> = {};
   columns.forEach((column, i) => {
     const possible = situation.possible[i] as number;

@@ -3,7 +3,7 @@ import type { ChatReply } from '../../stores/chats.js';
 import type { Client } from '../context.js';
 
 /** A text, and what it says for programs. */
-export type Answer = Pick<ChatReply, 'text' | 'data'>;
+type Answer = Pick<ChatReply, 'text' | 'data'>;
 
 /** Whoever answers an agent's messages. */
 export interface Responder {

@@ -16,7 +16,7 @@ export interface QuestionBody {
 }
 
 /** Members that a batch may also state once for all its actions. */
-export const SHARED_MEMBERS = {
+const SHARED_MEMBERS = {
   tier: { enum: TIERS },
   facts: {
     type: 'object',
@@ -44,7 +44,7 @@ export const QUESTION_SCHEMA = {
 } as const;
 
 /** How many actions a batch holds at most. */
-export const MOST_ACTIONS = 100;
+const MOST_ACTIONS = 100;
 
 /** A batch: each action is text or a whole question; its own members win over the shared ones. */
 export const BATCH_SCHEMA = {

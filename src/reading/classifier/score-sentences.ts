@@ -15,7 +15,7 @@ const SUSPECT = -500;
 const FEWEST_WORDS = 6;
 
 /** What was scored: the text, or one of its sentences. */
-export interface Source {
+interface Source {
   readonly scored: ScoredText;
   readonly features: readonly number[];
 }

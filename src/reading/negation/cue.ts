@@ -13,7 +13,7 @@ import type { CandidateIndex } from './candidates.js';
  * - `mentions` negates nothing; a practice that follows is talked about only: `article about ranking people`
  * - `value` is the value of a key: `notice=False`
  */
-export type CueType = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';
+type CueType = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';
 
 /** Words of the text that negate, prevent or merely mention. */
 export interface NegationCue {

@@ -14,7 +14,7 @@ export interface MatchedLine {
 }
 
 /** What binds now, were it to bind. */
-export type BindingFinding =
+type BindingFinding =
   | (MatchedLine & { readonly finding: 'prohibited' })
   | (MatchedLine & {
       readonly finding: 'breached' | 'unsupported';

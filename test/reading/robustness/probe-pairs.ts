@@ -20,7 +20,7 @@ interface Group extends Circumstances {
   readonly pairs: readonly (Circumstances & { readonly turns: string })[];
 }
 
-export interface Side {
+interface Side {
   /** ALLOWED, or the provision that blocks; `or` stands between two that are equally right. */
   readonly expected: string;
   readonly action: string;

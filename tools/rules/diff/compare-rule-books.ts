@@ -25,7 +25,7 @@ export interface Comparison {
   readonly changedFacts: readonly string[];
 }
 
-export interface Flip {
+interface Flip {
   readonly name: string;
   readonly from: string;
   readonly to: string;

@@ -1,7 +1,7 @@
 import type { Comparison } from './compare-rule-books.js';
 
 /** In order of weight. */
-export const STEPS = ['none', 'patch', 'minor', 'major'] as const;
+const STEPS = ['none', 'patch', 'minor', 'major'] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface Required {

@@ -5,7 +5,7 @@ export interface Claim {
 }
 
 /** Decisions whose confidence lies in one tenth. */
-export interface Bin {
+interface Bin {
   readonly from: number;
   readonly to: number;
   readonly count: number;

@@ -3,7 +3,7 @@ import { Parser, parseDocument } from 'yaml';
 import { type Keys, type LayoutOptions, YamlLayout } from './yaml-layout.js';
 
 /** As in the program: lines of code, law and prose alike stay within this, unless one word or sentence alone is longer. */
-export const WIDTH = 140;
+const WIDTH = 140;
 
 /**
  * The canonical layout of a file of the rule book: keys in the order of the schema, words of a list in alphabetical order, two

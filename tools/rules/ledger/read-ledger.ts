@@ -7,7 +7,7 @@ import { validateDocument } from '../../../src/rulebook/yaml/validate-document.j
 
 /** What became of a paragraph of the law. */
 export const STATUSES = ['implemented', 'out_of_scope', 'not_decidable', 'pending'] as const;
-export type Status = (typeof STATUSES)[number];
+type Status = (typeof STATUSES)[number];
 
 export interface LedgerEntry {
   readonly provision: string;

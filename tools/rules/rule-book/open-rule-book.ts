@@ -22,7 +22,7 @@ export interface Opened {
 export type OpenRuleBook = Partial<Opened> & { readonly diagnostics: readonly Diagnostic[] };
 
 /** Loads and compiles, and hands back every diagnostic of either. */
-export const openRuleBook = (folder = REGULATIONS, options: OracleOptions = {}): OpenRuleBook => {
+const openRuleBook = (folder = REGULATIONS, options: OracleOptions = {}): OpenRuleBook => {
   const { ruleBook, diagnostics } = loadRuleBook(folder);
   if (ruleBook === undefined) return { diagnostics };
   const created = createOracle(ruleBook, { ...options, reader: { ...options.reader, models: MODELS } });

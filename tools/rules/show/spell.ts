@@ -8,7 +8,7 @@ export const spellList = (items: readonly string[], word: 'and' | 'or'): string 
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1) ?? ''}`;
 
 /** One line of a block, as a reader says it: `“infers emotions” holds`, `“setting” is workplace or education`. */
-export const spellCondition = (fact: string, answers: readonly Answer[]): string => {
+const spellCondition = (fact: string, answers: readonly Answer[]): string => {
   const [only] = answers;
   if (answers.length === 1 && only === 'true') return `“${spellName(fact)}” holds`;
   if (answers.length === 1 && only === 'false') return `“${spellName(fact)}” does not hold`;

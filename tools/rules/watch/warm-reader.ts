@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { MODELS } from '../rule-book/open-rule-book.js';
 
-export interface Reread {
+interface Reread {
   readonly diagnostics: readonly Diagnostic[];
   /** Texts that are read otherwise than before. */
   readonly changed: ReadonlySet<string>;

@@ -24,7 +24,7 @@ export interface Dimensions {
 }
 
 /** How far a step goes: by its feature, and by its label where that should have held. */
-export interface StepSizes {
+interface StepSizes {
   readonly featureRate: Float64Array;
   readonly classWeight: Float64Array;
 }
