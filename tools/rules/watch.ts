@@ -45,7 +45,7 @@ export const watch: Command = {
 
 const settled = (checked: Checked | undefined): void => {
   if (checked === undefined) return;
-  console.log('\nlearned from the example sentences anew; keep it with npm run rules -- learn');
+  console.log('\nlearned from the example sentences anew; the model is kept until the next release');
   report(checked);
 };
 
