@@ -3,12 +3,23 @@
  * Exit codes: 0 clean, 1 findings, 2 could not run.
  */
 import { COMMANDS } from './rules/commands.js';
+import { helpOf, helpOfAll } from './rules/help.js';
 
 const [name = 'help', ...rest] = process.argv.slice(2);
 
-const help = async (): Promise<string> => {
-  const all = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-  return `npm run rules -- <command>\n\n${all.map((one) => `  ${one.usage.padEnd(40)} ${one.summary}`).join('\n')}`;
+const helpWithAll = async (): Promise<string> => helpOfAll(await Promise.all(Object.values(COMMANDS).map((load) => load())));
+
+/** @returns the exit code */
+const runCommand = async (): Promise<number> => {
+  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
+  if (command === undefined) {
+    const isHelp = ['help', '--help', '-h'].includes(name);
+    console.error(`${isHelp ? '' : `\`${name}\` is not a command\n\n`}${await helpWithAll()}`);
+    return isHelp ? 0 : 2;
+  }
+  if (!rest.includes('--help') && !rest.includes('-h')) return command.run(rest);
+  console.log(helpOf(command));
+  return 0;
 };
 
 // Whoever reads the first lines only (`| head`) has seen enough.
@@ -18,12 +29,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (load !== undefined) process.exitCode = await (await load()).run(rest);
-  else {
-    console.error(`${name === 'help' ? '' : `\`${name}\` is not a command\n\n`}${await help()}`);
-    process.exitCode = name === 'help' ? 0 : 2;
-  }
+  process.exitCode = await runCommand();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

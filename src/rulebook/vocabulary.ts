@@ -24,7 +24,7 @@ export interface Fact {
   /** Answers taken to hold where the text, the caller and the domain say nothing. */
   readonly presume: readonly Answer[];
   readonly note?: string;
-  /** Answer → how people say it, in the phrase notation of regulations/README.md. */
+  /** Answer → how people say it, in the notation of docs/phrase-notation.md. */
   readonly phrases: Readonly<Record<Answer, readonly Phrase[]>>;
   /** A measured fact: a number in the text with one of these units is one of its answers. */
   readonly measure?: Measure;

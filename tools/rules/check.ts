@@ -4,24 +4,27 @@ import { SNAPSHOTS } from '../../src/config/config.js';
 import { sealRuleBook } from '../../src/verdict/blocks/rule-book-blocks.js';
 import { type CheckedRuleBook, checkRuleBook } from './check/check-rule-book.js';
 import { findOverlaps } from './check/find-overlaps.js';
-import type { Command } from './command.js';
-import { FORMATS, printDiagnostics, readFormat } from './print-diagnostics.js';
+import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
+import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { today } from './today.js';
 
+const OPTIONS = {
+  strict: { type: 'boolean', default: false, about: 'warnings count as errors' },
+  overlaps: { type: 'boolean', default: false, about: 'pairs of clauses that block one situation, with the situation' },
+  format: FORMAT_OPTION,
+  on: { type: 'string', default: today(), value: 'DAY', about: 'the day on which confirmations must be fresh' },
+} as const satisfies CommandOptions;
+
 export const check: Command = {
   name: 'check',
-  usage: 'check [--strict] [--overlaps] [--format F]',
-  summary: `everything wrong with the rule book, with file, line, column, code and remedy (--format ${FORMATS.join('|')}; --strict: warnings count)`,
+  usage: 'check',
+  summary: 'everything wrong with the rule book, with file, line, column, code and remedy',
+  options: OPTIONS,
   run(args) {
     const { values } = parseArgs({
       args: [...args],
-      options: {
-        format: { type: 'string', default: 'text' },
-        strict: { type: 'boolean', default: false },
-        overlaps: { type: 'boolean', default: false },
-        on: { type: 'string', default: today() },
-      },
+      options: OPTIONS,
     });
     const format = readFormat(values.format);
     const checked = checkRuleBook(REGULATIONS, values.on, SNAPSHOTS);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { readActions } from './cases/read-actions.js';
-import type { Command } from './command.js';
+import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { withRevision } from './diff/checkout.js';
 import { type Asked, type Comparison, compareRuleBooks } from './diff/compare-rule-books.js';
 import { printMarkdown, tellRegions } from './diff/markdown.js';
@@ -12,16 +12,22 @@ import { spellDays } from './diff/spell-days.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
 
+const OPTIONS = {
+  format: FORMAT_OPTION,
+  actions: { type: 'string', value: 'FILE', about: 'labelled actions that are decided too, one JSON object a line' },
+  shown: { type: 'string', default: '12', value: 'N', about: 'how many changed situations are printed' },
+} as const satisfies CommandOptions;
+
 export const diff: Command = {
   name: 'diff',
-  usage: 'diff BASE [HEAD] [--actions FILE]',
-  summary:
-    'every situation whose verdict changes between two git revisions (HEAD: the files as they lie here), as Markdown (--shown N, --format F)',
+  usage: 'diff BASE [HEAD]',
+  summary: 'every situation whose verdict changes between two revisions of git, as Markdown; without HEAD, the files as they lie here',
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { format: { type: 'string', default: 'text' }, actions: { type: 'string' }, shown: { type: 'string', default: '12' } },
+      options: OPTIONS,
     });
     const [base, head] = positionals;
     if (base === undefined) throw new Error('diff needs a revision to compare with: npm run rules -- diff origin/main');

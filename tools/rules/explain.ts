@@ -1,25 +1,35 @@
 import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import type { Question } from '../../src/verdict/verdict.js';
-import type { Command } from './command.js';
+import type { Command, CommandOptions } from './command.js';
 import { requireServedOracle } from './rule-book/open-rule-book.js';
+import { today } from './today.js';
+
+const OPTIONS = {
+  domain: { type: 'string', default: 'general', value: 'D', about: 'where the action happens' },
+  on: { type: 'string', default: today(), value: 'DAY', about: 'the day of the action' },
+  jurisdiction: {
+    type: 'string',
+    multiple: true,
+    default: [] as string[],
+    value: 'J',
+    about: 'whose law is asked; those that the text names, else all',
+  },
+  basis: { type: 'string', default: 'in_force', value: 'B', about: 'in_force, as_enacted or readiness' },
+  fact: { type: 'string', multiple: true, default: [] as string[], value: 'NAME=ANSWER', about: 'an answer that beats what the text says' },
+  json: { type: 'boolean', default: false, about: 'all of it as JSON' },
+} as const satisfies CommandOptions;
 
 export const explain: Command = {
   name: 'explain',
-  usage: 'explain "TEXT" [--domain D] [--on DAY] …',
-  summary: 'the verdict on a text and everything that led to it (--jurisdiction, --basis, --fact NAME=ANSWER, --json)',
+  usage: 'explain "TEXT" …',
+  summary: 'the verdict on a text and everything that led to it',
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        domain: { type: 'string', default: 'general' },
-        on: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-        jurisdiction: { type: 'string', multiple: true, default: [] },
-        basis: { type: 'string', default: 'in_force' },
-        fact: { type: 'string', multiple: true, default: [] },
-        json: { type: 'boolean', default: false },
-      },
+      options: OPTIONS,
     });
     const basis = BASES.find((one): one is Basis => one === values.basis);
     if (basis === undefined) throw new Error(`\`${values.basis}\` is not a basis; it is one of ${BASES.join(', ')}`);

@@ -2,23 +2,28 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
-import type { Command } from './command.js';
+import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { formatYaml } from './fmt/format-yaml.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { kindOf } from './schemas/file-kinds.js';
 import { withModeline } from './schemas/modeline.js';
 
+const OPTIONS = {
+  check: { type: 'boolean', default: false, about: 'only says which files are not so, and from which line' },
+  format: FORMAT_OPTION,
+} as const satisfies CommandOptions;
+
 export const fmt: Command = {
   name: 'fmt',
-  usage: 'fmt [FILE …] [--check]',
-  summary:
-    'puts files into the canonical order and layout, comments kept, content unchanged (--check: only says which are not; --format F)',
+  usage: 'fmt [FILE …]',
+  summary: 'puts files into the canonical order and layout; comments stay, content cannot change',
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { check: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } },
+      options: OPTIONS,
     });
     const format = readFormat(values.format);
     const found = listYaml(REGULATIONS)

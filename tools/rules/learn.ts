@@ -10,6 +10,7 @@ export const learn: Command = {
   name: 'learn',
   usage: 'learn',
   summary: 'trains the reader on the example sentences; writes the model beside the rule book where its version is a new one',
+  options: {},
   run() {
     const { ruleBook, oracle } = requireOracle();
     const { vocabulary, version, learned: released } = ruleBook;

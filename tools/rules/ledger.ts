@@ -3,22 +3,28 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
-import type { Command } from './command.js';
+import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { checkLedger } from './ledger/check-ledger.js';
 import { printCounts, withCounts } from './ledger/print-counts.js';
 import { readLedger, STATUSES } from './ledger/read-ledger.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS, requireServedOracle } from './rule-book/open-rule-book.js';
 
+const OPTIONS = {
+  write: { type: 'boolean', default: false, about: 'writes the counts into the README' },
+  format: FORMAT_OPTION,
+} as const satisfies CommandOptions;
+
 export const ledger: Command = {
   name: 'ledger',
-  usage: 'ledger [STATUS …] [--write]',
-  summary: `every operative paragraph against the rules, with counts; lists those of a status (${STATUSES.join(', ')}; --write: counts into the README; --format F)`,
+  usage: 'ledger [STATUS …]',
+  summary: `every operative paragraph against the rules, with counts; lists those of a status: ${STATUSES.join(', ')}`,
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { write: { type: 'boolean', default: false }, format: { type: 'string', default: 'text' } },
+      options: OPTIONS,
     });
     const format = readFormat(values.format);
     const wrong = positionals.find((one) => !STATUSES.some((status) => status === one));

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case } from '../../src/rulebook/rule-book.js';
-import type { Command } from './command.js';
+import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { boundaryFiles, writeMissingCases } from './mutate/boundary-files.js';
 import { printCases } from './mutate/missing-case.js';
 import { prepareCases } from './mutate/prepared-cases.js';
@@ -11,22 +11,24 @@ import { type TriedMutant, tryMutants } from './mutate/try-mutants.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 
+const OPTIONS = {
+  format: FORMAT_OPTION,
+  write: { type: 'boolean', default: false, about: 'adds the missing cases to the boundary cases' },
+  rewrite: { type: 'boolean', default: false, about: 'makes the boundary cases anew' },
+  facts: { type: 'boolean', default: false, about: 'by cases without texts alone' },
+  equivalent: { type: 'boolean', default: false, about: 'names the mutants that change no verdict, too' },
+} as const satisfies CommandOptions;
+
 export const mutate: Command = {
   name: 'mutate',
-  usage: 'mutate [FILE-OR-RULE …] [--write|--rewrite]',
-  summary:
-    'makes every small mistake in the rules, one at a time, and says which survive every case, with the missing case (--write adds it to the boundary cases, --rewrite makes them anew; --facts: by cases without texts alone; --format F)',
+  usage: 'mutate [FILE-OR-RULE …]',
+  summary: 'makes every small mistake in the rules, one at a time, and prints the case that would have killed each that survives',
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        format: { type: 'string', default: 'text' },
-        write: { type: 'boolean', default: false },
-        rewrite: { type: 'boolean', default: false },
-        facts: { type: 'boolean', default: false },
-        equivalent: { type: 'boolean', default: false },
-      },
+      options: OPTIONS,
     });
     const format = readFormat(values.format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });

@@ -2,27 +2,29 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse, parseDocument, YAMLSeq } from 'yaml';
-import type { Command } from './command.js';
+import type { Command, CommandOptions } from './command.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { withModeline } from './schemas/modeline.js';
 import { today } from './today.js';
 
+const OPTIONS = {
+  regulation: { type: 'string', value: 'ID', about: 'the folder of the instrument; needed' },
+  file: { type: 'string', value: 'NAME', about: 'the file, named after the provision: art-21; needed' },
+  cite: { type: 'string', value: 'PROVISION', about: '"Art. 21(1)"; needed' },
+  title: { type: 'string', default: 'Title in a few words', value: 'TITLE', about: 'what the rule is about' },
+  duty: { type: 'boolean', default: false, about: 'a duty, not a prohibition' },
+} as const satisfies CommandOptions;
+
 export const newRule: Command = {
   name: 'new',
-  usage: 'new RULE --regulation ID --file NAME --cite PROVISION',
-  summary:
-    'begins a rule: its file, its cases and its place in the order of citation (--title, --duty); check then says what is left to fill in',
+  usage: 'new RULE',
+  summary: 'begins a rule: its file, its cases and its place in the order of citation; check then says what is left to fill in',
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        regulation: { type: 'string' },
-        file: { type: 'string' },
-        cite: { type: 'string' },
-        title: { type: 'string', default: 'Title in a few words' },
-        duty: { type: 'boolean', default: false },
-      },
+      options: OPTIONS,
     });
     const [id] = positionals;
     if (id === undefined || !/^[A-Z][A-Z0-9-]*$/.test(id))

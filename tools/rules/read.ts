@@ -3,15 +3,20 @@ import { compileReader } from '../../src/reading/reader.js';
 import type { Reader } from '../../src/reading/reading.js';
 import type { Statement } from '../../src/reading/statements/statement.js';
 import type { Example } from '../../src/rulebook/vocabulary.js';
-import type { Command } from './command.js';
+import type { Command, CommandOptions } from './command.js';
 import { type Opened, requireOracle, requireServedOracle } from './rule-book/open-rule-book.js';
+
+const OPTIONS = {
+  near: { type: 'string', value: 'FACT', about: 'instead of a text: the example sentences of a fact that phrases or model miss' },
+} as const satisfies CommandOptions;
 
 export const read: Command = {
   name: 'read',
-  usage: 'read "TEXT" | read --near FACT',
-  summary: 'the facts that a text states, with polarity, evidence and spans; or the blind spots of a fact',
+  usage: 'read "TEXT" …',
+  summary: 'the facts that a text states, with polarity, evidence and spans',
+  options: OPTIONS,
   run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { near: { type: 'string' } } });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
     if (values.near !== undefined) return reportBlindSpots(values.near, requireOracle());
     if (positionals.length === 0) throw new Error('read needs a text, or --near FACT');
     const { reader } = requireServedOracle().oracle;

@@ -2,16 +2,21 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
-import type { Command } from './command.js';
+import type { Command, CommandOptions } from './command.js';
 import { REGULATIONS, requireRuleBook } from './rule-book/open-rule-book.js';
 import { makeSchemas } from './schemas/make-schemas.js';
 
+const OPTIONS = {
+  check: { type: 'boolean', default: false, about: 'only says whether they are current' },
+} as const satisfies CommandOptions;
+
 export const schemas: Command = {
   name: 'schemas',
-  usage: 'schemas [--check]',
-  summary: 'writes the JSON Schemas by which editors complete facts and answers (--check: says whether they are current)',
+  usage: 'schemas',
+  summary: 'writes the JSON Schemas by which editors complete facts and answers',
+  options: OPTIONS,
   run(args) {
-    const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean', default: false } } });
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
     const stale = staleSchemas(requireRuleBook(), REGULATIONS);
     if (!values.check) writeSchemas(stale, REGULATIONS);
     for (const name of stale.keys())

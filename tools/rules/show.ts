@@ -3,21 +3,28 @@ import { parseArgs } from 'node:util';
 import { presentRule } from '../../src/http/presenters/rule.js';
 import { didYouMean } from '../../src/rulebook/nearest.js';
 import { casesOfRule } from './cases/cases-of-rule.js';
-import type { Command } from './command.js';
+import type { Command, CommandOptions } from './command.js';
 import { REGULATIONS, requireServedOracle } from './rule-book/open-rule-book.js';
 import { printRule } from './show/print-rule.js';
 import { makePage } from './site/page.js';
 import { rulePage } from './site/rule-page.js';
 
+const OPTIONS = {
+  html: { type: 'boolean', default: false, about: 'one page of HTML' },
+  out: { type: 'string', value: 'FILE', about: 'writes into a file' },
+  format: { type: 'string', default: 'text', value: 'F', about: 'text or json' },
+} as const satisfies CommandOptions;
+
 export const show: Command = {
   name: 'show',
-  usage: 'show RULE [--html] [--out FILE]',
-  summary: 'a rule as a reader needs it: sentence, table, timeline, cases (--html: one page; --format text|json)',
+  usage: 'show RULE',
+  summary: 'a rule as a reader needs it: sentence, table, timeline, cases',
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { html: { type: 'boolean', default: false }, out: { type: 'string' }, format: { type: 'string', default: 'text' } },
+      options: OPTIONS,
     });
     const { ruleBook, oracle } = requireServedOracle();
     const [id] = positionals;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
-import type { Command } from './command.js';
+import type { Command, CommandOptions } from './command.js';
 import { openLedgers } from './ledger.js';
 import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 import { changesPage } from './site/changes-page.js';
@@ -15,13 +15,17 @@ import { rulePage, themesOf } from './site/rule-page.js';
 import { themeNames, themePage, vocabularyPage } from './site/vocabulary-page.js';
 import { today } from './today.js';
 
+const OPTIONS = {
+  out: { type: 'string', default: join('data', 'site'), value: 'FOLDER', about: 'where the pages go; data/site unless said' },
+} as const satisfies CommandOptions;
+
 export const site: Command = {
   name: 'site',
-  usage: 'site [--out FOLDER]',
-  summary:
-    'the rule book as static pages: rules, vocabulary, coverage of the law, changes of verdicts by version (default folder: data/site)',
+  usage: 'site',
+  summary: 'the rule book as static pages: rules, vocabulary, coverage of the law, changes of verdicts by version',
+  options: OPTIONS,
   run(args) {
-    const { values } = parseArgs({ args: [...args], options: { out: { type: 'string', default: join('data', 'site') } } });
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
     const { ruleBook, oracle } = requireOracle();
     const pages = makeSite(ruleBook, oracle);
     for (const [file, text] of pages) {

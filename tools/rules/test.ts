@@ -5,26 +5,28 @@ import { createDecider } from '../../src/verdict/decide/decide-question.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { compareCase, questionOf } from './cases/run-case.js';
-import type { Command } from './command.js';
+import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 import { type Covered, measureCoverage } from './test/coverage.js';
 import { askSecondOpinions } from './test/second-opinions.js';
 
+const OPTIONS = {
+  coverage: { type: 'boolean', default: false, about: 'what no case touches' },
+  'second-opinion': { type: 'boolean', default: false, about: 'through json-rules-engine too, in minutes' },
+  format: FORMAT_OPTION,
+} as const satisfies CommandOptions;
+
 export const test: Command = {
   name: 'test',
-  usage: 'test [FILE-OR-RULE …] [--coverage] [--second-opinion]',
-  summary:
-    'runs the cases through the compiled tables and the plain scan; says which failed and why, and what no case touches; --second-opinion: through json-rules-engine too (--format F)',
+  usage: 'test [FILE-OR-RULE …]',
+  summary: 'runs the cases through the compiled tables and the plain scan; says which failed and why',
+  options: OPTIONS,
   async run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        coverage: { type: 'boolean', default: false },
-        'second-opinion': { type: 'boolean', default: false },
-        format: { type: 'string', default: 'text' },
-      },
+      options: OPTIONS,
     });
     const format = readFormat(values.format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });

@@ -2,7 +2,7 @@ import { watch as watchFolder } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
-import type { Command } from './command.js';
+import type { Command, CommandOptions } from './command.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { today } from './today.js';
 import { type Checked, createWarmCheck } from './watch/warm-check.js';
@@ -12,12 +12,17 @@ const PAUSE_MILLISECONDS = 60;
 /** An author who has stopped writing for so long can wait while the example sentences are learned anew. */
 const REST_MILLISECONDS = 2_000;
 
+const OPTIONS = {
+  once: { type: 'boolean', default: false, about: 'checks everything once and ends' },
+} as const satisfies CommandOptions;
+
 export const watch: Command = {
   name: 'watch',
-  usage: 'watch [--once]',
-  summary: 'on every save: check, and the cases that it touches (--once: everything once)',
+  usage: 'watch',
+  summary: 'on every save: check, and the cases that it touches',
+  options: OPTIONS,
   async run(args) {
-    const { values } = parseArgs({ args: [...args], options: { once: { type: 'boolean', default: false } } });
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
     const { check, settle } = createWarmCheck(REGULATIONS, today);
     const first = check(['rulebook.yaml']);
     report(first);

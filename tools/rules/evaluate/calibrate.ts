@@ -1,19 +1,24 @@
 import { parseArgs } from 'node:util';
 import { readActions } from '../cases/read-actions.js';
-import type { Command } from '../command.js';
+import type { Command, CommandOptions } from '../command.js';
 import { requireOracle } from '../rule-book/open-rule-book.js';
 import { type Calibration, measureCalibration } from './calibration.js';
 
+const OPTIONS = {
+  format: { type: 'string', default: 'text', value: 'F', about: 'text or json' },
+  most: { type: 'string', default: '1', value: 'ERROR', about: 'a larger expected calibration error is a finding: 0.1' },
+} as const satisfies CommandOptions;
+
 export const calibrate: Command = {
   name: 'calibrate',
-  usage: 'calibrate FILE [--most ERROR]',
-  summary:
-    'how far confidence can be believed: Brier score, expected calibration error, reliability table (--most 0.1: a larger error is a finding; --format text|json)',
+  usage: 'calibrate FILE',
+  summary: 'how far confidence can be believed: Brier score, expected calibration error, reliability table',
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { format: { type: 'string', default: 'text' }, most: { type: 'string', default: '1' } },
+      options: OPTIONS,
     });
     const [file] = positionals;
     if (file === undefined) throw new Error('calibrate needs a file of labelled actions, one JSON object a line, with `expected`');

@@ -34,8 +34,8 @@ const JOINED: Readonly<Record<string, (scenario: Scenario) => string>> = {
 export const control: Command = {
   name: 'control',
   usage: 'control FILE',
-  summary:
-    "bans found and false ones among another author's scenarios (scenarios.json of davidath/ai-act-evaluation-benchmark), by how their parts are joined",
+  summary: 'bans found and false ones among the scenarios of davidath/ai-act-evaluation-benchmark, by how their parts are joined',
+  options: {},
   run(args) {
     const [file] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
     if (file === undefined) throw new Error('control needs the file of scenarios');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../../src/rulebook/rule-book.js';
 import { citesProvision } from '../cases/run-case.js';
-import type { Command } from '../command.js';
+import type { Command, CommandOptions } from '../command.js';
 import { requireOracle } from '../rule-book/open-rule-book.js';
 import { oracleWithout } from './ablation.js';
 import { baselinesOf } from './baselines.js';
@@ -30,15 +30,22 @@ interface Scored {
   readonly rightProvision: boolean;
 }
 
+const OPTIONS = {
+  misses: { type: 'boolean', default: false, about: 'lists what was decided wrongly' },
+  json: { type: 'boolean', default: false, about: 'every decision as JSON' },
+  without: { type: 'string', value: 'PART', about: 'without a part of the reader: model, phrases, polarity or spelling' },
+} as const satisfies CommandOptions;
+
 export const score: Command = {
   name: 'score',
-  usage: 'score FILE [--misses] [--json] [--without PART]',
+  usage: 'score FILE',
   summary: 'accuracy on labelled actions (one JSON object a line), by kind, with the provision',
+  options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { misses: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, without: { type: 'string' } },
+      options: OPTIONS,
     });
     const [file] = positionals;
     if (file === undefined) throw new Error('score needs a file of labelled actions');
