@@ -13,7 +13,8 @@ const CONSTANT = {
   action: 'Judge how candidates feel from the tape of their interview',
   verdict: 'BLOCKED',
   reason:
-    "It would read workers' or students' feelings from their body, which is off limits outside medical or safety need. Only a stated exception would change this. (Regulation (EU) 2024/1689, Art. 5(1)(f))",
+    "It would read workers' or students' feelings from their body, which is off limits outside medical or safety need. " +
+    'Only a stated exception would change this. (Regulation (EU) 2024/1689, Art. 5(1)(f))',
   cid: 'bafyreiafgg47c42h6akkkw5ekt7oc3k44vedea4wwqralbt27gmdoz5hh4',
   confidence: 0.903,
   rule_source: 'Regulation (EU) 2024/1689, Art. 5(1)(f)',

@@ -24,7 +24,7 @@ interface Situated {
   readonly facts: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** The shipped rules on the situations of their own cases, beside json-rules-engine on the same rules; its engines and facts are made before. */
+/** The shipped rules on the situations of their cases, beside json-rules-engine on the same rules; engines and facts are made before. */
 export const compareCases = async (oracle: OpenOracle, cases: readonly Case[]): Promise<readonly Timing[]> => {
   const engines = new Map<string, Engine>();
   const engineFor = (tables: readonly LawTable[]): Engine => {

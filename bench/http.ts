@@ -33,7 +33,15 @@ const measure = async (
   const one: Load = { server: server.kind, processes, request, connections, round, ...found, ...processor };
   loads.push(one);
   console.log(
-    `${processes} × ${one.server} | ${request} | ${connections} connections | ${one.requestsPerSecond} a second | p50 ${one.p50} p99 ${one.p99} largest ${one.largest} ms | ${one.processor?.toFixed(1) ?? '–'} µs of the processor | failed ${one.failed}`,
+    [
+      `${processes} × ${one.server}`,
+      request,
+      `${connections} connections`,
+      `${one.requestsPerSecond} a second`,
+      `p50 ${one.p50} p99 ${one.p99} largest ${one.largest} ms`,
+      `${one.processor?.toFixed(1) ?? '–'} µs of the processor`,
+      `failed ${one.failed}`,
+    ].join(' | '),
   );
 };
 
@@ -48,7 +56,8 @@ for (const processes of [1, availableParallelism()]) {
   for (const kind of KINDS) servers.push(await forkServer(kind, { processes }));
   const [oracle] = servers.filter((one) => one.kind === 'oracle');
   if (processes === 1 && oracle !== undefined) weigh('server, shipped rule book, before any request', (await oracle.usage()).megabytes);
-  // What is not measured warms up the code of each process: so many requests, however slow the machine is. With a tenth of them the oracle was still being compiled while it was timed.
+  // What is not measured warms up the code of each process: so many requests, however slow the machine is.
+  // With a tenth of them the oracle was still being compiled while it was timed.
   for (const server of servers)
     for (const request of ['new text', 'memo hit'] as const)
       await load(server.url, request, { connections: 32, amount: processes * scale.warmRequests });

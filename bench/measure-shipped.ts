@@ -27,7 +27,10 @@ const ask = (action: string): Question => ({
   basis: 'in_force',
 });
 
-/** The rule book that is shipped, with everything on the path but HTTP: timed as it is served, before anything else fills the heap, since each collection of garbage walks all of it. */
+/**
+ * The rule book that is shipped, with everything on the path but HTTP. It is timed as it is served, before anything else fills
+ * the heap, since each collection of garbage walks all of it.
+ */
 export const measureShipped = async (): Promise<Part> => {
   mustOpen(0);
   const prepared = await heapAfter(() => mustOpen(REMEMBERED));
@@ -79,7 +82,10 @@ export const measureShipped = async (): Promise<Part> => {
   };
 };
 
-/** The example sentences one behind the other are the hardest text there is: each of them tells of an act. Prose is what it is like elsewhere. */
+/**
+ * The example sentences one behind the other are the hardest text there is: each of them tells of an act. Prose is what it is
+ * like elsewhere.
+ */
 const byLength = (): readonly (readonly [string, () => string])[] => [
   ...LENGTHS.map((words) => [`${words} words`, newTexts(words)] as const),
   ['300 words of prose', newProse(300)],

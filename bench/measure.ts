@@ -92,7 +92,12 @@ export const measure = async (
       rounds: medians,
     };
     console.log(
-      `${group}${rules === undefined ? '' : `, ${rules} rules`} | ${name} | ${timing.median.toPrecision(3)} µs | p99 ${timing.p99.toPrecision(3)} µs`,
+      [
+        `${group}${rules === undefined ? '' : `, ${rules} rules`}`,
+        name,
+        `${timing.median.toPrecision(3)} µs`,
+        `p99 ${timing.p99.toPrecision(3)} µs`,
+      ].join(' | '),
     );
     return timing;
   });

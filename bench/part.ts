@@ -1,4 +1,7 @@
-/** One part of `npm run bench`, in a process of its own: `peers 1000`, `texts 1000`, `comparison 1000` or `shipped`. Its findings go to the parent. */
+/**
+ * One part of `npm run bench`, in a process of its own: `peers 1000`, `texts 1000`, `comparison 1000` or `shipped`.
+ * Its findings go to the parent.
+ */
 import { comparePeers } from './compare-peers.js';
 import { measureComparison } from './measure-comparison.js';
 import { measureShipped } from './measure-shipped.js';

@@ -137,7 +137,15 @@ const measure = async (): Promise<void> => {
     });
     reference ||= result.requests.average;
     console.log(
-      `| ${name} | ${Math.round(result.requests.average)} | ${Math.round((100 * result.requests.average) / reference)} % | ${result.latency.p50} | ${result.latency.p99} | ${result.non2xx + result.errors} | ${await megabytes()} |`,
+      `| ${[
+        name,
+        Math.round(result.requests.average),
+        `${Math.round((100 * result.requests.average) / reference)} %`,
+        result.latency.p50,
+        result.latency.p99,
+        result.non2xx + result.errors,
+        await megabytes(),
+      ].join(' | ')} |`,
     );
   }
   const ended = once(child, 'exit');

@@ -19,12 +19,18 @@ if (decisions === undefined || serving === undefined)
 const found = findIn(results);
 
 const describe = (name: string, run: Run): string =>
-  `- ${name}: ${run.measured.slice(0, 16).replace('T', ' ')} UTC, ${run.processor}, ${run.cores} cores, ${run.gigabytes} GB, Node ${run.node}; load average before it ${run.loadBefore.toFixed(1)}${run.quick ? '; **quick run, not to be quoted**' : ''}`;
+  [
+    `- ${name}: ${run.measured.slice(0, 16).replace('T', ' ')} UTC`,
+    run.processor,
+    `${run.cores} cores`,
+    `${run.gigabytes} GB`,
+    `Node ${run.node}; load average before it ${run.loadBefore.toFixed(1)}${run.quick ? '; **quick run, not to be quoted**' : ''}`,
+  ].join(', ');
 
 const text = `# What it costs
 
-Written by \`npm run bench:report\` from \`results.json\`; not edited by hand. Ratios were taken within one round of one run and carry over to other
-machines; absolute times do not.
+Written by \`npm run bench:report\` from \`results.json\`; not edited by hand. Ratios were taken within one round of one
+run and carry over to other machines; absolute times do not.
 
 ${describe('in process', decisions.run)}
 ${describe('over HTTP', serving.run)}
@@ -32,7 +38,8 @@ ${describe('over HTTP', serving.run)}
   .map(([name, version]) => `${name} ${version}`)
   .join(', ')}
 
-Above a load average of about 0 something else ran on the same cores: medians then are too high, 99th percentiles and the largest far too high.${note === undefined ? '' : ` ${note}`}
+Above a load average of about 0 something else ran on the same cores: medians then are too high, 99th percentiles and the
+largest far too high.${note === undefined ? '' : ` ${note}`}
 
 ## The aims
 
@@ -40,10 +47,10 @@ ${showAims(found, results)}
 
 ## Beside its peers
 
-The same generated rules for everybody, four equalities each, about rare subjects in common roles and settings, and 256 questions, half of them met
-by a rule. Every engine answered all of them as the rules say before it was timed; parsing and compiling was done before. Ours keeps its whole trace:
-there is no mode without. The hash index is what a programmer writes by hand for exactly these equalities, and knows no unknown facts, no
-exceptions and no trace. OPA's server is a process of its own, so its time holds the way there; its own clock is among the quantities below.
+The same generated rules for everybody, four equalities each, about rare subjects in common roles and settings, and 256
+questions, half of them met by a rule. Every engine answered all of them as the rules say before it was timed; parsing and
+compiling was done before. Ours keeps its whole trace: there is no mode without. The hash index is what a programmer
+writes by hand for exactly these equalities, and knows no unknown facts, no exceptions and no trace. OPA's server is a process of its own, so its time holds the way there; its own clock is among the quantities below.
 
 ${showRatios(found, decisions)}
 
@@ -51,8 +58,9 @@ ${showRatios(found, decisions)}
 
 ## HTTP
 
-The load generator shares the cores with the server. Every server got the same requests in turn, forwards and backwards, and what is compared was
-taken within a round. Each process had answered tens of thousands of requests before, so that its code was compiled; those are not counted.
+The load generator shares the cores with the server. Every server got the same requests in turn, forwards and backwards, and
+what is compared was taken within a round. Each process had answered tens of thousands of requests before, so that its code
+was compiled; those are not counted.
 "Koa, same middleware" is the application as it is, log, metrics, quota and all, with a constant in place of the verdict.
 
 ${showShares(found)}
@@ -65,7 +73,8 @@ ${showMemory(serving)}
 
 ## Set-up 1: in process, absolute
 
-Each part in a process of its own; medians over ${decisions.timings[0]?.rounds.length ?? 0} rounds. A call faster than 10 µs is timed 64 at once, and its p99 is that of such samples.
+Each part in a process of its own; medians over ${decisions.timings[0]?.rounds.length ?? 0} rounds. A call faster than 10 µs is
+timed 64 at once, and its p99 is that of such samples.
 
 ${showShipped(decisions)}
 

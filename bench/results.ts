@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Distribution } from './distribution.js';
 import { readVersions } from './versions.js';
 
-/** One measured thing: median and 99th percentile of one call, in microseconds; `rounds` are the medians of each round, for paired ratios. */
+/** One measured thing: median and 99th percentile of a call, in microseconds; `rounds` are the medians of each round, for paired ratios. */
 export interface Timing {
   readonly group: string;
   readonly name: string;

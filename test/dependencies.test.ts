@@ -185,7 +185,10 @@ const circlesOf = (texts: ReadonlyMap<string, string>): string[] => {
 
 const FOLDERS_WITH_ROOMS = new Set(Object.keys(ROOMS).map((room) => room.split('/')[0]));
 
-/** `src/reading/tokenize/letters.ts` → `reading/tokenize`, `src/reading/reader.ts` → `reading/reader`; nothing where a folder has no rooms. */
+/**
+ * `src/reading/tokenize/letters.ts` → `reading/tokenize`, `src/reading/reader.ts` → `reading/reader`; nothing where a folder has
+ * no rooms.
+ */
 const roomOf = (file: string): string | undefined => {
   const [, folder, room = ''] = file.replace(/\.[jt]s$/, '').split(sep);
   return FOLDERS_WITH_ROOMS.has(folder) ? `${folder}/${room}` : undefined;

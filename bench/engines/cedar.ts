@@ -20,7 +20,8 @@ export const cedar: Peer = {
       (rule) =>
         [
           rule.id,
-          `forbid(principal, action == Action::"s${rule.subject}", resource) when { context.object == ${rule.object} && context.role == "${rule.role}" && context.setting == "${rule.setting}" };`,
+          `forbid(principal, action == Action::"s${rule.subject}", resource) when { ` +
+            `context.object == ${rule.object} && context.role == "${rule.role}" && context.setting == "${rule.setting}" };`,
         ] as const,
     );
     const id = `generated-${rules.length}`;

@@ -18,7 +18,8 @@ const rego = (rules: readonly GeneratedRule[]): string =>
     'package bench',
     ...rules.map(
       (one) =>
-        `hit contains "${one.id}" if { input.subject == ${one.subject}; input.object == ${one.object}; input.role == "${one.role}"; input.setting == "${one.setting}" }`,
+        `hit contains "${one.id}" if { input.subject == ${one.subject}; input.object == ${one.object}; ` +
+        `input.role == "${one.role}"; input.setting == "${one.setting}" }`,
     ),
   ].join('\n');
 

@@ -49,9 +49,12 @@ export const showLoads = (found: Found, { loads }: Serving): string => {
 };
 
 export const showBeside = ({ beside }: Serving): string =>
-  `At ${digits(beside.rate)} requests a second over 32 connections, with ${digits(beside.besides)} requests to the directory and receipts beside them and one reload of the rule book halfway, after 5,000 requests that warmed up its code: ` +
-  `${beside.within.toLocaleString('en')} of ${beside.requests.toLocaleString('en')} answers within 200 ms (${((100 * beside.within) / beside.requests).toFixed(3)} %), ` +
-  `p99 ${orNone(beside.p99)} ms, the largest ${orNone(beside.largest)} ms; ${beside.failed} failed. The reload, of a changed rule book, read and checked from its YAML, took ${orNone(beside.reloadMilliseconds)} ms. ` +
+  `At ${digits(beside.rate)} requests a second over 32 connections, with ${digits(beside.besides)} requests to the directory and ` +
+  'receipts beside them and one reload of the rule book halfway, after 5,000 requests that warmed up its code: ' +
+  `${beside.within.toLocaleString('en')} of ${beside.requests.toLocaleString('en')} answers within 200 ms ` +
+  `(${((100 * beside.within) / beside.requests).toFixed(3)} %), ` +
+  `p99 ${orNone(beside.p99)} ms, the largest ${orNone(beside.largest)} ms; ${beside.failed} failed. ` +
+  `The reload, of a changed rule book, read and checked from its YAML, took ${orNone(beside.reloadMilliseconds)} ms. ` +
   'Requests that a waiting connection could not send count as having waited too.';
 
 export const showMemory = ({ quantities }: Serving): string =>

@@ -60,14 +60,18 @@ export const directoryPromises = (served: () => Served): void => {
       expect(isUrl((await profile())['qr_url'])).toBe(true);
       expect((await get(String((await profile())['qr_url']))).headers.get('content-type')).toBe('image/png');
     });
-    test('widget_embed_code: an HTML script tag that loads the widget embed script, carrying the attributes data-agent (the handle with a leading @) and data-color (the primary colour)', async () => {
-      const code = String((await profile())['widget_embed_code']);
-      expect(code).toMatch(/^<script [^<>]*><\/script>$/);
-      expect(code).toContain('data-agent="@lender"');
-      expect(code).toContain('data-color="#336699"');
-      const src = /src="([^"]+)"/.exec(code)?.[1] ?? '';
-      expect((await get(src)).headers.get('content-type')).toMatch(/javascript/);
-    });
+    test(
+      'widget_embed_code: an HTML script tag that loads the widget embed script, carrying the attributes data-agent ' +
+        '(the handle with a leading @) and data-color (the primary colour)',
+      async () => {
+        const code = String((await profile())['widget_embed_code']);
+        expect(code).toMatch(/^<script [^<>]*><\/script>$/);
+        expect(code).toContain('data-agent="@lender"');
+        expect(code).toContain('data-color="#336699"');
+        const src = /src="([^"]+)"/.exec(code)?.[1] ?? '';
+        expect((await get(src)).headers.get('content-type')).toMatch(/javascript/);
+      },
+    );
     test('Sensitive configuration fields are never exposed.', async () => {
       for (const rest of ['', '?limit=100', '/lender', '/lender/card', '/lender/.well-known/agent.json']) {
         expect((await agents(rest)).text).not.toMatch(/secret@lender|"contact"|"responder"|"status"/);
@@ -208,11 +212,15 @@ export const directoryPromises = (served: () => Served): void => {
     });
     test('4.5 Header `Cache-Control: public, max-age=3600` on PNG responses.', async () =>
       expect((await agents('/lender/qr')).headers.get('cache-control')).toBe('public, max-age=3600'));
-    test('4.5 When the server cannot generate a QR image, it answers with JSON instead: `card_url` (string) and `message` (string), so the client can generate the code itself.', async () => {
-      const answer = await get(`${served().strict}/api/v1/public/agents/lender/qr`, { 'X-Forwarded-For': '198.51.100.3' });
-      expect(ok(answer)).toEqual({ card_url: expect.stringMatching(/lender\/card$/), message: expect.any(String) });
-      expect(answer.headers.get('cache-control')).not.toContain('max-age=3600');
-    });
+    test(
+      '4.5 When the server cannot generate a QR image, it answers with JSON instead: `card_url` (string) and ' +
+        '`message` (string), so the client can generate the code itself.',
+      async () => {
+        const answer = await get(`${served().strict}/api/v1/public/agents/lender/qr`, { 'X-Forwarded-For': '198.51.100.3' });
+        expect(ok(answer)).toEqual({ card_url: expect.stringMatching(/lender\/card$/), message: expect.any(String) });
+        expect(answer.headers.get('cache-control')).not.toContain('max-age=3600');
+      },
+    );
     test('4.6 Returns the agent discovery document (section 2.4).', async () =>
       expect(await discovery()).toMatchObject({ handle: '@lender' }));
     test('4.6 Header `Cache-Control: public, max-age=3600`.', async () =>

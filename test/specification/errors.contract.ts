@@ -26,10 +26,14 @@ export const errorPromises = (served: () => Served): void => {
   };
 
   describe('4.11 Widget endpoints', () => {
-    test('The discovery document points to widget configuration, session and message endpoints under /api/v1/widget/{handle}/ (config, session, message)', async () => {
-      for (const part of ['config', 'session', 'message'])
-        expect(await endpoint(`widget_${part}`)).toBe(`${served().open}/api/v1/widget/oracle/${part}`);
-    });
+    test(
+      'The discovery document points to widget configuration, session and message endpoints under ' +
+        '/api/v1/widget/{handle}/ (config, session, message)',
+      async () => {
+        for (const part of ['config', 'session', 'message'])
+          expect(await endpoint(`widget_${part}`)).toBe(`${served().open}/api/v1/widget/oracle/${part}`);
+      },
+    );
     test('and an embed script at /api/v1/widget/embed.js', async () => {
       expect((await get(`${served().open}/api/v1/widget/embed.js`)).headers.get('content-type')).toMatch(/^text\/javascript/);
     });
@@ -76,11 +80,15 @@ export const errorPromises = (served: () => Served): void => {
       for (const part of ['', '/card', '/qr', '/.well-known/agent.json'])
         expect(ok(await get(`${served().open}${AGENTS}/nobody${part}`), 404)['detail']).toBe('Agent not found');
     });
-    test('422: request body failed validation: detail with a message about the failed rule, for example that decision must be APPROVE, DECLINE, or REVIEW', async () => {
-      expect(ok(await post(`${served().open}${RECEIPT}`, { ...BODY, decision: 'MAYBE' }), 422)['detail']).toBe(
-        'decision must be APPROVE, DECLINE, or REVIEW',
-      );
-    });
+    test(
+      '422: request body failed validation: detail with a message about the failed rule, for example that decision ' +
+        'must be APPROVE, DECLINE, or REVIEW',
+      async () => {
+        expect(ok(await post(`${served().open}${RECEIPT}`, { ...BODY, decision: 'MAYBE' }), 422)['detail']).toBe(
+          'decision must be APPROVE, DECLINE, or REVIEW',
+        );
+      },
+    );
     test('429: rate limit exceeded: error, message, retry_after; header Retry-After', async () => {
       const answer = await refusal();
       expect(Object.keys(ok(answer, 429))).toEqual(['error', 'message', 'retry_after']);

@@ -13,15 +13,19 @@ export const oraclePromises = (served: () => Served): void => {
     at(ok(await get(`${served().open}/api/v1/compliance`)), 'rulebook', 'regulations') as readonly Json[];
 
   describe('1 What the service does', () => {
-    test('A caller posts a proposed action for a regulatory domain. The service answers with a verdict of ALLOWED or BLOCKED, a citation of the regulation, a proof hash (cid), and a confidence value.', async () => {
-      expect(await blocked()).toMatchObject({
-        verdict: 'BLOCKED',
-        rule_source: expect.stringContaining('2024/1689'),
-        cid: expect.stringMatching(/^bafy/),
-        confidence: expect.any(Number),
-      });
-      expect(ok(await ask({ action: 'Rotate the signing keys of the backup server' }))).toMatchObject({ verdict: 'ALLOWED' });
-    });
+    test(
+      'A caller posts a proposed action for a regulatory domain. The service answers with a verdict of ALLOWED or ' +
+        'BLOCKED, a citation of the regulation, a proof hash (cid), and a confidence value.',
+      async () => {
+        expect(await blocked()).toMatchObject({
+          verdict: 'BLOCKED',
+          rule_source: expect.stringContaining('2024/1689'),
+          cid: expect.stringMatching(/^bafy/),
+          confidence: expect.any(Number),
+        });
+        expect(ok(await ask({ action: 'Rotate the signing keys of the backup server' }))).toMatchObject({ verdict: 'ALLOWED' });
+      },
+    );
     test('The rule set has 28 rules, covering US-CO and EU regulations.', async () => {
       expect(ok(await get(`${served().open}/api/v1/compliance`))).toMatchObject({
         rulebook: { rules: 28 },

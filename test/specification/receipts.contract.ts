@@ -79,37 +79,44 @@ export const receiptPromises = (served: () => Served): void => {
       expect(await property('confidence_score')).toMatchObject({ type: 'number', minimum: 0, maximum: 100 });
       expect(await stored()).toMatchObject({ confidence_score: 97.5 });
     });
-    test('parent_receipt_id: string, uuid, or null: chain-of-custody link to a parent receipt; null or omitted for a root receipt', async () => {
-      expect(await stored()).toMatchObject({ parent_receipt_id: PARENT });
-      for (const body of [MINIMAL, { ...MINIMAL, parent_receipt_id: null }])
-        expect(await created(body)).toMatchObject({ parent_receipt_id: null });
-    });
+    test(
+      'parent_receipt_id: string, uuid, or null: chain-of-custody link to a parent receipt; null or omitted for a ' + 'root receipt',
+      async () => {
+        expect(await stored()).toMatchObject({ parent_receipt_id: PARENT });
+        for (const body of [MINIMAL, { ...MINIMAL, parent_receipt_id: null }])
+          expect(await created(body)).toMatchObject({ parent_receipt_id: null });
+      },
+    );
     test('verification_endpoint: string, uri: self-referential URL for verifying the receipt', async () => {
       const receipt = await created();
       const { verification_endpoint: _, ...rest } = receipt;
       expect(ok(await get(String(receipt['verification_endpoint'])))).toMatchObject(rest);
       expect(await property('verification_endpoint')).toMatchObject({ type: 'string', format: 'uri' });
     });
-    test("The schema document itself has the title 'ATR v1.0 Receipt', version '1.0.0', type object, the required list above and the property definitions above.", async () => {
-      expect(await schema()).toMatchObject({
-        title: 'ATR v1.0 Receipt',
-        version: '1.0.0',
-        type: 'object',
-        required: ['receipt_id', 'agent_id', 'decision', 'timestamp', 'subject_id'],
-      });
-      expect(Object.keys((await schema())['properties'] as Json)).toEqual([
-        'receipt_id',
-        'agent_id',
-        'decision',
-        'decision_reason',
-        'timestamp',
-        'subject_id',
-        'policy_version',
-        'confidence_score',
-        'parent_receipt_id',
-        'verification_endpoint',
-      ]);
-    });
+    test(
+      "The schema document itself has the title 'ATR v1.0 Receipt', version '1.0.0', type object, the required list " +
+        'above and the property definitions above.',
+      async () => {
+        expect(await schema()).toMatchObject({
+          title: 'ATR v1.0 Receipt',
+          version: '1.0.0',
+          type: 'object',
+          required: ['receipt_id', 'agent_id', 'decision', 'timestamp', 'subject_id'],
+        });
+        expect(Object.keys((await schema())['properties'] as Json)).toEqual([
+          'receipt_id',
+          'agent_id',
+          'decision',
+          'decision_reason',
+          'timestamp',
+          'subject_id',
+          'policy_version',
+          'confidence_score',
+          'parent_receipt_id',
+          'verification_endpoint',
+        ]);
+      },
+    );
     test('The live schema response also carries property descriptions.', async () => {
       for (const definition of Object.values((await schema())['properties'] as Record<string, Json>))
         expect(definition['description']).toMatch(/\w{3}/);
@@ -226,14 +233,18 @@ export const receiptPromises = (served: () => Served): void => {
         expect((await get(`${served().strict}/api/v1/public/${path}`, client)).status, path).toBe(200);
       }
     });
-    test('When the key is missing or incorrect on a protected receipt endpoint, the service returns 401 with body `{"detail": "Invalid or missing API key"}`.', async () => {
-      const answers = [
-        await post(protectedUrl(), MINIMAL, client),
-        await post(protectedUrl(), MINIMAL, { ...client, 'X-API-Key': `${RECEIPT_KEY}x` }),
-        await get(protectedUrl(`/${PARENT}`), client),
-      ];
-      for (const answer of answers) expect(ok(answer, 401)).toMatchObject(REFUSED);
-    });
+    test(
+      'When the key is missing or incorrect on a protected receipt endpoint, the service returns 401 with body ' +
+        '`{"detail": "Invalid or missing API key"}`.',
+      async () => {
+        const answers = [
+          await post(protectedUrl(), MINIMAL, client),
+          await post(protectedUrl(), MINIMAL, { ...client, 'X-API-Key': `${RECEIPT_KEY}x` }),
+          await get(protectedUrl(`/${PARENT}`), client),
+        ];
+        for (const answer of answers) expect(ok(answer, 401)).toMatchObject(REFUSED);
+      },
+    );
     test('there is no self-service signup', async () => {
       const paths = Object.keys(at(ok(await get(`${served().open}/openapi.json`)), 'paths') as Json);
       expect(paths.filter((path) => /key|sign|account|token/i.test(path))).toEqual([]);

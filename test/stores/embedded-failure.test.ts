@@ -15,7 +15,7 @@ const WRITES = 50 * KILLS;
 const LINE = 37;
 const WRITER = path.join(import.meta.dirname, '../support/write-receipts.ts');
 
-test(`killed with -9 ${KILLS} times during ${WRITES} writes: every acknowledged receipt is there, and nothing is half-written`, async () => {
+test(`killed with -9 ${KILLS} times during ${WRITES} writes: what was acknowledged is there, and nothing is half-written`, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'killed-'));
   try {
     const acknowledged: string[] = [];

@@ -15,7 +15,10 @@ const ASKED = [
 
 type IsBlocked = (question: Question) => boolean;
 
-/** The texts whose block was taken away: rightly where the facts by their author allow them, wrongly where these block. A text stands once for each question. */
+/**
+ * The texts whose block was taken away: rightly where the facts by their author allow them, wrongly where these block. A text
+ * stands once for each question.
+ */
 export interface Taken {
   readonly rightly: readonly string[];
   readonly wrongly: readonly string[];

@@ -76,9 +76,12 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await fill(scratch, 30);
     const first = await migrate(['--from', scratch, '--to', set.url('moved')]);
     expect(first).toMatchObject({ status: 0, err: '' });
-    expect(first.out).toMatch(
-      /^agents: 2, sha256 [0-9a-f]{64}: the same in both\nreceipts: 30, sha256 [0-9a-f]{64}: the same in both\nidempotency keys: 10, .*\nmessages: 1, .*\n$/,
-    );
+    expect(first.out.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^agents: 2, sha256 [0-9a-f]{64}: the same in both$/),
+      expect.stringMatching(/^receipts: 30, sha256 [0-9a-f]{64}: the same in both$/),
+      expect.stringMatching(/^idempotency keys: 10, /),
+      expect.stringMatching(/^messages: 1, /),
+    ]);
     // Without --to, the address of the environment.
     expect(await migrate(['--from', scratch])).toEqual(first);
     const [from, to] = [openEmbedded(scratch), openMongodb(set.url('moved'))];

@@ -177,10 +177,9 @@ describe('context', () => {
 });
 
 describe('a run of words', () => {
-  const pieces =
-    'no not without never refuse to prevent skipped missing notice consent tell score emotion candidates camera and or , . ; webinar =False with but'.split(
-      ' ',
-    );
+  const cues = 'no not without never refuse to prevent skipped missing'.split(' ');
+  const others = 'notice consent tell score emotion candidates camera and or , . ; webinar =False with but'.split(' ');
+  const pieces = [...cues, ...others];
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((words) => words.join(' '));
   const vocabulary = smallVocabulary({
     facts: {

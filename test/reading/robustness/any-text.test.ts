@@ -23,10 +23,10 @@ const compiled = compileSmall({
 });
 const { reader, work } = compiled;
 
-const pieces =
-  'infer emotion mood camera tell notice employees they not no without never and or , . ; : = ( ) " \' _ - 10^25 two years 5 days log =False Nice é \u200B 😀 \uD800 and but which that'.split(
-    ' ',
-  );
+const words = 'infer emotion mood camera tell notice employees they not no without never and or but which that'.split(' ');
+const signs = ', . ; : = ( ) " \' _ - é \u200B 😀 \uD800'.split(' ');
+const values = '10^25 two years 5 days log =False Nice'.split(' ');
+const pieces = [...words, ...signs, ...values];
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 2000 }),
   fc.string({ unit: 'grapheme', maxLength: 1000 }),

@@ -20,7 +20,10 @@ const said = (text: string): readonly string[] =>
 /** Every twentieth, beginning elsewhere for each disguise, so that together they see every sentence. */
 const some = <T>(all: readonly T[], first: number, step = 20): readonly T[] => all.filter((_, at) => (at + first) % step === 0);
 
-/** Where small letters are drawn as capitals are, nothing tells where the next word of `keepYears` begins, nor that `US` is no pronoun: there a disguise does change what is read. */
+/**
+ * Where small letters are drawn as capitals are, nothing tells where the next word of `keepYears` begins, nor that `US` is no
+ * pronoun: there a disguise does change what is read.
+ */
 const losesWords = ({ wear }: Pick<Disguise, 'wear'>, action: string): boolean =>
   wear('a') === wear('A') && /\p{Ll}\p{Lu}|\b\p{Lu}{2,}\b/u.test(action);
 

@@ -101,7 +101,14 @@ describe('diff', { timeout: 60_000 }, () => {
   it('decides labelled actions by both', () => {
     writeFileSync(
       join(folder, 'actions.jsonl'),
-      `${JSON.stringify({ id: 'A-7', domain: 'hr', jurisdiction: 'EU', as_of: '2026-11-20', action: 'Rank people in the office', expected: 'BLOCKED' })}\n`,
+      `${JSON.stringify({
+        id: 'A-7',
+        domain: 'hr',
+        jurisdiction: 'EU',
+        as_of: '2026-11-20',
+        action: 'Rank people in the office',
+        expected: 'BLOCKED',
+      })}\n`,
     );
     change('law/ban.yaml', '{ scores_people: true, term: at_work }', '{ scores_people: true, term: at_work, in_use: true }');
     const { stdout } = diff('HEAD', '--actions', 'actions.jsonl');

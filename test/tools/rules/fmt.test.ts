@@ -69,7 +69,9 @@ describe('fmt', () => {
   });
 
   it('breaks long lists into full lines and long mappings into lines of their own', () => {
-    const long = `a: [${Array.from({ length: 40 }, (_, i) => `answer_${i}`).join(', ')}]\nb: { ${Array.from({ length: 12 }, (_, i) => `some_long_fact_${i}: true`).join(', ')} }\n`;
+    const list = Array.from({ length: 40 }, (_, i) => `answer_${i}`).join(', ');
+    const mapping = Array.from({ length: 12 }, (_, i) => `some_long_fact_${i}: true`).join(', ');
+    const long = `a: [${list}]\nb: { ${mapping} }\n`;
     const lines = formatYaml(long).split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(140);
     expect(lines[0]).toBe('a:');
@@ -77,11 +79,12 @@ describe('fmt', () => {
   });
 
   it('puts the words of a group in order, plain ones before patterns, each group a paragraph with its comment', () => {
+    const many = Array.from({ length: 12 }, (_, i) => `rainword${i % 10}${i}`).join(', ');
     const text = `# yaml-language-server: $schema=../.schemas/theme.json
 theme: weather
 groups:
   # What falls from the sky.
-  rain: [sleet, "{snow} (melt|thaw)", Hail, rain shower,  drizzle, ${Array.from({ length: 12 }, (_, i) => `rainword${i % 10}${i}`).join(', ')}]
+  rain: [sleet, "{snow} (melt|thaw)", Hail, rain shower,  drizzle, ${many}]
   # What stays.
   snow: [snow, ice]
 `;
