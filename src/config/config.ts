@@ -9,8 +9,10 @@ export interface Config {
   readonly port: number;
   /** Absent: all interfaces. */
   readonly host?: string;
-  /** Base of the absolute URLs that we hand out, without a closing slash; absent: taken from the request. */
+  /** Base of the absolute URLs that we hand out, without a closing slash; absent: the request's host, where it is one of ours. */
   readonly publicUrl?: string;
+  /** Hosts whose names may stand in those URLs, in lower case; absent: those of the loopback. */
+  readonly publicHosts?: readonly string[];
   readonly regulationsDir: string;
   readonly dataDir: string;
   readonly mongodbUrl?: string;
@@ -48,6 +50,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
   const given = {
     host: environment.text('HOST'),
     publicUrl: environment.webBase('PUBLIC_URL'),
+    publicHosts: environment.hosts('PUBLIC_HOSTS'),
     mongodbUrl: environment.connection('MONGODB_URL', ['mongodb', 'mongodb+srv']),
     redisUrl: environment.connection('REDIS_URL', ['redis', 'rediss']),
     atrApiKey: readReceiptKey(environment),
@@ -59,6 +62,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     port: environment.integer('PORT', 3000, 65_535),
     ...(given.host === undefined ? {} : { host: given.host }),
     ...(given.publicUrl === undefined ? {} : { publicUrl: given.publicUrl }),
+    ...(given.publicHosts === undefined ? {} : { publicHosts: given.publicHosts }),
     regulationsDir: environment.text('REGULATIONS_DIR') ?? 'regulations',
     dataDir: environment.text('DATA_DIR') ?? 'data',
     ...(given.mongodbUrl === undefined ? {} : { mongodbUrl: given.mongodbUrl }),

@@ -1,6 +1,9 @@
 /** The variables of an environment, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`);
+
 /** The variables of an environment, read by kind. What is refused is collected and the preset returned. */
 export class Environment {
   /** One line a variable, the name first. */
@@ -57,6 +60,20 @@ export class Environment {
       return url.href.replace(/\/+$/, '');
     }
     this.refuse(name, `must be an http or https address without user, query or fragment, not \`${value}\``);
+    return undefined;
+  }
+
+  /** Names or addresses with or without port, separated by commas. */
+  hosts(name: string): readonly string[] | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const hosts = value
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim());
+    const wrong = hosts.find((host) => !isHost(host));
+    if (wrong === undefined) return hosts;
+    this.refuse(name, `must be hosts such as \`oracle.example\` or \`10.0.0.5:8080\`, separated by commas; \`${wrong}\` is none`);
     return undefined;
   }
 }

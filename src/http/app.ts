@@ -23,9 +23,6 @@ export const serveRoutes = (
   list: readonly Route[],
 ): Koa<State> => {
   const app = new Koa<State>();
-  // For protocol and host only: addresses are counted by identifyClient, which knows how many hops to trust.
-  app.proxy = d.config.trustedProxies > 0;
-  app.maxIpsCount = d.config.trustedProxies;
   // Broken connections and the like; what goes wrong in a request is answered and logged by errorHandler.
   app.on('error', (error: unknown) => d.log.debug({ err: error }, 'connection failed'));
 

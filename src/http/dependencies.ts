@@ -14,7 +14,7 @@ import type { Metrics } from './telemetry/metrics.js';
 export interface Dependencies {
   readonly oracle: Oracle;
   readonly ruleBook: RuleBook;
-  readonly config: Pick<Config, 'basis' | 'trustedProxies'>;
+  readonly config: Pick<Config, 'basis' | 'trustedProxies' | 'publicUrl' | 'publicHosts'>;
   readonly log: Logger;
   readonly clock: () => Date;
   readonly apiKeys: ApiKeys;
@@ -32,8 +32,6 @@ export interface Dependencies {
 /** What the directory, the receipts and the widget stand on. */
 export interface PublicApi {
   readonly stores: Stores;
-  /** Base of the absolute URLs that we hand out; absent: taken from the request. */
-  readonly publicUrl?: string;
   /** Protects creating and reading receipts; absent: open. */
   readonly atrApiKey?: string;
   readonly drawQr?: DrawQr;

@@ -27,15 +27,15 @@ import {
   receiptPath,
   widgetPath,
 } from './urls/paths.js';
-import { publicBase } from './urls/public-base.js';
+import type { PublicBase } from './urls/public-base.js';
 
 /** The agent whose card the host itself shows. */
 const HOST_AGENT = 'oracle';
 
 /** Directory, receipts, widget and chat, one line each: docs/specification.md, Agents, Receipts, Widget and A2A. */
-export const publicRoutes = (d: PublicApi & OracleResponderDependencies): readonly Route[] => {
+export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { readonly base: PublicBase }): readonly Route[] => {
   const { agents, receipts, chats } = d.stores;
-  const base = publicBase(d.publicUrl);
+  const { base } = d;
   const find = agentFinder(agents);
   const conversations = conversationsOf(chats, oracleResponder(d), d.clock);
 
@@ -79,6 +79,6 @@ export const publicRoutes = (d: PublicApi & OracleResponderDependencies): readon
     ['GET', widgetPath(':handle', 'config'), registry, minutes, showWidgetConfig(find, base)],
     ['POST', widgetPath(':handle', 'session'), talk, openSession(find, conversations)],
     ['POST', widgetPath(':handle', 'message'), talk, body, sendMessage(find, conversations)],
-    ['GET', chatPath(':handle'), registry, minutes, showChatPage(find, base)],
+    ['GET', chatPath(':handle'), registry, minutes, showChatPage(find)],
   ];
 };

@@ -26,6 +26,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
   const known = knownDomain(verdicts);
   const daily = dailyQuota(d.quota, clock);
+  const base = publicBase(d.config);
   const body = countRefused(jsonBody());
   const cached = revalidated(RULE_BOOK_LIFETIME);
 
@@ -34,7 +35,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['GET', '/readyz', reportReady(oracle.summary, d.stores ?? [], d.stopping ?? (() => false))],
 
     ...(d.metrics === undefined ? [] : [['GET', '/metrics', d.metrics.expose] as const]),
-    ['GET', '/openapi.json', cached, showOpenApi(publicBase(d.publicApi?.publicUrl))],
+    ['GET', '/openapi.json', cached, showOpenApi(base)],
     ['GET', '/favicon.ico', cached, sendIcon()],
     ['GET', '/docs', cached, showDocs()],
     ['GET', '/docs/:file', cached, sendDocsFile()],
@@ -47,6 +48,6 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ...(d.publicApi === undefined
       ? []
-      : publicRoutes({ ...d.publicApi, oracle, clock, readQuestion, quota: d.quota, domain: openDomain(ruleBook) })),
+      : publicRoutes({ ...d.publicApi, base, oracle, clock, readQuestion, quota: d.quota, domain: openDomain(ruleBook) })),
   ];
 };

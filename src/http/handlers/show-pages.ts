@@ -20,7 +20,7 @@ export const showCardPage =
 
 /** GET /chat/{handle} */
 export const showChatPage =
-  (find: FindAgent, base: PublicBase): Middleware =>
+  (find: FindAgent): Middleware =>
   async (ctx) => {
-    sendPage(ctx, chatPage(await find(ctx), base(ctx)));
+    sendPage(ctx, chatPage(await find(ctx)));
   };

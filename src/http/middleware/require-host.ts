@@ -1,8 +1,27 @@
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 
-/** RFC 9112, 3.2: an HTTP/1.1 request names its host. */
+const VERSIONS = ['1.1', '1.0'];
+
+/** A name or an address, with or without port; generous, since what we hand out is compared with a list of ours. */
+const HOST = /^(?:[\w.~%-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
+
+/** Node hands on the first of several Host lines; which of them a proxy went by, nobody knows. */
+const hostLines = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.reduce((lines, name, at) => (at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host' ? lines + 1 : lines), 0);
+
+const problemOf = (request: IncomingMessage): string | undefined => {
+  if (!VERSIONS.includes(request.httpVersion)) return 'Speak HTTP/1.1 or HTTP/1.0';
+  const { host } = request.headers;
+  if (host === undefined) return request.httpVersion === '1.1' ? 'The Host header is missing' : undefined;
+  if (!HOST.test(host)) return 'The Host header is not a host';
+  return hostLines(request) > 1 ? 'The Host header is given more than once' : undefined;
+};
+
+/** RFC 9112, 3.2: an HTTP/1.1 request names its host, once and properly. */
 export const requireHost = (): Middleware => async (ctx, next) => {
-  if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined) throw new HttpError(400, 'The Host header is missing');
+  const problem = problemOf(ctx.req);
+  if (problem !== undefined) throw new HttpError(400, problem);
   await next();
 };

@@ -1,3 +1,4 @@
+import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
 import { cardPath, chatPath, EMBED_PATH, qrPath } from '../urls/paths.js';
 
@@ -14,9 +15,8 @@ export const presentAgentSummary = (agent: Agent): object => ({
   created_at: agent.createdAt,
 });
 
-/** The tag holds only what the format of handles and colours allows, so it needs no escaping. */
 const embedCode = ({ handle, primaryColor }: Agent, base: string): string =>
-  `<script async src="${base}${EMBED_PATH}" data-agent="@${handle}" data-color="${primaryColor}"></script>`;
+  htmlEscape`<script async src="${base}${EMBED_PATH}" data-agent="@${handle}" data-color="${primaryColor}"></script>`;
 
 /** docs/specification.md, Agent summary: the public profile. */
 export const presentAgentProfile = (agent: Agent, base: string): object => ({

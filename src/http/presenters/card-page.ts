@@ -1,11 +1,11 @@
 import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
-import { agentPath, cardPath, chatPath, qrPath } from '../urls/paths.js';
+import { agentPath, cardPath, chatPath, qrPath, relativePath } from '../urls/paths.js';
 import { type Page, policy, styleHash } from './page.js';
 import { readableOn } from './readable-on.js';
 
-const css = (agent: Agent): string => `
-:root { color-scheme: light dark; --brand: ${agent.primaryColor}; --on-brand: ${readableOn(agent.primaryColor)}; }
+const css = (brand: string): string => `
+:root { color-scheme: light dark; --brand: ${brand}; --on-brand: ${readableOn(brand)}; }
 * { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
@@ -34,6 +34,9 @@ a.chat:focus-visible { outline: 3px solid #1f2937; outline-offset: 3px; }
 }
 `;
 
+/** A style sheet knows no escaping, so nothing but a colour gets in, whatever the store holds. */
+const colourOf = ({ primaryColor }: Agent): string => (/^#[0-9a-f]{6}$/i.test(primaryColor) ? primaryColor : '#1f2937');
+
 const initial = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '@';
 
 /** The page that introduces an agent and links to its chat. INVARIANT: every text goes through the escaping template. */
@@ -41,7 +44,9 @@ export const cardPage = (agent: Agent, base: string): Page => {
   const title = `${agent.name} (@${agent.handle})`;
   const image = agent.avatarUrl === '' ? `${base}${qrPath(agent.handle)}` : agent.avatarUrl;
   const imageAlt = agent.avatarUrl === '' ? `QR code of the card of ${agent.name}` : `Avatar of ${agent.name}`;
-  const style = css(agent);
+  const style = css(colourOf(agent));
+  // Only what other programs keep, such as previews of links, needs the whole address.
+  const to = (path: string): string => relativePath(cardPath(agent.handle), path);
   const head = htmlEscape`<!doctype html>
 <html lang="en" prefix="og: https://ogp.me/ns#">
 <head>
@@ -51,7 +56,7 @@ export const cardPage = (agent: Agent, base: string): Page => {
 <meta name="description" content="${agent.description}">
 <meta name="theme-color" content="${agent.primaryColor}">
 <link rel="canonical" href="${base}${cardPath(agent.handle)}">
-<link rel="alternate" type="application/json" href="${base}${agentPath(agent.handle)}">
+<link rel="alternate" type="application/json" href="${to(agentPath(agent.handle))}">
 <meta property="og:type" content="profile">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${agent.description}">
@@ -74,7 +79,7 @@ export const cardPage = (agent: Agent, base: string): Page => {
 <h1>${agent.name}</h1>
 <p class="handle">@${agent.handle}</p>
 <p>${agent.description}</p>
-<a class="chat" href="${base}${chatPath(agent.handle)}">Chat with ${agent.name}</a>
+<a class="chat" href="${to(chatPath(agent.handle))}">Chat with ${agent.name}</a>
 </main>
 </body>
 </html>

@@ -1,6 +1,6 @@
 import { htmlEscape } from 'escape-goat';
 import type { Agent } from '../../stores/agents.js';
-import { cardPath, chatPath, EMBED_PATH } from '../urls/paths.js';
+import { cardPath, chatPath, EMBED_PATH, relativePath } from '../urls/paths.js';
 import { type Page, policy, styleHash } from './page.js';
 
 const STYLE = `
@@ -13,9 +13,8 @@ noscript p { max-width: 30rem; margin: 0 auto; padding: 1rem; }
 `;
 
 /** A whole page that holds the same conversation as the widget, for links and for sites that embed nothing. */
-export const chatPage = (agent: Agent, base: string): Page => {
-  // The origin of the script is where the conversation goes; both are ours.
-  const origin = new URL(base).origin;
+export const chatPage = (agent: Agent): Page => {
+  const to = (path: string): string => relativePath(chatPath(agent.handle), path);
   const html = htmlEscape`<!doctype html>
 <html lang="en">
 <head>
@@ -23,22 +22,22 @@ export const chatPage = (agent: Agent, base: string): Page => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Chat with ${agent.name} (@${agent.handle})</title>
 <meta name="description" content="${agent.description}">
-<link rel="canonical" href="${base}${chatPath(agent.handle)}">
+<link rel="canonical" href="${to(chatPath(agent.handle))}">
 `;
   const body = htmlEscape`
 <h1 class="title">Chat with ${agent.name}</h1>
 <noscript>
-<p>This conversation needs JavaScript. <a href="${base}${cardPath(agent.handle)}">Read about ${agent.name}</a> instead.</p>
+<p>This conversation needs JavaScript. <a href="${to(cardPath(agent.handle))}">Read about ${agent.name}</a> instead.</p>
 </noscript>
-<script async src="${base}${EMBED_PATH}" data-agent="@${agent.handle}" data-color="${agent.primaryColor}" data-mode="page"></script>
+<script async src="${to(EMBED_PATH)}" data-agent="@${agent.handle}" data-color="${agent.primaryColor}" data-mode="page"></script>
 </body>
 </html>
 `;
   return {
     html: `${html}<style>${STYLE}</style>\n</head>\n<body>${body}`,
     contentSecurityPolicy: policy({
-      'script-src': origin,
-      'connect-src': origin,
+      'script-src': "'self'",
+      'connect-src': "'self'",
       'style-src': styleHash(STYLE),
       'img-src': 'https: http:',
     }),

@@ -1,8 +1,13 @@
+import { posix } from 'node:path';
+
 const PUBLIC = '/api/v1/public';
 const WIDGET = '/api/v1/widget';
 const CHAT = '/chat';
 /** Whatever begins so is for anybody, and counts towards the limit of the public endpoints. */
 export const PUBLIC_PREFIXES = [PUBLIC, WIDGET, CHAT, '/.well-known'];
+
+/** The way from one of our paths to another, for links between our own pages: it holds under whatever address and prefix we are reached. */
+export const relativePath = (from: string, to: string): string => posix.relative(posix.dirname(from), to);
 
 // What answers hand out and what the routes serve, once for both: a route gives the name of its parameter, `:handle`.
 export const AGENTS_PATH = `${PUBLIC}/agents`;

@@ -140,7 +140,10 @@ export const directoryContract = (fresh: FreshStores): void => {
       });
 
       test('PUBLIC_URL is the base of every address, whatever the Host header says', async () => {
-        const other = await startApp({ publicApi: { stores, publicUrl: 'https://oracle.example/base' } });
+        const other = await startApp({
+          publicApi: { stores },
+          config: { basis: 'in_force', trustedProxies: 0, publicUrl: 'https://oracle.example/base' },
+        });
         const text = await (await fetch(`${other.url}${AGENTS}/lender`)).text();
         expect(text).toContain('https://oracle.example/base/api/v1/public/agents/lender/card');
         expect(text).not.toContain('127.0.0.1');
@@ -189,7 +192,7 @@ export const directoryContract = (fresh: FreshStores): void => {
         expect(response.headers.get('cache-control')).toBe('public, max-age=300');
         const html = await response.text();
         expect(html).toMatch(/^<!doctype html>/);
-        for (const part of ['<h1>Lender</h1>', 'Answers questions about loans.', `href="${app.url}/chat/lender"`, 'name="viewport"'])
+        for (const part of ['<h1>Lender</h1>', 'Answers questions about loans.', `href="../../../../../chat/lender"`, 'name="viewport"'])
           expect(html).toContain(part);
         expect(html).not.toMatch(/<script|\son\w+=|style="/);
       });
