@@ -13,7 +13,7 @@ export interface AnnotatedText {
   /** Those matches that say something of a fact. */
   readonly phrases: readonly PhraseMatch[];
   /** The words and groups of the vocabulary that are present. */
-  readonly signs: SymbolsPresent;
+  readonly symbolsPresent: SymbolsPresent;
   /** Each sentence by itself; none where there is but one. */
   readonly sentences: readonly Sentence[];
   /** The share of the words that are understood, 0 to 1. */

@@ -90,7 +90,7 @@ export const compileReader = (
       tokens,
       matches,
       phrases: stated,
-      signs: symbolsPresent,
+      symbolsPresent,
       sentences,
       understood,
       discourse,
@@ -101,7 +101,7 @@ export const compileReader = (
 
   const score = (text: string): ScoredText => {
     const annotated = annotate(text);
-    return { annotated, signs: annotated.signs, statements: state(annotated) };
+    return { annotated, symbolsPresent: annotated.symbolsPresent, statements: state(annotated) };
   };
   const features = numberFeatures(vocabulary.facts, automaton.named);
   const learned = snapshot?.learned ?? learnOrRestore(vocabulary, features, score, threads, { released: model, cache: models });

@@ -2,10 +2,10 @@ import type { Occurrence } from '../phrases/match.js';
 import type { ScoredText } from './features.js';
 import { type LinearModel, weightOf } from './linear-model.js';
 
-/** So many signs are shown as what a statement rests on. */
+/** So many symbols are shown as what a statement rests on. */
 const SHOWN = 3;
 
-/** The words that speak loudest for a label: the three strongest signs, and all the words from the first of them to the last. Word numbers; `end` is excluded. */
+/** The words that speak most for a label: the three strongest symbols, and all the words from the first of them to the last. Word numbers; `end` is excluded. */
 export interface Attribution {
   /** What the strongest word brings of all that speaks for the label, 0 to 1. */
   readonly share: number;
@@ -14,26 +14,26 @@ export interface Attribution {
   readonly words: readonly number[];
 }
 
-interface WeighedSign {
+interface WeighedSymbol {
   readonly place: Occurrence;
   readonly weight: number;
 }
 
 /**
- * What a label of a text rests on; nothing where no sign of it speaks for the label.
+ * What a label of a text rests on; nothing where no word of it speaks for the label.
  *
- * @param features those of the signs of the text, in their order
+ * @param features those of the symbols of the text, in their order
  */
 export const attributions = (
-  { annotated, signs: { places } }: ScoredText,
+  { annotated, symbolsPresent: { places } }: ScoredText,
   features: readonly number[],
   model: LinearModel,
   label: number,
 ): Attribution | undefined => {
-  const strongest: WeighedSign[] = [];
+  const strongest: WeighedSymbol[] = [];
   const byWord = new Float64Array(annotated.tokens.length);
   let [all, most] = [0, 0];
-  // INVARIANT: there is a feature for every sign, and every sign stands at a word.
+  // INVARIANT: there is a feature for every symbol, and every symbol stands at a token.
   for (let k = 0; k < places.length; k++) {
     const weight = weightOf(model, features[k] as number, label);
     if (weight <= 0) continue;
@@ -51,13 +51,13 @@ export const attributions = (
   return first === undefined || last === undefined ? undefined : { share: most / all, start: first, end: last + 1, words };
 };
 
-/** Puts a sign among the strongest, if it is one: the heavier first, then the earlier. */
-const keepStrongest = (strongest: WeighedSign[], sign: WeighedSign): void => {
-  const isBefore = (other: WeighedSign): boolean =>
-    other.weight > sign.weight || (other.weight === sign.weight && other.place.start <= sign.place.start);
+/** Puts a symbol among the strongest, if it is one: the heavier first, then the earlier. */
+const keepStrongest = (strongest: WeighedSymbol[], symbol: WeighedSymbol): void => {
+  const isBefore = (other: WeighedSymbol): boolean =>
+    other.weight > symbol.weight || (other.weight === symbol.weight && other.place.start <= symbol.place.start);
   let at = strongest.length;
-  while (at > 0 && !isBefore(strongest[at - 1] as WeighedSign)) at--;
+  while (at > 0 && !isBefore(strongest[at - 1] as WeighedSymbol)) at--;
   if (at === SHOWN) return;
-  strongest.splice(at, 0, sign);
+  strongest.splice(at, 0, symbol);
   if (strongest.length > SHOWN) strongest.pop();
 };

@@ -6,14 +6,14 @@ import type { Statement } from '../statements/statement.js';
 /** A text, or one sentence of it, and what phrases and numbers state there: the classifier builds on that. */
 export interface ScoredText {
   readonly annotated: AnnotatedText;
-  readonly signs: SymbolsPresent;
+  readonly symbolsPresent: SymbolsPresent;
   readonly statements: readonly Statement[];
 }
 
 /** The features of a text: the words and groups present, within a negation or not, and what phrases and numbers state. */
 export interface Features {
   readonly count: number;
-  /** One for each sign, in their order; then what is stated. */
+  /** One for each symbol present, in their order; then what is stated. */
   of(scored: ScoredText): readonly number[];
 }
 
@@ -29,14 +29,14 @@ export const numberFeatures = (facts: readonly Fact[], named: number): Features 
   }
   return {
     count,
-    of({ annotated, signs: { symbols, places }, statements }) {
-      const signs = symbols.length;
-      const features = new Array<number>(signs + statements.length);
+    of({ annotated, symbolsPresent: { symbols, places }, statements }) {
+      const present = symbols.length;
+      const features = new Array<number>(present + statements.length);
       let size = 0;
-      for (; size < signs; size++) features[size] = featureOf(annotated, symbols[size] as number, places[size] as Occurrence, named);
+      for (; size < present; size++) features[size] = featureOf(annotated, symbols[size] as number, places[size] as Occurrence, named);
       for (const { fact, answer, polarity } of statements) {
         const feature = (answersOf.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
-        if (!features.includes(feature, signs)) features[size++] = feature;
+        if (!features.includes(feature, present)) features[size++] = feature;
       }
       if (size < features.length) features.length = size;
       return features;

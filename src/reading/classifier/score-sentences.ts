@@ -42,7 +42,7 @@ export const sentenceScorer = (
   /** Label → the number of the source of its best score. */
   const best = new Uint16Array(model.labels);
   return (annotated, statements) => {
-    const whole: ScoredText = { annotated, signs: annotated.signs, statements };
+    const whole: ScoredText = { annotated, symbolsPresent: annotated.symbolsPresent, statements };
     const sources: [Source, ...Source[]] = [{ scored: whole, features: features.of(whole) }];
     score(sources[0].features, scores);
     best.fill(0);
@@ -71,7 +71,7 @@ const sentencesOf = (annotated: AnnotatedText, statements: readonly Statement[])
     const here = spanOf(tokens, start, end);
     return {
       annotated,
-      signs: symbolsPresent,
+      symbolsPresent,
       statements: statements.filter(({ span }) => span.start >= here.start && span.start < here.end),
     };
   });

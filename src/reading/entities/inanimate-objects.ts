@@ -39,33 +39,29 @@ export const clausesAboutThings = (
  * says which thing (`worker bee`).
  */
 export const clausesOfThings = (
-  words: readonly Token[],
-  dealings: readonly ActOnThing[],
+  tokens: readonly Token[],
+  acts: readonly ActOnThing[],
   people: readonly Pick<ActOnThing, 'start'>[],
 ): readonly TokenRange[] =>
-  dealings.flatMap((dealing) => {
-    if (!isObject(words, dealing)) return [];
-    const clause = clauseOf(words, dealing);
-    return people.length > 0 && namesOne(words, dealing, clause, people) ? [] : [clause];
+  acts.flatMap((act) => {
+    if (!isObject(tokens, act)) return [];
+    const clause = clauseOf(tokens, act);
+    return people.length > 0 && namesOne(tokens, act, clause, people) ? [] : [clause];
   });
 
-const namesOne = (
-  words: readonly Token[],
-  dealing: ActOnThing,
-  clause: TokenRange,
-  people: readonly Pick<ActOnThing, 'start'>[],
-): boolean => {
-  const around = [withNeighbours(words, clause)];
-  return people.some(({ start }) => isWithin(around, start) && !(dealing.words.includes(start) && dealing.words.includes(start + 1)));
+/** Whether one of the people is named around a clause. */
+const namesOne = (tokens: readonly Token[], act: ActOnThing, clause: TokenRange, people: readonly Pick<ActOnThing, 'start'>[]): boolean => {
+  const around = [withNeighbours(tokens, clause)];
+  return people.some(({ start }) => isWithin(around, start) && !(act.words.includes(start) && act.words.includes(start + 1)));
 };
 
 /** Whether the thing is what the verb is about: no preposition stands between them, and no noun after. */
-const isObject = (words: readonly Token[], { start, end, words: own }: ActOnThing): boolean => {
+const isObject = (tokens: readonly Token[], { start, end, words }: ActOnThing): boolean => {
   for (let at = start; at < end; at++) {
-    const text = words[at]?.text ?? '';
-    if (!own.includes(at) && partsObject(text)) return false;
+    const text = tokens[at]?.text ?? '';
+    if (!words.includes(at) && partsObject(text)) return false;
   }
-  const next = words[end];
+  const next = tokens[end];
   return (
     next === undefined || next.boundary > NO_BOUNDARY || partsObject(next.text) || AFTER_OBJECTS.has(next.text) || NO_NOUN.test(next.text)
   );
@@ -73,11 +69,12 @@ const isObject = (words: readonly Token[], { start, end, words: own }: ActOnThin
 
 const partsObject = (text: string): boolean => PREPOSITIONS.has(text) || CONNECTIVES.has(text) || JOINS.has(text);
 
-const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): TokenRange => {
-  const joins = (at: number): boolean => JOINS.has(words[at]?.text ?? '');
-  const begins = (at: number): boolean => (words[at]?.boundary ?? 0) >= CLAUSE_BOUNDARY;
+/** The clause of an act, and those that go on about its things. */
+const clauseOf = (tokens: readonly Token[], { start, end }: ActOnThing): TokenRange => {
+  const joins = (at: number): boolean => JOINS.has(tokens[at]?.text ?? '');
+  const begins = (at: number): boolean => (tokens[at]?.boundary ?? 0) >= CLAUSE_BOUNDARY;
   const endFrom = (at: number): number => {
-    while (at < words.length && !begins(at) && !joins(at)) at++;
+    while (at < tokens.length && !begins(at) && !joins(at)) at++;
     return at;
   };
   let from = start;
@@ -86,17 +83,17 @@ const clauseOf = (words: readonly Token[], { start, end }: ActOnThing): TokenRan
   while (from > 0 && !begins(from) && !joins(from - 1)) from--;
   let to = endFrom(end);
   // `rank the valves and scrap the worst`: the next clause is about them as well.
-  for (let next = to; (words[to]?.boundary ?? SENTENCE_BOUNDARY) < SENTENCE_BOUNDARY; to = next) {
+  for (let next = to; (tokens[to]?.boundary ?? SENTENCE_BOUNDARY) < SENTENCE_BOUNDARY; to = next) {
     next = endFrom(to + 1);
-    if (!words.slice(to, next).some((word) => STAND_INS.has(word.text))) break;
+    if (!tokens.slice(to, next).some((token) => STAND_INS.has(token.text))) break;
   }
   return { start: from, end: to };
 };
 
 /** With the clauses that only a comma or a joining word parts from it. */
-const withNeighbours = (words: readonly Token[], { start: from, end: to }: TokenRange): TokenRange => {
-  const parts = (at: number): boolean => (words[at]?.boundary ?? SENTENCE_BOUNDARY) >= CLAUSE_BOUNDARY && words[at]?.comma !== true;
+const withNeighbours = (tokens: readonly Token[], { start: from, end: to }: TokenRange): TokenRange => {
+  const parts = (at: number): boolean => (tokens[at]?.boundary ?? SENTENCE_BOUNDARY) >= CLAUSE_BOUNDARY && tokens[at]?.comma !== true;
   while (from > 0 && !parts(from)) from--;
-  while (to < words.length && !parts(to)) to++;
+  while (to < tokens.length && !parts(to)) to++;
   return { start: from, end: to };
 };

@@ -2,7 +2,7 @@ import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Candidate } from '../negation/candidates.js';
 import type { Match } from '../phrases/match.js';
 
-/** What a claim's phrase says of which fact. */
+/** What a phrase says of which fact. */
 export interface PhraseMeaning extends Pick<Fact, 'kind' | 'ofPeople'> {
   readonly fact: string;
   readonly answer: string;
@@ -13,6 +13,8 @@ export interface PhraseMeaning extends Pick<Fact, 'kind' | 'ofPeople'> {
 export interface PhraseMatch extends Candidate {
   readonly meaning: PhraseMeaning;
   readonly strength: number;
+  /** See `Match`. */
+  readonly loose: boolean;
 }
 
 /** No match spreads over more words. */
@@ -21,14 +23,14 @@ const WIDEST_MATCH = 60;
 /**
  * Matches of one fact without doubles and without those that a longer one hides.
  *
- * @param meanings claim → what its phrase says; absent for claims that say nothing of a fact
+ * @param meanings phrase → what it says; absent for phrases that say nothing of a fact
  */
 export const longestMatches = (matches: readonly Match[], meanings: readonly (PhraseMeaning | undefined)[]): readonly PhraseMatch[] => {
-  const byFact = new Map<string, (PhraseMatch & { readonly loose: boolean })[]>();
+  const byFact = new Map<string, PhraseMatch[]>();
   for (const match of matches) {
     const meaning = meanings[match.phraseId];
     if (meaning === undefined) continue;
-    const one = {
+    const one: PhraseMatch = {
       meaning,
       kind: meaning.kind,
       strength: match.strength,
@@ -46,10 +48,11 @@ export const longestMatches = (matches: readonly Match[], meanings: readonly (Ph
   return found;
 };
 
-const withoutDoubles = <T extends PhraseMatch>(list: readonly T[]): readonly T[] => {
+/** Of the matches of one answer that stand at the same words, the best; in order of start, longer first. */
+const withoutDoubles = (list: readonly PhraseMatch[]): readonly PhraseMatch[] => {
   if (list.length < 2) return list;
   const sorted = [...list].sort((a, b) => a.start - b.start || b.end - a.end || b.words.length - a.words.length || b.strength - a.strength);
-  const out: T[] = [];
+  const out: PhraseMatch[] = [];
   for (const one of sorted) {
     let double = false;
     for (let k = out.length - 1; k >= 0; k--) {
@@ -63,7 +66,7 @@ const withoutDoubles = <T extends PhraseMatch>(list: readonly T[]): readonly T[]
 };
 
 /** The list is in order of start, longer first: what hides a match begins before it, or with it. */
-const withoutHidden = <T extends PhraseMatch & { readonly loose: boolean }>(list: readonly T[]): readonly T[] => {
+const withoutHidden = (list: readonly PhraseMatch[]): readonly PhraseMatch[] => {
   if (list.length < 2) return list;
   return list.filter((one, at) => {
     for (let k = at - 1; k >= 0; k--) {
@@ -81,7 +84,7 @@ const withoutHidden = <T extends PhraseMatch & { readonly loose: boolean }>(list
 };
 
 /** Parts found in any order hide only what consists of their own words; what lies between them stands for itself. */
-const hides = (longer: PhraseMatch & { readonly loose: boolean }, shorter: PhraseMatch): boolean =>
+const hides = (longer: PhraseMatch, shorter: PhraseMatch): boolean =>
   longer.start <= shorter.start &&
   longer.end >= shorter.end &&
   longer.words.length > shorter.words.length &&
