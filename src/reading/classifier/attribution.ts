@@ -31,7 +31,7 @@ export const attributions = (
   label: number,
 ): Attribution | undefined => {
   const strongest: WeighedSymbol[] = [];
-  const byWord = new Float64Array(annotated.tokens.length);
+  const byWord = new Array<number>(annotated.tokens.length).fill(0);
   let [all, most] = [0, 0];
   // INVARIANT: there is a feature for every symbol, and every symbol stands at a token.
   for (let k = 0; k < places.length; k++) {
@@ -44,20 +44,22 @@ export const attributions = (
     if (ofWord > most) most = ofWord;
     keepStrongest(strongest, { place, weight });
   }
-  const words = strongest.flatMap(({ place }) => Array.from({ length: place.end - place.start }, (_, k) => place.start + k));
+  if (strongest.length === 0) return undefined;
+  const words: number[] = [];
+  for (const { place } of strongest) for (let word = place.start; word < place.end; word++) words.push(word);
   words.sort((a, b) => a - b);
-  const [first] = words;
-  const last = words.at(-1);
-  return first === undefined || last === undefined ? undefined : { share: most / all, start: first, end: last + 1, words };
+  return { share: most / all, start: words[0] as number, end: (words.at(-1) as number) + 1, words };
 };
 
-/** Puts a symbol among the strongest, if it is one: the heavier first, then the earlier. */
+/** Puts a symbol among the strongest, if it is one. */
 const keepStrongest = (strongest: WeighedSymbol[], symbol: WeighedSymbol): void => {
-  const isBefore = (other: WeighedSymbol): boolean =>
-    other.weight > symbol.weight || (other.weight === symbol.weight && other.place.start <= symbol.place.start);
   let at = strongest.length;
-  while (at > 0 && !isBefore(strongest[at - 1] as WeighedSymbol)) at--;
+  while (at > 0 && isStronger(symbol, strongest[at - 1] as WeighedSymbol)) at--;
   if (at === SHOWN) return;
   strongest.splice(at, 0, symbol);
   if (strongest.length > SHOWN) strongest.pop();
 };
+
+/** The heavier is, and of two that weigh the same the earlier. */
+const isStronger = (one: WeighedSymbol, other: WeighedSymbol): boolean =>
+  one.weight > other.weight || (one.weight === other.weight && one.place.start < other.place.start);

@@ -1,6 +1,6 @@
 import { isUpper } from '../text/characters.js';
 import { wordSet } from '../text/word-set.js';
-import type { Token } from '../tokens/token.js';
+import { NO_BOUNDARY, type Token } from '../tokens/token.js';
 import { apparatusOf } from './apparatus.js';
 import { goesOn } from './going-on.js';
 import { signBefore } from './sign-before.js';
@@ -44,7 +44,8 @@ export const discourseOf = (text: string, tokens: readonly Token[]): TokenDiscou
   let clause = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
-    const sign = at === 0 ? '' : signBefore(text, tokens[at - 1] as Token, token);
+    // Where the tokenizer saw no boundary, as behind an abbreviation, no sign parts anything.
+    const sign = at === 0 || token.boundary === NO_BOUNDARY ? '' : signBefore(text, tokens[at - 1] as Token, token);
     if (sign !== '') {
       clause++;
       if (beginsSegment(sign, token, text)) starts.push(at);

@@ -1,14 +1,12 @@
-import { NO_BOUNDARY, type Token } from '../tokens/token.js';
+import type { Token } from '../tokens/token.js';
 
 /** What may end a clause, or a sentence. */
 const SIGNS = '.!?;:,\n–—';
+const SPACE = 32;
 
-/** The last sign of punctuation between two tokens; nothing where no boundary lies there: an abbreviation's full stop ends nothing. */
+/** The last sign of punctuation between two tokens; nothing where there is none. */
 export const signBefore = (text: string, before: Token, token: Token): string => {
-  if (token.boundary === NO_BOUNDARY) return '';
-  for (let at = token.start - 1; at >= before.end; at--) {
-    const sign = text.charAt(at);
-    if (SIGNS.includes(sign)) return sign;
-  }
+  for (let at = token.start - 1; at >= before.end; at--)
+    if (text.charCodeAt(at) !== SPACE && SIGNS.includes(text.charAt(at))) return text.charAt(at);
   return '';
 };

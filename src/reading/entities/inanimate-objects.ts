@@ -26,10 +26,16 @@ export const clausesAboutThings = (
   matches: readonly FoundPhrase[],
   lists: readonly (keyof Polarity | undefined)[],
 ): readonly TokenRange[] => {
-  const things = matches.filter(({ phraseId }) => lists[phraseId] === 'things');
-  const nobody = matches.filter(({ phraseId }) => lists[phraseId] === 'nobody');
+  const things: ActOnThing[] = [];
+  const nobody: ActOnThing[] = [];
+  const people: ActOnThing[] = [];
+  for (const match of matches) {
+    const list = lists[match.phraseId];
+    if (list === 'things') things.push(match);
+    else if (list === 'nobody') nobody.push(match);
+    else if (list === 'people') people.push(match);
+  }
   if (things.length === 0 && nobody.length === 0) return [];
-  const people = matches.filter(({ phraseId }) => lists[phraseId] === 'people');
   return [...clausesOfThings(tokens, things, people), ...clausesOfThings(tokens, nobody, [])];
 };
 
