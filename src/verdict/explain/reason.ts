@@ -2,13 +2,13 @@ import type { LineSafeguard } from '../../compile/lines.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Decided } from '../decide/decided.js';
-import { citeFinding, NO_PROVISION } from '../findings/citation.js';
+import { citeFinding, citeFully, NO_PROVISION } from '../findings/citation.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import { ownExceptions } from '../findings/own-exceptions.js';
 import type { Finding } from '../verdict.js';
 import { noProvision, whatWasNotRead } from './no-provision.js';
-import { upcomingBlocks } from './upcoming.js';
+import { blockingLater } from './upcoming.js';
 import { asAlternatives, asSentence, asWords, joinParts } from './wording.js';
 
 /** What a reason tells of. */
@@ -33,7 +33,7 @@ export const makeReason = (input: ReasonInput): string => {
     whatIsStayed(deciding, input.asOf),
     whatComesNext(deciding, input.decided.findings),
   ];
-  return `${joinParts(parts.filter((part) => part !== '').slice(0, MOST_SENTENCES))} (${citeFinding(deciding)})`;
+  return `${joinParts(parts, MOST_SENTENCES)} (${citeFinding(deciding)})`;
 };
 
 const MISSING_STEP = 'It is stated that this is missing';
@@ -93,6 +93,7 @@ const whatIsStayed = (deciding: LineFinding, asOf: string): string => {
 
 const whatComesNext = (deciding: LineFinding, findings: readonly LineFinding[]): string => {
   if (isBlocking(deciding.finding) || deciding.finding === 'not_in_force') return '';
-  const [next] = upcomingBlocks(findings);
-  return next === undefined ? '' : asSentence(`From ${next.from} ${next.citation} will block it`);
+  const [next] = blockingLater(findings);
+  if (next === undefined) return '';
+  return asSentence(`From ${next.from} ${citeFully(next.line.regulation, next.line.clause.cite)} will block it`);
 };

@@ -11,5 +11,9 @@ export const asSentence = (text: string): string => {
 export const asAlternatives = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} or ${items.at(-1) ?? ''}`;
 
-/** Sentences one behind the other, without the empty ones. */
-export const joinParts = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+/** Sentences one behind the other, without the empty ones, and so many of them at most. */
+export const joinParts = (parts: readonly string[], most = parts.length): string =>
+  parts
+    .filter((part) => part !== '')
+    .slice(0, most)
+    .join(' ');

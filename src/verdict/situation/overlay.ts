@@ -67,8 +67,8 @@ export class RequestSituation implements KnownSituation {
 
   /** Exchanges what was written and what the arrays hold; twice is as before. */
   private exchange(): void {
-    const { written, presumption } = this;
-    const { held, possible, known, strength } = presumption;
+    const { written } = this;
+    const { held, possible, known, strength } = this.presumption;
     for (let i = 0; i < written.length; i += STRIDE) {
       const column = written[i] as number;
       const [holds, may, how, strong] = [held[column], possible[column], known[column], strength[column]] as [
@@ -77,7 +77,10 @@ export class RequestSituation implements KnownSituation {
         number,
         number,
       ];
-      write(presumption, written, i);
+      held[column] = written[i + 1] as number;
+      possible[column] = written[i + 2] as number;
+      known[column] = written[i + 3] as number;
+      strength[column] = written[i + 4] as number;
       written[i + 1] = holds;
       written[i + 2] = may;
       written[i + 3] = how;
