@@ -18,6 +18,8 @@ export interface Config {
   readonly mongodbUrl?: string;
   readonly redisUrl?: string;
   readonly atrApiKey?: string;
+  /** Protects the measurements; absent: open. */
+  readonly metricsToken?: string;
   readonly publicRateLimit: number;
   readonly freeDailyQuota: number;
   readonly trustedProxies: number;
@@ -52,8 +54,9 @@ export const readConfig = (variables: Variables = process.env): Config => {
     publicUrl: environment.webBase('PUBLIC_URL'),
     publicHosts: environment.hosts('PUBLIC_HOSTS'),
     mongodbUrl: environment.connection('MONGODB_URL', ['mongodb', 'mongodb+srv']),
-    redisUrl: environment.connection('REDIS_URL', ['redis', 'rediss']),
-    atrApiKey: readReceiptKey(environment),
+    redisUrl: readRedisUrl(environment),
+    atrApiKey: readSecret(environment, 'ATR_API_KEY', 'receipts'),
+    metricsToken: readSecret(environment, 'METRICS_TOKEN', 'the measurements'),
   };
   if (given.host !== undefined && !/^[\w.:%-]+$/.test(given.host))
     environment.refuse('HOST', `must be a host name or an address, not \`${given.host}\``);
@@ -68,6 +71,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     ...(given.mongodbUrl === undefined ? {} : { mongodbUrl: given.mongodbUrl }),
     ...(given.redisUrl === undefined ? {} : { redisUrl: given.redisUrl }),
     ...(given.atrApiKey === undefined ? {} : { atrApiKey: given.atrApiKey }),
+    ...(given.metricsToken === undefined ? {} : { metricsToken: given.metricsToken }),
     publicRateLimit: environment.integer('PUBLIC_RATE_LIMIT', 60, 1_000_000),
     freeDailyQuota: environment.integer('FREE_DAILY_QUOTA', 1000, 1_000_000_000),
     trustedProxies: environment.integer('TRUSTED_PROXIES', 0, 32),
@@ -80,10 +84,18 @@ export const readConfig = (variables: Variables = process.env): Config => {
   return Object.freeze(config);
 };
 
-/** Set but blank is not unset here: an operator who meant to protect the receipts must not run unprotected. */
-const readReceiptKey = (environment: Environment): string | undefined => {
-  const value = environment.written('ATR_API_KEY');
+/** One server, and at most the number of a database: the client would say no more than that the address is wrong. */
+const readRedisUrl = (environment: Environment): string | undefined => {
+  const value = environment.connection('REDIS_URL', ['redis', 'rediss']);
+  if (value === undefined || (URL.canParse(value) && /^\/?\d{0,5}$/.test(new URL(value).pathname))) return value;
+  environment.refuse('REDIS_URL', 'must be an address such as redis://host:6379 or redis://user:password@host:6379/0');
+  return undefined;
+};
+
+/** Set but blank is not unset here: an operator who meant to protect something must not run unprotected. */
+const readSecret = (environment: Environment, name: string, what: string): string | undefined => {
+  const value = environment.written(name);
   if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
-  environment.refuse('ATR_API_KEY', 'must be visible ASCII characters without blanks; unset it to leave receipts open');
+  environment.refuse(name, `must be visible ASCII characters without blanks; unset it to leave ${what} open`);
   return undefined;
 };

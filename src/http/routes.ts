@@ -7,6 +7,7 @@ import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
 import { countRefused, dailyQuota } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
+import { protectedByToken } from './middleware/protected-by-key.js';
 import { revalidated } from './middleware/revalidated.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
@@ -34,7 +35,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['GET', '/healthz', reportAlive()],
     ['GET', '/readyz', reportReady(oracle.summary, d.stores ?? [], d.stopping ?? (() => false))],
 
-    ...(d.metrics === undefined ? [] : [['GET', '/metrics', d.metrics.expose] as const]),
+    ...(d.metrics === undefined ? [] : [['GET', '/metrics', protectedByToken(d.config.metricsToken), d.metrics.expose] as const]),
     ['GET', '/openapi.json', cached, showOpenApi(base)],
     ['GET', '/favicon.ico', cached, sendIcon()],
     ['GET', '/docs', cached, showDocs()],

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { AGENT_STATUSES, AGENT_TYPES, type AgentEntry } from './agents.js';
 import { readHandle } from './handle.js';
+import { hasHiddenCharacters } from './hidden-characters.js';
 import { fromStoredAgent, type StoredAgentEntry } from './stored/stored-agent.js';
 
 const line = (most: number, least = 0): object => ({ type: 'string', minLength: least, maxLength: most, format: 'plain-text' });
@@ -57,7 +58,10 @@ const FORMATS: Readonly<Record<string, readonly [(text: string) => boolean, stri
   'web-address': [isWebAddress, 'must be an http or https address, or empty'],
   'semantic-version': [(text) => /^\d+\.\d+\.\d+$/.test(text), 'must be a semantic version such as `1.0.0`'],
   // Line breaks and other controls have no place in a title, a tag or an attribute.
-  'plain-text': [(text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be one line of well-formed text'],
+  'plain-text': [
+    (text) => text.isWellFormed() && !/\p{Cc}/u.test(text) && !hasHiddenCharacters(text),
+    'must be one line of well-formed text, without characters of no width or that turn the direction',
+  ],
 };
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strictTypes: false, validateSchema: false });
@@ -81,6 +85,13 @@ const describe = ({ keyword, instancePath, params, message }: ErrorObject): stri
   }
 };
 
+/** Who calls a skill names it by its id, so no two may share one. */
+const repeatedSkills = ({ skills }: StoredAgentEntry): readonly string[] =>
+  skills.flatMap(({ id }, at) => {
+    const first = skills.findIndex((skill) => skill.id === id);
+    return first === at ? [] : [`\`skills.${at}.id\` is the id of \`skills.${first}\` too`];
+  });
+
 /** An agent, or what is wrong with it. */
 export type ReadAgentEntry = { readonly entry: AgentEntry } | { readonly problems: readonly string[] };
 
@@ -88,5 +99,7 @@ export type ReadAgentEntry = { readonly entry: AgentEntry } | { readonly problem
 export const readAgentEntry = (given: unknown): ReadAgentEntry => {
   const copy: unknown = structuredClone(given);
   if (!matches(copy)) return { problems: (matches.errors ?? []).map(describe) };
+  const repeated = repeatedSkills(copy);
+  if (repeated.length > 0) return { problems: repeated };
   return { entry: fromStoredAgent({ ...copy, handle: readHandle(copy.handle) ?? copy.handle }) };
 };

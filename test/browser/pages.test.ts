@@ -80,6 +80,21 @@ describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
     site.close();
   });
 
+  test('Enter that chooses a word of an input method sends nothing', async () => {
+    const { page } = await visit(browser, `${app.url}/chat/oracle`);
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    const input = page.getByLabel('Your message');
+    await input.fill('feel it');
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      await input.dispatchEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, composed: true, ...composing });
+    expect(await input.inputValue()).toBe('feel it');
+    expect(sent).toEqual([]);
+    await input.press('Enter');
+    await expect.poll(() => page.getByRole('log').textContent()).toContain('BLOCKED');
+    await page.close();
+  });
+
   test('loaded twice it is there once', async () => {
     const site = await foreignPage(host(embed() + embed()), policyFor(app.url));
     const { page } = await visit(browser, site.url);

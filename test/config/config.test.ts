@@ -38,6 +38,7 @@ describe('settings', () => {
         MONGODB_URL: 'mongodb+srv://u:p@db',
         REDIS_URL: 'rediss://cache',
         ATR_API_KEY: 'k',
+        METRICS_TOKEN: 't',
         PUBLIC_RATE_LIMIT: '0',
         FREE_DAILY_QUOTA: '0',
         TRUSTED_PROXIES: '2',
@@ -56,6 +57,7 @@ describe('settings', () => {
       mongodbUrl: 'mongodb+srv://u:p@db',
       redisUrl: 'rediss://cache',
       atrApiKey: 'k',
+      metricsToken: 't',
       publicRateLimit: 0,
       freeDailyQuota: 0,
       trustedProxies: 2,
@@ -86,8 +88,14 @@ describe('settings', () => {
     ['PUBLIC_HOSTS', 'a"b'],
     ['MONGODB_URL', 'http://x'],
     ['REDIS_URL', 'redis://'],
+    ['REDIS_URL', 'redis://localhost:99999'],
+    ['REDIS_URL', 'redis://[bad'],
+    ['REDIS_URL', 'redis://host:abc'],
+    ['REDIS_URL', 'redis://host:6379/abc'],
     ['ATR_API_KEY', ''],
     ['ATR_API_KEY', 'a b'],
+    ['METRICS_TOKEN', ''],
+    ['METRICS_TOKEN', 'a b'],
     ['PUBLIC_RATE_LIMIT', '1.5'],
     ['FREE_DAILY_QUOTA', 'many'],
     ['TRUSTED_PROXIES', 'true'],
@@ -100,8 +108,15 @@ describe('settings', () => {
   });
 
   it('name every variable that is refused, and repeat no secret', () => {
-    const found = problems({ PORT: 'x', MONGODB_URL: 'secret-1', REDIS_URL: 'secret-2', ATR_API_KEY: 'secret 3' });
-    expect(found).toHaveLength(4);
+    const found = problems({
+      PORT: 'x',
+      MONGODB_URL: 'secret-1',
+      REDIS_URL: 'secret-2',
+      ATR_API_KEY: 'secret 3',
+      METRICS_TOKEN: 'secret 4',
+    });
+    expect(found).toHaveLength(5);
+    expect(problems({ REDIS_URL: 'redis://user:secret@host:x' }).join()).not.toContain('secret');
     expect(found.join()).not.toContain('secret');
   });
 });

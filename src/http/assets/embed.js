@@ -107,7 +107,8 @@
         if (event.key === 'Escape' && this.dataset.mode === 'float') this.toggle(false);
       });
       this.input.addEventListener('keydown', (event) => {
-        if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+        // While an input method composes a word, Enter chooses it; some browsers say so by the key code 229 only.
+        if (event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229) {
           event.preventDefault();
           this.form.requestSubmit();
         }

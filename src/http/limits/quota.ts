@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LimitExceeded } from '../http-error.js';
-import { beginningOf, dayOf } from './utc-day.js';
+import { beginningOf, countedDay, DAY } from './utc-day.js';
 
 /** What is left of a client's day after a call. */
 export interface Allowance {
@@ -16,8 +16,9 @@ export interface Quota {
   take(client: string, wanted: number): Promise<Allowance>;
 }
 
-/** Whole seconds until the count starts again, at least 1. */
-export const secondsLeft = ({ resetsAt }: Allowance, now: Date): number => Math.max(1, Math.ceil(resetsAt - now.getTime() / 1000));
+/** Whole seconds until the count starts again, at least 1 and at most a day. */
+export const secondsLeft = ({ resetsAt }: Allowance, now: Date): number =>
+  Math.min(DAY, Math.max(1, Math.ceil(resetsAt - now.getTime() / 1000)));
 
 /** The refusal of a client whose day is spent. */
 export const daySpent = (allowance: Allowance, now: Date): LimitExceeded =>
@@ -32,10 +33,11 @@ const MOST_CLIENTS = 200_000;
 /** Counts in this process. One sweep at the first call of a new day empties everything. */
 export const memoryQuota = (limit: number, clock: () => Date, mostClients = MOST_CLIENTS): Quota => {
   const used = new LRUCache<string, number>({ max: mostClients });
+  const dayNow = countedDay(clock);
   let today = 0;
   return {
     async take(client, wanted) {
-      const day = dayOf(clock());
+      const day = dayNow();
       if (day !== today) {
         used.clear();
         today = day;

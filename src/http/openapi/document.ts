@@ -16,10 +16,11 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
 const SECURITY = {
   ReceiptKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Needed where the operator has configured a receipt key' },
   TierKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Needed for the tiers pro and enterprise' },
+  MetricsToken: { type: 'http', scheme: 'bearer', description: 'Needed where the operator has configured one' },
   Session: { type: 'http', scheme: 'bearer', description: 'The token of a widget session' },
 } as const;
-/** What can also be used without: the key of the first two is only needed as their description says. */
-const OPTIONAL = ['ReceiptKey', 'TierKey'];
+/** What can also be used without: the key or token is only needed as their description says. */
+const OPTIONAL = ['ReceiptKey', 'TierKey', 'MetricsToken'];
 
 const content = (types: Readonly<Record<string, object | undefined>>): object =>
   Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema: schema ?? {} }]));

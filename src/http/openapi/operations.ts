@@ -15,7 +15,7 @@ interface Operation {
   /** Statuses of errors besides 429 where the endpoint is limited. */
   readonly errors?: readonly number[];
   readonly limited?: boolean;
-  readonly security?: 'ReceiptKey' | 'TierKey' | 'Session';
+  readonly security?: 'ReceiptKey' | 'TierKey' | 'Session' | 'MetricsToken';
   readonly headers?: Readonly<Record<string, object>>;
 }
 
@@ -296,7 +296,15 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Whether to send traffic here, and the state of each store',
     answers: { 200: json('Anything'), 503: json('Anything') },
   },
-  { method: 'get', path: '/metrics', tag: 'operations', summary: 'Measurements for Prometheus', answers: { 200: { 'text/plain': text } } },
+  {
+    method: 'get',
+    path: '/metrics',
+    tag: 'operations',
+    summary: 'Measurements for Prometheus',
+    answers: { 200: { 'text/plain': text } },
+    errors: [401],
+    security: 'MetricsToken',
+  },
   { method: 'get', path: '/openapi.json', tag: 'operations', summary: 'This document', answers: { 200: json('Anything') } },
   { method: 'get', path: '/favicon.ico', tag: 'operations', summary: 'The icon of the pages', answers: { 200: { 'image/svg+xml': text } } },
   {

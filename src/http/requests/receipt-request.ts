@@ -1,4 +1,5 @@
 import { readHandle } from '../../stores/handle.js';
+import { hasHiddenCharacters } from '../../stores/hidden-characters.js';
 import { RECEIPT_DECISIONS, type Receipt, type ReceiptDecision } from '../../stores/receipts.js';
 import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
@@ -60,12 +61,14 @@ export const readReceipt = (body: unknown): ReceiptRequest => {
   };
 
   const { agent_id, decision, policy_version, confidence_score } = given;
+  const reason = given.decision_reason ?? '';
   const subject = SUBJECT.exec(given.subject_id)?.[1];
   const parent = given.parent_receipt_id ?? null;
   require('agent_id', readHandle(agent_id) !== undefined || DID.test(agent_id), 'must be an agent @handle or a DID');
   require('decision', isDecision(decision), 'must be APPROVE, DECLINE, or REVIEW');
   require('subject_id', subject !== undefined, SUBJECT_RULE);
-  require('decision_reason', given.decision_reason?.includes('\0') !== true, 'must not contain NUL characters');
+  require('decision_reason', !reason.includes('\0'), 'must not contain NUL characters');
+  require('decision_reason', !hasHiddenCharacters(reason), 'must not contain characters of no width or that turn the direction');
   require('policy_version', policy_version === undefined || SEMVER.test(policy_version), 'must be a semantic version such as 1.4.0');
   require('confidence_score', confidence_score === undefined || isScore(confidence_score), 'must be between 0 and 100');
   require('parent_receipt_id', parent === null || UUID.test(parent), 'must be the UUID of the parent receipt, or null for a root receipt');

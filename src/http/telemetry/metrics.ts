@@ -24,6 +24,8 @@ export const createMetrics = (summary: OracleSummary, stores: readonly ReportedS
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // Whoever knows the version of a program knows its weaknesses.
+  registry.removeSingleMetric('nodejs_version_info');
   const ruleBook = new Gauge({
     name: 'oracle_rule_book_info',
     help: 'The rule book that answers',

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { StoreUnavailable } from '../store-errors.js';
 import { stateBy } from '../store-state.js';
@@ -6,6 +5,7 @@ import type { Stores } from '../stores.js';
 import { embeddedAgents } from './agents.js';
 import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';
+import { makeFolder } from './make-folder.js';
 import { embeddedReceipts } from './receipts.js';
 
 /** The one file of the embedded store within its directory. */
@@ -18,7 +18,7 @@ export const EMBEDDED_FILE = 'oracle.db';
 export const openEmbedded = (directory: string): Stores => {
   try {
     // Receipts are nobody's business but the service's.
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeFolder(directory, 0o700);
   } catch (error) {
     throw new StoreUnavailable(`DATA_DIR \`${directory}\` cannot be created`, error);
   }

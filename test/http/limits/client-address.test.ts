@@ -9,7 +9,13 @@ describe('clientAddress', () => {
     ['10.0.0.1', '1.2.3.4', 1, '1.2.3.4'],
     ['10.0.0.1', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
     ['10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', 2, '1.2.3.4'],
-    ['10.0.0.1', '1.2.3.4', 2, '1.2.3.4'],
+    ['10.0.0.1', '1.2.3.4', 2, '10.0.0.1'],
+    ['10.0.0.1', '6.6.6.6, 1.2.3.4', 3, '10.0.0.1'],
+    ['64:ff9b::102:304', '', 0, '1.2.3.4'],
+    ['10.0.0.1', '64:ff9b::1.2.3.4', 1, '1.2.3.4'],
+    ['10.0.0.1', '64:FF9B:0:0:0:0:0:1', 1, '0.0.0.1'],
+    ['10.0.0.1', '64:ff9b::1:2:3', 1, '64:ff9b:0:0::/64'],
+    ['10.0.0.1', '64:ff9b:1::1.2.3.4', 1, '64:ff9b:1:0::/64'],
     ['10.0.0.1', '1.2.3.4:5678', 1, '1.2.3.4'],
     ['10.0.0.1', '"[2001:db8::1]:443"', 1, '2001:db8:0:0::/64'],
     ['10.0.0.1', '6.6.6.6, unknown', 1, '10.0.0.1'],
@@ -26,6 +32,14 @@ describe('clientAddress', () => {
       fc.property(fc.string(), (written) => {
         expect(clientAddress('10.0.0.1', `${written}, 1.2.3.4`, 1)).toBe('1.2.3.4');
         expect(typeof clientAddress(written, written, 1)).toBe('string');
+      }),
+    );
+  });
+
+  it('tells the clients of a translator apart, as it tells IPv4 clients apart', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        for (const prefix of ['64:ff9b::', '::ffff:']) expect(countedAddress(`${prefix}${address}`)).toBe(countedAddress(address));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryQuota } from '../../../src/http/limits/quota.js';
+import { memoryQuota, secondsLeft } from '../../../src/http/limits/quota.js';
 
 describe('memoryQuota', () => {
   it('asks without counting', async () => {
@@ -12,6 +12,19 @@ describe('memoryQuota', () => {
     expect((await quota.take('a', 3)).granted).toBe(3);
     expect(await quota.take('a', 100)).toMatchObject({ granted: 2, remaining: 0 });
     expect((await quota.take('b', 1)).remaining).toBe(4);
+  });
+
+  it('gives nothing back when the clock is put back, and starts again with the next day', async () => {
+    let now = new Date('2026-11-20T00:00:01Z');
+    const quota = memoryQuota(1, () => now);
+    await quota.take('a', 1);
+    for (const back of ['2026-11-19T23:59:59Z', '2026-11-20T00:00:05Z', '2026-11-13T12:00:00Z', '2026-11-20T12:00:00Z']) {
+      now = new Date(back);
+      expect((await quota.take('a', 1)).granted, back).toBe(0);
+      expect(secondsLeft(await quota.take('a', 0), now)).toBeLessThanOrEqual(86_400);
+    }
+    now = new Date('2026-11-21T00:00:00Z');
+    expect((await quota.take('a', 1)).granted).toBe(1);
   });
 
   it('forgets the client longest unseen rather than grow without bound', async () => {
