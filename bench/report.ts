@@ -50,7 +50,8 @@ ${showAims(found, results)}
 The same generated rules for everybody, four equalities each, about rare subjects in common roles and settings, and 256
 questions, half of them met by a rule. Every engine answered all of them as the rules say before it was timed; parsing and
 compiling was done before. Ours keeps its whole trace: there is no mode without. The hash index is what a programmer
-writes by hand for exactly these equalities, and knows no unknown facts, no exceptions and no trace. OPA's server is a process of its own, so its time holds the way there; its own clock is among the quantities below.
+writes by hand for exactly these equalities, and knows no unknown facts, no exceptions and no trace. OPA's server is a process of
+its own, so its time holds the way there; its own clock is among the quantities below.
 
 ${showRatios(found, decisions)}
 

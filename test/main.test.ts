@@ -54,9 +54,8 @@ describe('starting', { timeout: 60_000 }, () => {
   it('prints one readable line, answers, and stops on SIGTERM', async () => {
     const started = run({});
     const url = await address(started);
-    expect(started.out()).toMatch(
-      /^Compliance oracle on http:\/\/127\.0\.0\.1:\d+: .* \d+\.\d+\.\d+, \d+ rules, \d+ tables, compiled in \d+ ms \(bafy[a-z2-7]+\)\n$/,
-    );
+    expect(started.out()).toMatch(/^Compliance oracle on http:\/\/127\.0\.0\.1:\d+: .*\n$/);
+    expect(started.out()).toMatch(/: .* \d+\.\d+\.\d+, \d+ rules, \d+ tables, compiled in \d+ ms \(bafy[a-z2-7]+\)\n$/);
     const response = await fetch(`${url}/api/v1/compliance/security`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

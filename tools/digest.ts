@@ -3,7 +3,8 @@
  * can show it: `npm run digest -- [--lines FILE] [--every N] [FILE.jsonl …]`.
  *
  * The texts are the example sentences, the cases of the rules, those of the tests, and any further files with an `action` or a
- * `text` on each line. `--every N` takes every Nth text only, for a quick look. With `--lines` every text's reading and decisions are written to a file, one a line, to be compared.
+ * `text` on each line. `--every N` takes every Nth text only, for a quick look. With `--lines` every text's reading and decisions
+ * are written to a file, one a line, to be compared.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -81,7 +81,12 @@ const toDiagnostics = (comparison: Comparison, enough: boolean, required: string
       file: change.place.file,
       line: change.gone ? 1 : change.place.line,
       column: change.gone ? 1 : change.place.column,
-      message: `${change.what}: \`${region.line.line.clause.id}\` ${region.to === 'BLOCKED' ? 'now blocks' : 'no longer blocks'} ${JSON.stringify(region.witness.facts)} ${spellDays(days)}`,
+      message: [
+        `${change.what}: \`${region.line.line.clause.id}\``,
+        region.to === 'BLOCKED' ? 'now blocks' : 'no longer blocks',
+        JSON.stringify(region.witness.facts),
+        spellDays(days),
+      ].join(' '),
     }),
   ),
   ...(enough

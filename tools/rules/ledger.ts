@@ -35,10 +35,10 @@ export const ledger: Command = {
     if (text !== '') console.log(text);
     if (format === 'text') {
       for (const { entries } of ledgers)
-        for (const one of entries.filter(({ status }) => positionals.includes(status)))
-          console.log(
-            `${one.place.file}:${one.place.line} ${one.status} ${one.provision}: ${one.about}${one.because === undefined ? ` (${one.by.join(', ')})` : `; ${one.because}`}`,
-          );
+        for (const { place, status, provision, about, because, by } of entries.filter((one) => positionals.includes(one.status))) {
+          const why = because === undefined ? ` (${by.join(', ')})` : `; ${because}`;
+          console.log(`${place.file}:${place.line} ${status} ${provision}: ${about}${why}`);
+        }
       console.log(printCounts(ledgers));
     }
     const readme = join(REGULATIONS, 'README.md');

@@ -80,6 +80,7 @@ const report = (outcomes: readonly TriedMutant[], failing: readonly Case[], equi
   const counted = of('killed').length + of('survived').length;
   const share = counted === 0 ? 100 : (100 * of('killed').length) / counted;
   console.log(
-    `${of('killed').length} of ${counted} mutants killed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`,
+    `${of('killed').length} of ${counted} mutants killed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ` +
+      `${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`,
   );
 };

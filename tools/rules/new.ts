@@ -29,7 +29,8 @@ export const newRule: Command = {
     const [id] = positionals;
     if (id === undefined || !/^[A-Z][A-Z0-9-]*$/.test(id))
       throw new Error(
-        'new needs an id in capitals, as the law numbers it: npm run rules -- new EU-AIA-21 --regulation eu-ai-act --file art-21 --cite "Art. 21(1)"',
+        'new needs an id in capitals, as the law numbers it: ' +
+          'npm run rules -- new EU-AIA-21 --regulation eu-ai-act --file art-21 --cite "Art. 21(1)"',
       );
     const { version, regulations } = parse(readFileSync(join(REGULATIONS, 'rulebook.yaml'), 'utf8')) as {
       version: string;
@@ -59,9 +60,9 @@ export const newRule: Command = {
     writeFileSync(join(REGULATIONS, file), withModeline(file, beginRule(start)));
     writeFileSync(join(REGULATIONS, casesFile), withModeline(casesFile, beginCases(start)));
     writeFileSync(path, addToOrder(readFileSync(path, 'utf8'), id));
-    console.log(
-      `${join(REGULATIONS, file)}\n${join(REGULATIONS, casesFile)}\n${path}: \`${id}\` stands last in the order of citation; move it where the law has it`,
-    );
+    console.log(join(REGULATIONS, file));
+    console.log(join(REGULATIONS, casesFile));
+    console.log(`${path}: \`${id}\` stands last in the order of citation; move it where the law has it`);
     console.log('Fill in what stands in capitals; npm run rules -- check says what is left.');
     return 0;
   },

@@ -22,10 +22,10 @@ export const printDiagnostics = (list: readonly Diagnostic[], format: Format, fo
       return JSON.stringify(list, null, 2);
     case 'github':
       return list
-        .map(
-          (one) =>
-            `::${one.severity} file=${pathOf(one, folder)},line=${one.line},col=${one.column},title=${one.code}::${escapeData(one.message)}`,
-        )
+        .map((one) => {
+          const place = `file=${pathOf(one, folder)},line=${one.line},col=${one.column}`;
+          return `::${one.severity} ${place},title=${one.code}::${escapeData(one.message)}`;
+        })
         .join('\n');
     case 'sarif':
       return JSON.stringify(toSarif(list, folder), null, 2);

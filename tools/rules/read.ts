@@ -30,14 +30,13 @@ const printReading = (text: string, reader: Reader): void => {
   console.log(highlight(text, statements));
   for (const one of statements) {
     const sign = one.polarity === 'stated' ? styleText('green', 'says  ') : styleText('red', 'denies');
-    console.log(
-      `  ${sign} ${`${one.fact}: ${one.answer}`.padEnd(44)} ${String(one.strength).padStart(4)} ${support(one.support).padStart(5)}  “${text.slice(one.span.start, one.span.end)}”  ${styleText('dim', one.by)}`,
-    );
+    const numbers = `${String(one.strength).padStart(4)} ${support(one.support).padStart(5)}`;
+    const words = `“${text.slice(one.span.start, one.span.end)}”`;
+    console.log(`  ${sign} ${`${one.fact}: ${one.answer}`.padEnd(44)} ${numbers}  ${words}  ${styleText('dim', one.by)}`);
   }
   for (const place of places) console.log(`  place  ${place.jurisdiction}  “${text.slice(place.span.start, place.span.end)}”`);
-  console.log(
-    `  ${Math.round(understood * 100)} % of the words are understood${violationScore === undefined ? '' : `; that something is wrong: ${support(violationScore)}`}`,
-  );
+  const wrong = violationScore === undefined ? '' : `; that something is wrong: ${support(violationScore)}`;
+  console.log(`  ${Math.round(understood * 100)} % of the words are understood${wrong}`);
 };
 
 /** How far the example sentences speak for something; below 0 they speak against it. */

@@ -51,7 +51,8 @@ export const test: Command = {
       console.log(`${cases.length - failures.length} passed, ${failures.length} failed, of ${cases.length} cases`);
       if (opinions !== undefined)
         console.log(
-          `second opinion: ${opinions.asked - opinions.differing.size} agree, ${opinions.differing.size} differ, ${cases.length - opinions.asked} left out`,
+          `second opinion: ${opinions.asked - opinions.differing.size} agree, ${opinions.differing.size} differ, ` +
+            `${cases.length - opinions.asked} left out`,
         );
       if (positionals.length === 0) console.log(`touched: ${covered.map(spell).join(', ')}`);
     } else {

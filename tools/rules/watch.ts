@@ -62,6 +62,7 @@ const report = ({ diagnostics, cases, failed, provisional, milliseconds }: Check
   for (const { one, wrong } of failed)
     console.log(`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}\n    ${wrong.join('\n    ')}`);
   console.log(
-    `${errors.length} errors, ${diagnostics.length - errors.length} warnings, ${failed.length} of ${cases} cases failed, ${Math.round(milliseconds)} ms${provisional ? ', before the example sentences are learned anew' : ''}`,
+    `${errors.length} errors, ${diagnostics.length - errors.length} warnings, ${failed.length} of ${cases} cases failed, ` +
+      `${Math.round(milliseconds)} ms${provisional ? ', before the example sentences are learned anew' : ''}`,
   );
 };

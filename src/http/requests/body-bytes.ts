@@ -5,7 +5,7 @@ import rawBody from 'raw-body';
 import { HttpError } from '../http-error.js';
 
 /** The longest body, sent and unpacked. */
-export const MOST_BODY_BYTES = 64 * 1024;
+const MOST_BODY_BYTES = 64 * 1024;
 
 type Unpack = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 

@@ -10,10 +10,10 @@ export const describeRegion = (region: Region): readonly string[] => {
   const { line } = region.line;
   const { version } = line;
   const said: string[] = [`wherever ${alternatives(version.when, line.regulation.scope)}`];
-  if (version.kind === 'duty')
-    said.push(
-      `and one of these is missing${version.requires.some((one) => one.unstated === 'block') ? ' or, where silence counts, not stated' : ''}: ${some(version.requires.map((one) => `\`${one.fact}\``))}`,
-    );
+  if (version.kind === 'duty') {
+    const unstated = version.requires.some((one) => one.unstated === 'block') ? ' or, where silence counts, not stated' : '';
+    said.push(`and one of these is missing${unstated}: ${some(version.requires.map((one) => `\`${one.fact}\``))}`);
+  }
   const { alternative, counterpart } = region;
   said.push(...describeException(region));
   const before = counterpart === undefined ? '' : alternatives(counterpart.line.version.when, line.regulation.scope);
@@ -27,9 +27,9 @@ export const describeRegion = (region: Region): readonly string[] => {
 export const describeException = ({ alternative, counterpart, to }: Region): readonly string[] => {
   const held = counterpart?.line.exceptions.find((one) => one.written.name === alternative.name)?.written;
   if (held === undefined) return [];
-  return [
-    `where the exception \`${held.name}\`, as the ${to === 'BLOCKED' ? 'old' : 'new'} book has it, holds: ${alternatives(held.when, {})}${held.butNot.length === 0 ? '' : `, but not ${alternatives(held.butNot, {})}`}`,
-  ];
+  const butNot = held.butNot.length === 0 ? '' : `, but not ${alternatives(held.butNot, {})}`;
+  const which = to === 'BLOCKED' ? 'old' : 'new';
+  return [`where the exception \`${held.name}\`, as the ${which} book has it, holds: ${alternatives(held.when, {})}${butNot}`];
 };
 
 const alternatives = (blocks: readonly ConditionBlock[], scope: ConditionBlock): string => {

@@ -20,6 +20,7 @@ type Shared = readonly Told[];
 
 /** How much of each list a comment shows before "and N more". */
 const SHOWN = 12;
+const SHOWN_FACTS = 8;
 
 /** The comparison as a comment on a pull request. */
 export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => {
@@ -33,8 +34,9 @@ export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => 
     '',
     told.length === 0
       ? 'No verdict changes, in any situation, on any day.'
-      : `${count(told.length, 'change')} of verdict, in whole regions of situations; ${count(flips.length, 'case')} of ${decided} ${flips.length === 1 ? 'flips' : 'flip'}.`,
-    `Needs a **${required.step}** step, since ${required.because}; \`rulebook.yaml\` claims ${claimed === undefined ? 'a version that is not later' : claimed === 'none' ? 'the same version' : `a ${claimed} step`}: ${verdict}.`,
+      : `${count(told.length, 'change')} of verdict, in whole regions of situations; ` +
+        `${count(flips.length, 'case')} of ${decided} ${flips.length === 1 ? 'flips' : 'flip'}.`,
+    `Needs a **${required.step}** step, since ${required.because}; \`rulebook.yaml\` claims ${spellClaim(claimed)}: ${verdict}.`,
     '',
     ...capped(
       '### Verdicts that change',
@@ -57,26 +59,38 @@ export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => 
         ...(before.summary.cid === after.summary.cid
           ? []
           : [`- rule book: \`${before.summary.cid}\` is retired, \`${after.summary.cid}\` is new`]),
-        ...comparison.cids.map(
-          (one) =>
-            `- \`${one.clause}\`: ${[...one.retired.map((cid) => `\`${cid}\` is retired`), ...one.new.map((cid) => `\`${cid}\` is new`)].join(', ')}${one.edited.length === 0 ? '' : `; the wording of ${one.edited.join(', ')} was edited in place, which only a correction may`}`,
-        ),
+        ...comparison.cids.map(tellBlocks),
       ],
       shown,
     ),
     '### Nothing else changes',
     '',
-    `Every situation over ${after.compiled.columns.length} facts was looked at, on every day and basis, exactly and not by sample: ${tellRest(difference)}`,
-    comparison.changedFacts.length === 0
-      ? 'The vocabulary is the same, so texts are read as before.'
-      : `How texts are read is not part of this statement: ${count(comparison.changedFacts.length, 'entry', 'entries')} of the vocabulary changed (${comparison.changedFacts
-          .slice(0, 8)
-          .map((fact) => `\`${fact}\``)
-          .join(
-            ', ',
-          )}${comparison.changedFacts.length > 8 ? ` and ${comparison.changedFacts.length - 8} more` : ''}); the ${decided} cases were read again.`,
+    `Every situation over ${after.compiled.columns.length} facts was looked at, on every day and basis, exactly and not by sample: ` +
+      tellRest(difference),
+    tellVocabulary(comparison),
   ];
   return lines.join('\n');
+};
+
+const spellClaim = (claimed: ReturnType<typeof claimedStep>): string => {
+  if (claimed === undefined) return 'a version that is not later';
+  return claimed === 'none' ? 'the same version' : `a ${claimed} step`;
+};
+
+const tellBlocks = ({ clause, retired, new: added, edited }: Comparison['cids'][number]): string => {
+  const cids = [...retired.map((cid) => `\`${cid}\` is retired`), ...added.map((cid) => `\`${cid}\` is new`)];
+  const wording = edited.length === 0 ? '' : `; the wording of ${edited.join(', ')} was edited in place, which only a correction may`;
+  return `- \`${clause}\`: ${cids.join(', ')}${wording}`;
+};
+
+const tellVocabulary = ({ changedFacts, decided }: Comparison): string => {
+  if (changedFacts.length === 0) return 'The vocabulary is the same, so texts are read as before.';
+  const named = changedFacts.slice(0, SHOWN_FACTS).map((fact) => `\`${fact}\``);
+  const more = changedFacts.length > SHOWN_FACTS ? ` and ${changedFacts.length - SHOWN_FACTS} more` : '';
+  return (
+    `How texts are read is not part of this statement: ${count(changedFacts.length, 'entry', 'entries')} of the vocabulary changed ` +
+    `(${named.join(', ')}${more}); the ${decided} cases were read again.`
+  );
 };
 
 const tellRest = ({ unchanged, lines, masked, regions }: Comparison['difference']): string => {
@@ -84,7 +98,10 @@ const tellRest = ({ unchanged, lines, masked, regions }: Comparison['difference'
     return `all ${lines} lines of the tables are the same in both books. No verdict changes.`;
   const without =
     masked > 0 ? `; ${count(masked, 'further change')} of a clause ${masked === 1 ? 'has' : 'have'} no effect on any verdict` : '';
-  return `${unchanged} of ${lines} lines of the tables are the same in both books, and for the others every region in which a verdict changes is listed above${without}. Outside of these regions no verdict changes.`;
+  return (
+    `${unchanged} of ${lines} lines of the tables are the same in both books, and for the others every region in which a verdict ` +
+    `changes is listed above${without}. Outside of these regions no verdict changes.`
+  );
 };
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
@@ -98,12 +115,20 @@ const printRegion = ({ region, days, change }: Told): string => {
   const { line } = region.line;
   const from = region.to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED';
   return [
-    `- **${from} → ${region.to}** by \`${line.clause.id}\`, ${citeFully(line.regulation, line.clause.cite)}: ${change.what} (${change.gone ? 'was ' : ''}${change.place.file}:${change.place.line})`,
+    `- **${from} → ${region.to}** by \`${line.clause.id}\`, ${citeFully(line.regulation, line.clause.cite)}: ${tellChange(change)}`,
     ...describeRegion(region).map((text) => `  - ${text}`),
-    `  - ${spellDays(days)}${region.domain === undefined ? '' : `, in the domain \`${region.domain}\``}`,
-    `  - smallest situation: \`${printFacts(region.witness.facts)}\` (${region.jurisdiction})`,
+    `  - ${spellDays(days)}${inDomain(region)}`,
+    `  - ${smallestSituation(region)}`,
   ].join('\n');
 };
+
+const inDomain = ({ domain }: Region): string => (domain === undefined ? '' : `, in the domain \`${domain}\``);
+
+const smallestSituation = ({ witness, jurisdiction }: Region): string =>
+  `smallest situation: \`${printFacts(witness.facts)}\` (${jurisdiction})`;
+
+/** What changed and where; what is gone stands in the old book only. */
+const tellChange = ({ what, gone, place }: Change): string => `${what} (${gone ? 'was ' : ''}${place.file}:${place.line})`;
 
 const groupByChange = (told: readonly Told[]): readonly Shared[] => {
   const groups = new Map<string, Told[]>();
@@ -123,14 +148,11 @@ const printGroup = (group: Shared, shown: number): string => {
   const { region, change } = first;
   const from = region.to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED';
   return [
-    `- **${from} → ${region.to}** by ${group.length} clauses: ${change.what} (${change.gone ? 'was ' : ''}${change.place.file}:${change.place.line})${region.domain === undefined ? '' : `, in the domain \`${region.domain}\``}`,
+    `- **${from} → ${region.to}** by ${group.length} clauses: ${tellChange(change)}${inDomain(region)}`,
     ...describeException(region).map((text) => `  - ${text}`),
     ...group
       .slice(0, shown)
-      .map(
-        (one) =>
-          `  - \`${one.region.line.line.clause.id}\` ${spellDays(one.days)}; smallest situation: \`${printFacts(one.region.witness.facts)}\` (${one.region.jurisdiction})`,
-      ),
+      .map((one) => `  - \`${one.region.line.line.clause.id}\` ${spellDays(one.days)}; ${smallestSituation(one.region)}`),
     ...(group.length > shown ? [`  - … and ${group.length - shown} more`] : []),
   ].join('\n');
 };

@@ -22,9 +22,10 @@ export const nameChange = (region: Region, other: LineConditions | undefined): C
   switch (alternative.what) {
     case 'exception': {
       const kept = now?.line.exceptions.find((one) => one.written.name === alternative.name)?.written;
+      const wasThere = line.line.exceptions.some((one) => one.written.name === alternative.name);
       if (to === 'ALLOWED')
         return {
-          what: `exception \`${alternative.name ?? ''}\` ${line.line.exceptions.some((one) => one.written.name === alternative.name) ? 'changed' : 'is new'}`,
+          what: `exception \`${alternative.name ?? ''}\` ${wasThere ? 'changed' : 'is new'}`,
           place: alternative.place,
           gone: false,
         };

@@ -14,13 +14,16 @@ export interface Baseline {
   readonly blocks: readonly boolean[];
 }
 
-const NEGATION =
-  /\b(no|not|never|without|none|nobody|nothing|neither|nor|cannot|lack\w*|skip\w*|omit\w*|refus\w*|ignor\w*|\w+n't)\b|=\s*(none|false|0)\b/i;
+/** `not told`, `skipped the review`, `isn't logged`. */
+const NEGATIVE_WORD = /\b(no|not|never|without|none|nobody|nothing|neither|nor|cannot|(lack|skip|omit|refus|ignor)\w*|\w+n't)\b/i;
+/** `notice=false`. */
+const NEGATIVE_VALUE = /=\s*(none|false|0)\b/i;
+const isNegative = (text: string): boolean => NEGATIVE_WORD.test(text) || NEGATIVE_VALUE.test(text);
 
 /** What anybody gets without reading: the floor that a reader must clear to be worth asking. */
 export const baselinesOf = (texts: readonly LabelledText[]): readonly Baseline[] => [
   { name: 'always ALLOWED', blocks: texts.map(() => false) },
-  { name: 'any negation word', blocks: texts.map(({ action }) => NEGATION.test(action)) },
+  { name: 'any negation word', blocks: texts.map(({ action }) => isNegative(action)) },
   { name: `bag of words, ${FOLDS}-fold`, blocks: bagOfWords(texts) },
 ];
 

@@ -51,13 +51,19 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`.padSt
 const printCalibration = (one: Calibration): string =>
   [
     `${one.count} decisions, ${percent(one.accuracy).trim()} right`,
-    `Brier score                  ${one.brier.toFixed(4)}   (0 is best; ${one.brierOfBaseRate.toFixed(4)} for one who always claims ${percent(one.accuracy).trim()})`,
+    `Brier score                  ${one.brier.toFixed(4)}   (0 is best; ` +
+      `${one.brierOfBaseRate.toFixed(4)} for one who always claims ${percent(one.accuracy).trim()})`,
     `expected calibration error   ${one.expectedError.toFixed(4)}`,
     `largest calibration error    ${one.largestError.toFixed(4)}`,
     '',
     'confidence   decisions   claimed     right',
-    ...one.bins.map(
-      (bin) =>
-        `${bin.from.toFixed(1)}–${bin.to.toFixed(1)}     ${String(bin.count).padStart(9)}  ${percent(bin.confidence)}  ${percent(bin.accuracy)}  ${'█'.repeat(Math.round(bin.accuracy * 20))}`,
+    ...one.bins.map((bin) =>
+      [
+        `${bin.from.toFixed(1)}–${bin.to.toFixed(1)}   `,
+        String(bin.count).padStart(9),
+        percent(bin.confidence),
+        percent(bin.accuracy),
+        '█'.repeat(Math.round(bin.accuracy * 20)),
+      ].join('  '),
     ),
   ].join('\n');

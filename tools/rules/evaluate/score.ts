@@ -116,10 +116,10 @@ const report = (scored: readonly Scored[], misses: boolean): void => {
   const line = (name: string, part: number, whole: number): void =>
     console.log(`${name.padEnd(32)} ${`${part}/${whole}`.padStart(9)}  ${percent(part, whole).padStart(7)}  ${interval(part, whole)}`);
   line('accuracy', count(scored), scored.length);
-  if (blocked.length > 0 && allowed.length > 0)
-    console.log(
-      `${'balanced accuracy'.padEnd(32)} ${''.padStart(9)}  ${percent(count(blocked) / blocked.length + count(allowed) / allowed.length, 2).padStart(7)}`,
-    );
+  if (blocked.length > 0 && allowed.length > 0) {
+    const balanced = percent(count(blocked) / blocked.length + count(allowed) / allowed.length, 2);
+    console.log(`${'balanced accuracy'.padEnd(32)} ${''.padStart(9)}  ${balanced.padStart(7)}`);
+  }
   line('BLOCKED found', count(blocked), blocked.length);
   const bans = blocked.filter((one) => one.label.kind === 'prohibited');
   line('bans found', count(bans), bans.length);
@@ -137,8 +137,8 @@ const report = (scored: readonly Scored[], misses: boolean): void => {
     line(`  ${kind}`, count(list), list.length);
   }
   for (const one of misses ? scored.filter((each) => !each.right || (each.verdict === 'BLOCKED' && !each.rightProvision)) : []) {
-    console.log(
-      `${one.right ? 'provision' : 'MISS     '} ${one.label.id} ${one.label.kind}: expected ${one.label.expected} ${one.label.provision ?? ''}, got ${one.verdict} ${one.source} (${one.confidence})\n    ${one.label.action}`,
-    );
+    const { id, kind, expected, provision = '', action } = one.label;
+    const got = `${one.verdict} ${one.source} (${one.confidence})`;
+    console.log(`${one.right ? 'provision' : 'MISS     '} ${id} ${kind}: expected ${expected} ${provision}, got ${got}\n    ${action}`);
   }
 };

@@ -9,7 +9,8 @@ import type { TriedMutant } from './try-mutants.js';
 const SUFFIX = '.boundaries.cases.yaml';
 
 const HEAD =
-  '# Situations at the edges of the conditions and dates, by facts alone: each kills one mutant, a small mistake in the rule.\n# After a change of the rule: `npm run rules -- mutate --rewrite RULE`.';
+  '# Situations at the edges of the conditions and dates, by facts alone: each kills one mutant, a small mistake in the rule.\n' +
+  '# After a change of the rule: `npm run rules -- mutate --rewrite RULE`.';
 
 /** The files of boundary cases; of the rules or files named, or all where none is. */
 export const boundaryFiles = (cases: readonly Case[], only: readonly string[]): ReadonlySet<string> =>

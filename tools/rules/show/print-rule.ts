@@ -34,10 +34,10 @@ export const printRule = (regulation: Regulation, rule: Rule, cases: readonly Ca
     ]),
     '',
     `── ${cases.length} cases ──`,
-    ...cases.map(
-      (one) =>
-        `${one.on}  ${one.expect.verdict.padEnd(8)} ${one.action ?? spellFacts(one.facts)}${one.expect.cite === undefined ? '' : `  [${one.expect.cite}]`}`,
-    ),
+    ...cases.map(({ on, action, facts, expect: { verdict, cite } }) => {
+      const cited = cite === undefined ? '' : `  [${cite}]`;
+      return `${on}  ${verdict.padEnd(8)} ${action ?? spellFacts(facts)}${cited}`;
+    }),
   ].join('\n');
 
 const printRow = (row: GridRow): readonly string[] => {

@@ -21,9 +21,11 @@ export const makeStatement = (regulation: Regulation, rule: Rule, clause: Clause
   const unless =
     version.unless.length === 0
       ? ''
-      : `It does not apply where it is stated that one of ${version.unless.length === 1 ? 'this holds' : 'these holds'}: ${spellSome(version.unless.map(spellException))}. `;
+      : `It does not apply where it is stated that one of ${version.unless.length === 1 ? 'this holds' : 'these holds'}: ` +
+        `${spellSome(version.unless.map(spellException))}. `;
+  const demand = version.kind === 'prohibition' ? `Whoever is ${who} must not go ahead where ${where}.` : `Where ${where}, ${who} must:`;
   return {
-    lead: `${spellStart(version)} ${version.kind === 'prohibition' ? `Whoever is ${who} must not go ahead where ${where}.` : `Where ${where}, ${who} must:`}`,
+    lead: `${spellStart(version)} ${demand}`,
     duties: version.requires.map(
       (one) => `${one.remedy.replace(/\.$/, '')} (${one.cite}${one.unstated === 'block' ? '; silence counts as missing' : ''})`,
     ),
@@ -43,10 +45,10 @@ const spellSome = (texts: readonly string[]): string =>
 const spellStart = (version: Version): string => {
   const days = [
     ...new Set(
-      version.phases.map(
-        ({ inForce: { from, to } }) =>
-          `${isAlways(from) ? (to === undefined ? 'at all times' : '') : `from ${spellDay(from)}`}${to === undefined ? '' : `${isAlways(from) ? 'until' : ' to'} ${spellDay(to)}`}`,
-      ),
+      version.phases.map(({ inForce: { from, to } }) => {
+        if (isAlways(from)) return to === undefined ? 'at all times' : `until ${spellDay(to)}`;
+        return `from ${spellDay(from)}${to === undefined ? '' : ` to ${spellDay(to)}`}`;
+      }),
     ),
   ];
   return `In force ${spellList(days, 'and')}${days.length > 1 ? ', depending on the kind of system' : ''}.`;

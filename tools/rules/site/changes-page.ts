@@ -3,7 +3,7 @@ import { citeFully } from '../../../src/verdict/findings/citation.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { withRevision } from '../diff/checkout.js';
 import { type Comparison, compareRuleBooks } from '../diff/compare-rule-books.js';
-import { tellRegions } from '../diff/markdown.js';
+import { type Told, tellRegions } from '../diff/markdown.js';
 import { openForTables } from '../diff/open-beside.js';
 import { spellDays } from '../diff/spell-days.js';
 import { html, type Markup } from './html.js';
@@ -29,13 +29,33 @@ ${told.reverse()}
 
 const tellVersion = ({ version, since }: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => html`
 <h2>${version}, ${since}</h2>
-${oracle === undefined ? html`<p>Its rule book has errors and cannot be compared.</p>` : before === undefined ? html`<p>The first version: ${oracle.summary.rules} rules. <code>${oracle.summary.cid}</code></p>` : tellComparison(compareRuleBooks(before, oracle, []))}`;
+${tellChanges(oracle, before)}`;
+
+const tellChanges = (oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => {
+  if (oracle === undefined) return html`<p>Its rule book has errors and cannot be compared.</p>`;
+  const { rules, cid } = oracle.summary;
+  if (before === undefined) return html`<p>The first version: ${rules} rules. <code>${cid}</code></p>`;
+  return tellComparison(compareRuleBooks(before, oracle, []));
+};
+
+const NO_CHANGE = 'No verdict changes, in any situation, on any day.';
+const CHANGES = 'changes of verdict, in whole regions of situations; outside of them no verdict changes.';
 
 const tellComparison = (comparison: Comparison): Markup => {
   const told = tellRegions(comparison);
+  const added = comparison.addedRules.map((id) => html`<li>new: <a href="rules/${id}.html">${id}</a></li>`);
+  const removed = comparison.removedRules.map((id) => html`<li>gone: ${id}</li>`);
   return html`
-<p>${told.length === 0 ? 'No verdict changes, in any situation, on any day.' : `${told.length} changes of verdict, in whole regions of situations; outside of them no verdict changes.`} <code>${comparison.after.summary.cid}</code></p>
-<ul>${[...comparison.addedRules.map((id) => html`<li>new: <a href="rules/${id}.html">${id}</a></li>`), ...comparison.removedRules.map((id) => html`<li>gone: ${id}</li>`)]}
-${told.map(({ region, days, change }) => html`<li><span class="${region.to.toLowerCase()}">${region.to}</span> instead of ${region.to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED'} by ${citeFully(region.line.line.regulation, region.line.line.clause.cite)}: ${change.what}; ${spellDays(days)}; smallest situation: <code>${printFacts(region.witness.facts)}</code></li>`)}
+<p>${told.length === 0 ? NO_CHANGE : `${told.length} ${CHANGES}`} <code>${comparison.after.summary.cid}</code></p>
+<ul>${[...added, ...removed]}
+${told.map(tellRegion)}
 ${comparison.flips.map((flip) => html`<li>${flip.from} → ${flip.to}: ${flip.name}</li>`)}</ul>`;
+};
+
+const tellRegion = ({ region, days, change }: Told): Markup => {
+  const { to, witness } = region;
+  const { regulation, clause } = region.line.line;
+  const verdicts = html`<span class="${to.toLowerCase()}">${to}</span> instead of ${to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED'}`;
+  const situation = html`smallest situation: <code>${printFacts(witness.facts)}</code>`;
+  return html`<li>${verdicts} by ${citeFully(regulation, clause.cite)}: ${change.what}; ${spellDays(days)}; ${situation}</li>`;
 };

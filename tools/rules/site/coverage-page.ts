@@ -1,8 +1,9 @@
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import { STATUSES } from '../ledger/read-ledger.js';
+import { type LedgerEntry, STATUSES } from '../ledger/read-ledger.js';
 import type { openLedgers } from '../ledger.js';
 import { spellName } from '../show/spell.js';
 import { html, type Markup } from './html.js';
+import { headRow, tableRow } from './table-rows.js';
 
 /** Every paragraph of the law and what became of it, so that a reader sees what the oracle does not know. */
 export const coveragePage = (ruleBook: RuleBook, ledgers: ReturnType<typeof openLedgers>): Markup => html`
@@ -11,17 +12,26 @@ export const coveragePage = (ruleBook: RuleBook, ledgers: ReturnType<typeof open
 ${ledgers.map(
   ({ regulation, entries }) => html`
 <h2>${regulation.title}</h2>
-<p class="about">${STATUSES.map((status) => `${spellName(status)}: ${entries.filter((one) => one.status === status).length}`).join(' · ')}</p>
+<p class="about">${countsOf(entries)}</p>
 ${
   entries.length === 0
     ? ''
     : html`<table>
-<thead><tr><th scope="col">Provision</th><th scope="col">About</th><th scope="col">Status</th><th scope="col">By, or why not</th></tr></thead>
-<tbody>${entries.map((one) => html`<tr><th scope="row">${one.provision}</th><td>${one.about}</td><td>${spellName(one.status)}</td><td>${one.because ?? html`${one.by.map((name, i) => html`${i === 0 ? '' : ', '}${nameLink(ruleBook, name)}`)}`}</td></tr>`)}</tbody>
+<thead>${headRow(['Provision', 'About', 'Status', 'By, or why not'])}</thead>
+<tbody>${entries.map((one) => entryRow(one, ruleBook))}</tbody>
 </table>`
 }`,
 )}
 `;
+
+const countsOf = (entries: readonly LedgerEntry[]): string =>
+  STATUSES.map((status) => `${spellName(status)}: ${entries.filter((one) => one.status === status).length}`).join(' · ');
+
+const entryRow = ({ provision, about, status, because, by }: LedgerEntry, ruleBook: RuleBook): Markup =>
+  tableRow(provision, [about, spellName(status), because ?? linksTo(by, ruleBook)]);
+
+const linksTo = (names: readonly string[], ruleBook: RuleBook): Markup =>
+  html`${names.map((name, i) => html`${i === 0 ? '' : ', '}${nameLink(ruleBook, name)}`)}`;
 
 const nameLink = (ruleBook: RuleBook, name: string): Markup => {
   const rule = ruleBook.rules.find((one) => one.id === name || one.clauses.some((clause) => clause.id === name));

@@ -10,7 +10,8 @@ const TOP = 22;
 const ROW = 40;
 
 const MEANING =
-  'A circle is the day of enactment, a hollow bar runs from the day first enacted, a full bar is in force, and stripes mean that enforcement is stayed or deferred.';
+  'A circle is the day of enactment, a hollow bar runs from the day first enacted, a full bar is in force, ' +
+  'and stripes mean that enforcement is stayed or deferred.';
 
 /**
  * The dates of a rule as a drawing. The same dates stand in a table beside it, so the drawing has one description instead of many labels.
@@ -28,11 +29,17 @@ export const drawTimeline = (rows: readonly TimelineRow[], id: string): Markup =
   const end = WIDTH - 4;
   const height = TOP + rows.length * ROW + 6;
   const years = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const grid = (year: number): Markup => {
+    const at = x(`${year}-01-01`);
+    const anchored = year === last ? html` text-anchor="end"` : '';
+    const line = html`<line x1="${round(at)}" x2="${round(at)}" y1="${TOP - 6}" y2="${height}" class="grid"/>`;
+    return html`${line}<text x="${round(at + (year === last ? 0 : 2))}" y="12"${anchored} class="year">${year}</text>`;
+  };
   return html`<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc" class="timeline">
 <title id="${id}-title">Timeline</title>
-<desc id="${id}-desc">${rows.map((row) => `${nameRow(row)}: enacted ${row.enacted}, as first enacted ${row.asEnacted}, in force ${spellStretch(row.inForce)}.`).join(' ')} ${MEANING}</desc>
-<defs><pattern id="${id}-stripes" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2" height="5" class="stripe"/></pattern></defs>
-${years.map((year) => html`<line x1="${round(x(`${year}-01-01`))}" x2="${round(x(`${year}-01-01`))}" y1="${TOP - 6}" y2="${height}" class="grid"/><text x="${round(x(`${year}-01-01`) + (year === last ? 0 : 2))}" y="12"${year === last ? html` text-anchor="end"` : ''} class="year">${year}</text>`)}
+<desc id="${id}-desc">${rows.map(tellRow).join(' ')} ${MEANING}</desc>
+<defs>${stripes(`${id}-stripes`)}</defs>
+${years.map(grid)}
 ${rows.map((row, i) => {
   const y = TOP + i * ROW;
   const to = row.inForce.to === undefined ? end : x(row.inForce.to);
@@ -51,6 +58,14 @@ ${row.enforcement.map((stay) => {
 })}
 </svg>
 <p class="legend">${MEANING}</p>`;
+};
+
+const tellRow = (row: TimelineRow): string =>
+  `${nameRow(row)}: enacted ${row.enacted}, as first enacted ${row.asEnacted}, in force ${spellStretch(row.inForce)}.`;
+
+const stripes = (id: string): Markup => {
+  const stripe = html`<rect width="2" height="5" class="stripe"/>`;
+  return html`<pattern id="${id}" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${stripe}</pattern>`;
 };
 
 /** The year with the day as a fraction. */

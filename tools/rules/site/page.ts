@@ -17,6 +17,11 @@ const LINKS = [
   ['changes.html', 'Changes'],
 ] as const;
 
+const navigation = (up: string): Markup => {
+  const links = LINKS.map(([file, name]) => html`<li><a href="${up}${file}">${name}</a></li>`);
+  return html`<header><nav aria-label="Rule book"><ul>${links}</ul></nav></header>`;
+};
+
 /** A whole page: nothing is loaded from anywhere. */
 export const makePage = ({ title, body, up, source }: PageContent): string =>
   String(html`<!doctype html>
@@ -29,7 +34,7 @@ export const makePage = ({ title, body, up, source }: PageContent): string =>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-${up === undefined ? '' : html`<header><nav aria-label="Rule book"><ul>${LINKS.map(([file, name]) => html`<li><a href="${up}${file}">${name}</a></li>`)}</ul></nav></header>`}
+${up === undefined ? '' : navigation(up)}
 <main id="content">
 ${body}
 </main>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 export interface PastVersion {
   readonly version: string;
-  /** The revision that raised the rule book to this version, for the first one the last before the next; absent for the files as they lie here. */
+  /** The revision that raised the rule book to this version, for the first one the last before the next. Absent for the files here. */
   readonly revision?: string;
   readonly since: string;
 }

@@ -1,7 +1,16 @@
 /** One style sheet for every page, written into it: the site works from a folder, an attachment or any server. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1b1f27; --soft: #4a5160; --paper: #fdfdfc; --panel: #f1f2f4; --line: #c3c7cf; --link: #0b4ea2; --force: #2f6fb7; --block: #9c1c1c; --allow: #17613a; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e9ebef; --soft: #b6bcc8; --paper: #14171c; --panel: #1f242c; --line: #4a5160; --link: #8fc0ff; --force: #5a97da; --block: #ff9d9d; --allow: #86d8a8; } }
+:root {
+  color-scheme: light dark;
+  --ink: #1b1f27; --soft: #4a5160; --paper: #fdfdfc; --panel: #f1f2f4; --line: #c3c7cf;
+  --link: #0b4ea2; --force: #2f6fb7; --block: #9c1c1c; --allow: #17613a;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ink: #e9ebef; --soft: #b6bcc8; --paper: #14171c; --panel: #1f242c; --line: #4a5160;
+    --link: #8fc0ff; --force: #5a97da; --block: #ff9d9d; --allow: #86d8a8;
+  }
+}
 * { box-sizing: border-box; }
 body { margin: 0; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink); background: var(--paper); overflow-wrap: break-word; }
 a { color: var(--link); }

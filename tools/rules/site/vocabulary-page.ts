@@ -1,5 +1,5 @@
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import type { Fact } from '../../../src/rulebook/vocabulary.js';
+import type { Fact, Phrase } from '../../../src/rulebook/vocabulary.js';
 import { spellName } from '../show/spell.js';
 import { html, type Markup } from './html.js';
 
@@ -13,7 +13,7 @@ export const vocabularyPage = (ruleBook: RuleBook): Markup => html`
 ${themeNames(ruleBook).map(
   (theme) => html`
 <h2><a href="${theme}.html">${spellName(theme)}</a></h2>
-<ul class="plain">${factsOf(ruleBook, theme).map((fact) => html`<li><a href="${theme}.html#${fact.id}"><code>${fact.id}</code></a> ${fact.question}</li>`)}</ul>`,
+<ul class="plain">${factsOf(ruleBook, theme).map(factItem)}</ul>`,
 )}
 `;
 
@@ -24,12 +24,25 @@ ${factsOf(ruleBook, theme).map(
   (fact) => html`
 <h2 id="${fact.id}"><code>${fact.id}</code></h2>
 <p>${fact.question}</p>
-<p class="about">${fact.kind} · answers: ${fact.answers.join(', ')}${fact.several ? ' (several may hold)' : ''}${fact.presume.length === 0 ? '' : ` · presumed: ${fact.presume.join(', ')}`}</p>
+<p class="about">${tellAnswers(fact)}</p>
 ${fact.note === undefined ? '' : html`<p class="note">${fact.note}</p>`}
 ${usedBy(ruleBook, fact)}
-${Object.entries(fact.phrases).map(([answer, phrases]) => html`<details><summary>${phrases.length} phrase${phrases.length === 1 ? '' : 's'} for ${fact.id}: ${answer}</summary><ul>${phrases.map((phrase) => html`<li><code>${phrase.text}</code></li>`)}</ul></details>`)}`,
+${Object.entries(fact.phrases).map(([answer, phrases]) => phraseList(`${fact.id}: ${answer}`, phrases))}`,
 )}
 `;
+
+const factItem = ({ id, theme, question }: Fact): Markup => html`<li><a href="${theme}.html#${id}"><code>${id}</code></a> ${question}</li>`;
+
+const tellAnswers = ({ kind, answers, several, presume }: Fact): string => {
+  const presumed = presume.length === 0 ? '' : ` · presumed: ${presume.join(', ')}`;
+  return `${kind} · answers: ${answers.join(', ')}${several ? ' (several may hold)' : ''}${presumed}`;
+};
+
+const phraseList = (answer: string, phrases: readonly Phrase[]): Markup => {
+  const items = phrases.map((phrase) => html`<li><code>${phrase.text}</code></li>`);
+  const count = `${phrases.length} phrase${phrases.length === 1 ? '' : 's'}`;
+  return html`<details><summary>${count} for ${answer}</summary><ul>${items}</ul></details>`;
+};
 
 const factsOf = (ruleBook: RuleBook, theme: string): readonly Fact[] => ruleBook.vocabulary.facts.filter((fact) => fact.theme === theme);
 
@@ -46,7 +59,6 @@ const usedBy = (ruleBook: RuleBook, fact: Fact): Markup => {
       ),
     ),
   );
-  return rules.length === 0
-    ? html``
-    : html`<p class="note">Used by ${rules.map((rule, i) => html`${i === 0 ? '' : ', '}<a href="../rules/${rule.id}.html">${rule.id}</a>`)}.</p>`;
+  const links = rules.map(({ id }, i) => html`${i === 0 ? '' : ', '}<a href="../rules/${id}.html">${id}</a>`);
+  return rules.length === 0 ? html`` : html`<p class="note">Used by ${links}.</p>`;
 };
