@@ -60,7 +60,10 @@ export interface ReadingSnapshot {
   readonly learned: Learned;
 }
 
-/** Compiles a vocabulary into a reader. Every text goes through the stages of `annotate` and then of `read`, in the order in which they stand there. */
+/**
+ * Compiles a vocabulary into a reader. Every text goes through the stages of `annotate` and then of `read`, in the order in
+ * which they stand there.
+ */
 export const compileReader = (
   vocabulary: Vocabulary,
   { forgiveSlips = true, model, snapshot, models, threads = availableParallelism() }: ReaderOptions = {},

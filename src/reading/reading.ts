@@ -15,7 +15,10 @@ export interface Reading {
   /** How the text hangs together: its clauses, to which statements refer, and its segments. */
   readonly discourse: Discourse;
   readonly places: readonly NamedPlace[];
-  /** How far the whole text sounds like the example sentences that tell of a wrong, in thousandths; below 0 like those that do not. Absent where the text is longer than these. */
+  /**
+   * How far the whole text sounds like the example sentences that tell of a wrong, in thousandths; below 0 like those that do
+   * not. Absent where the text is longer than these.
+   */
   readonly violationScore?: number | undefined;
   /** The share of the words that the vocabulary or the language list knows, 0 to 1: a text in another language is near 0. */
   readonly understood: number;

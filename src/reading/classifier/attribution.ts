@@ -5,7 +5,10 @@ import { type LinearModel, weightOf } from './linear-model.js';
 /** So many symbols are shown as what a statement rests on. */
 const SHOWN = 3;
 
-/** The words that speak most for a label: the three strongest symbols, and all the words from the first of them to the last. Word numbers; `end` is excluded. */
+/**
+ * The words that speak most for a label: the three strongest symbols, and all the words from the first of them to the last. Word
+ * numbers; `end` is excluded.
+ */
 export interface Attribution {
   /** What the strongest word brings of all that speaks for the label, 0 to 1. */
   readonly share: number;

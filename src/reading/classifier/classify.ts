@@ -18,10 +18,16 @@ const THRESHOLD = -300;
  * a presumption: who is taken for a maker is no longer asked for the duties of those who use a system.
  */
 const THRESHOLD_OF_DUTIES = 300;
-/** How long records are kept, how long a test runs: what is asked with more than yes or no is stated where the sentences speak for it on balance. */
+/**
+ * How long records are kept, how long a test runs: what is asked with more than yes or no is stated where the sentences speak
+ * for it on balance.
+ */
 const THRESHOLD_OF_AMOUNTS = 0;
 
-/** The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell too little to doubt it. */
+/**
+ * The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell
+ * too little to doubt it.
+ */
 const SHORT = 30;
 
 /** What the classifier makes of a text. */
@@ -134,7 +140,10 @@ const statementOf = (
 /** A learned guess never outweighs an exact phrase. */
 const strengthOf = (score: number): number => Math.min(850, Math.round(600 + score / 8));
 
-/** The statement with how far the sentences support it. Member by member: a spread would give it a hidden class of its own, slower to read. */
+/**
+ * The statement with how far the sentences support it. Member by member: a spread would give it a hidden class of its own,
+ * slower to read.
+ */
 const withSupport = (statement: Statement, numbers: Numbers, scores: Float64Array): Statement => {
   const number = numbers.get(statement.fact)?.get(statement.answer);
   if (number === undefined) return statement;

@@ -3,13 +3,19 @@ import { isWithin } from '../text/span.js';
 import type { Attribution } from './attribution.js';
 import type { Label } from './label.js';
 
-/** A single word that brings more than this share of all that speaks for a practice, an exception or the lack of a safeguard is a trap word (`police`, `score`, `therapy`). */
+/**
+ * A single word that brings more than this share of all that speaks for a practice, an exception or the lack of a safeguard is a
+ * trap word (`police`, `score`, `therapy`).
+ */
 const CARRIES = 0.4;
 
 /** Of a context such a word may bring more, but not nearly all: `visa` on a card is no asylum, `resume` no job. */
 const CARRIES_ALL = 0.8;
 
-/** What is refused, voided, merely talked about or done to things sounds like the practice or the exception, and so does a lone trap word; the sentences teach no scope. */
+/**
+ * What is refused, voided, merely talked about or done to things sounds like the practice or the exception, and so does a lone
+ * trap word; the sentences teach no scope.
+ */
 export const isWeak = (annotated: AnnotatedText, label: Label, attribution: Attribution): boolean =>
   isTrap(label, attribution) ||
   (decides(label) && isUndone(annotated, label, attribution)) ||

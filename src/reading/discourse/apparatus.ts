@@ -9,9 +9,10 @@ const POSSESSIVES = wordSet('its it');
 /** `The model` may be any that was spoken of; `the weather model` is one of its own. */
 const ANY = wordSet('model app software program');
 const APPARATUS = wordSet(`
-  agent alarm algorithm app assistant billboard bot camera card chair chatbot classifier demo desk drone engine fridge game gate generator headband
-  headset kiosk lens microphone mirror model mower one other phone plugin program prototype reader ring robot scanner screen script sensor simulator
-  software speaker tablet thermostat tool turnstile watch webcam wristband`);
+  agent alarm algorithm app assistant billboard bot camera card chair chatbot classifier demo desk drone engine fridge
+  game gate generator headband headset kiosk lens microphone mirror model mower one other phone plugin program prototype
+  reader ring robot scanner screen script sensor simulator software speaker tablet thermostat tool turnstile watch
+  webcam wristband`);
 /** So many words may say which apparatus it is: `our new weather model`. */
 const SAY_WHICH = 2;
 

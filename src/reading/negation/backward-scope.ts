@@ -26,7 +26,10 @@ export const backwardScope = (candidates: CandidateIndex, cue: NegationCue): Rea
   return scope;
 };
 
-/** A cue that looks back negates the practices that end right before it. `Plan an emotion recognition webinar`: nobody recognises emotions. */
+/**
+ * A cue that looks back negates the practices that end right before it. `Plan an emotion recognition webinar`: nobody recognises
+ * emotions.
+ */
 export const practicesEndingAt = (candidates: CandidateIndex, { start }: NegationCue): ReadonlySet<Candidate> => {
   if (candidates.tokens[start]?.boundary !== NO_BOUNDARY) return new Set();
   return new Set(candidates.around(start, start).filter((one) => one.kind === 'practice' && one.end === start));

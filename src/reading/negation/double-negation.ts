@@ -12,7 +12,10 @@ export const isNegated = (candidate: Candidate, covering: readonly Scope[], scop
   return effective.some((scope, at) => !repeats(scope, effective.slice(0, at)) && depth(scope, effective) % 2 === 0);
 };
 
-/** A cue within the scope of another that does not reach the candidate is reversed by it. `The notice is never skipped`: `never` reaches `skipped` alone. */
+/**
+ * A cue within the scope of another that does not reach the candidate is reversed by it. `The notice is never skipped`: `never`
+ * reaches `skipped` alone.
+ */
 const isReversed = (scope: Scope, candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
   let reversed = false;
   for (const other of scopes)
@@ -27,7 +30,10 @@ const isReversed = (scope: Scope, candidate: Candidate, covering: readonly Scope
   return reversed;
 };
 
-/** Within how many other scopes a cue lies: 1 in `not [without …]`, 0 side by side, as in `no X and no Y`. Of several the outermost counts. */
+/**
+ * Within how many other scopes a cue lies: 1 in `not [without …]`, 0 side by side, as in `no X and no Y`. Of several the
+ * outermost counts.
+ */
 const depth = (scope: Scope, all: readonly Scope[]): number => {
   const others = all.filter(
     (other, at) => other !== scope && !shareWord(other.cue.words, scope.cue.words) && !repeats(other, all.slice(0, at)),

@@ -5,7 +5,10 @@ import { CLAUSE_BOUNDARY, LIST_BOUNDARY, type Token } from '../tokens/token.js';
 import { type CandidateIndex, NEAR } from './candidates.js';
 import { type NegationCue, reachesClauseEnd } from './cue.js';
 
-/** How many words a scope holds at most, function words not counted: of a cue that reaches the end of its clause, past the commas of a list, and of a verb. */
+/**
+ * How many words a scope holds at most, function words not counted: of a cue that reaches the end of its clause, past the commas
+ * of a list, and of a verb.
+ */
 const TO_CLAUSE_END = 8;
 const PAST_COMMAS = 12;
 const TO_OBJECT = 3;
@@ -35,7 +38,10 @@ export interface ForwardLimits {
   readonly throughCall?: boolean;
 }
 
-/** A cue negates what follows it, up to the end of its clause or object. `No [notice to the applicants] and reject them`: only the notice. */
+/**
+ * A cue negates what follows it, up to the end of its clause or object. `No [notice to the applicants] and reject them`: only
+ * the notice.
+ */
 export const forwardScopeEnd = (candidates: CandidateIndex, cue: NegationCue, limits: ForwardLimits): number => {
   const { tokens } = candidates;
   const { loose, throughCall = false } = limits;

@@ -24,7 +24,10 @@ export const isInScope = (candidates: CandidateIndex, scope: Scope, candidate: C
   return !(kind === 'exception' && isPurposeOfSafeguard(candidates, scope, candidate));
 };
 
-/** A context is negated only by a cue right before it, or at the head of its list. `Not employees`, `not for students`, `no voice or face`. */
+/**
+ * A context is negated only by a cue right before it, or at the head of its list. `Not employees`, `not for students`, `no voice
+ * or face`.
+ */
 export const isDirectlyNegated = (
   candidates: CandidateIndex,
   { cue, from, to, practicesTo }: Scope,
@@ -52,7 +55,10 @@ const isTarget = (targets: ReadonlySet<Candidate>, candidate: Candidate): boolea
   return false;
 };
 
-/** A candidate with only its far end in the scope is not negated. `The bot hides from customers`, `crew told, never used for appraisal`: the crew is told. */
+/**
+ * A candidate with only its far end in the scope is not negated. `The bot hides from customers`, `crew told, never used for
+ * appraisal`: the crew is told.
+ */
 const isMostlyWithin = ({ kind, words }: Candidate, { cue, from }: Scope, to: number): boolean => {
   let within = 0;
   for (let k = 0; k < words.length; k++) if (isBetween(words[k] as number, from, to)) within++;
@@ -61,7 +67,10 @@ const isMostlyWithin = ({ kind, words }: Candidate, { cue, from }: Scope, to: nu
   return within * 2 === words.length && !(kind === 'practice' && cue.type === 'before');
 };
 
-/** A candidate is negated where the first word of the scope is a part of it. `Our model, without any assessment of risks`: the risks are not assessed. */
+/**
+ * A candidate is negated where the first word of the scope is a part of it. `Our model, without any assessment of risks`: the
+ * risks are not assessed.
+ */
 const opensWith = (candidates: CandidateIndex, { words }: Candidate, from: number, to: number): boolean => {
   let at = from;
   while (at < to && SMALL_WORDS.has(candidates.wordAt(at))) at++;

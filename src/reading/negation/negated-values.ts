@@ -12,7 +12,10 @@ export interface ValueScope {
   readonly practicesTo: number;
 }
 
-/** A negative value negates its key, and a switch all that its call names. `notice=False`, `bias-free`, `Human review? No.`, `notify(enabled=False)`. */
+/**
+ * A negative value negates its key, and a switch all that its call names. `notice=False`, `bias-free`, `Human review? No.`,
+ * `notify(enabled=False)`.
+ */
 export const negatedValues = (candidates: CandidateIndex): readonly ValueScope[] => {
   const scopes: ValueScope[] = [];
   for (let at = 0; at < candidates.tokens.length; at++) {

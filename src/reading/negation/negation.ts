@@ -98,7 +98,10 @@ export class Negation {
   }
 }
 
-/** A cue behind the one that a phrase itself holds continues it and does not reverse it. `Tell nobody, no mail, no notes`: nobody is told. */
+/**
+ * A cue behind the one that a phrase itself holds continues it and does not reverse it. `Tell nobody, no mail, no notes`: nobody
+ * is told.
+ */
 const isContinued = ({ cue }: Scope, scopes: readonly Scope[], { kind, words }: Candidate): boolean =>
   kind !== 'practice' && cue.type === 'before' && scopes.some((own) => own.cue.start < cue.start && shareWord(own.cue.words, words));
 

@@ -102,7 +102,10 @@ const takesNoObject = (candidates: CandidateIndex, at: number): boolean => {
   return hasLemmaIn(verb, EVENTS) || (hasLemmaIn(verb, TAKES) && next === 'place') || (hasLemmaIn(verb, UTTERANCES) && BESIDE.has(next));
 };
 
-/** Whether the object of a cue is a practice, and not something granted to a person: `refuse to rank citizens`, `refuse prompts that undress people`. */
+/**
+ * Whether the object of a cue is a practice, and not something granted to a person: `refuse to rank citizens`, `refuse prompts
+ * that undress people`.
+ */
 const governsPractice = (candidates: CandidateIndex, cue: NegationCue): boolean => {
   if (cue.type === 'mentions') return false;
   let at = cue.end;

@@ -13,7 +13,10 @@ export interface PhraseAutomaton {
   readonly symbols: number;
   /** Symbols below this are words and groups that the vocabulary names; the others are alternations inside phrases. */
   readonly named: number;
-  /** Symbol → what is marked with it as present: itself, and the groups that it is a word of, through other groups too, where they are eager. Eager are all that are named or set off patterns. */
+  /**
+   * Symbol → what is marked with it as present: itself, and the groups that it is a word of, through other groups too, where
+   * they are eager. Eager are all that are named or set off patterns.
+   */
   readonly eager: PackedLists;
   /** Symbol → the symbols of which one must be present, for the lazy groups, which nothing marks; empty for all that are eager. */
   readonly lazy: PackedLists;

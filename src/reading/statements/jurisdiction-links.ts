@@ -6,7 +6,10 @@ import type { Span } from '../text/span.js';
 import { wordSet } from '../text/word-set.js';
 import type { Statement } from './statement.js';
 
-/** Before a place, these tell that something is done there, or to whom: `in Lyon`, `our Berlin call centre`. A bare `Lyon` may be anything. */
+/**
+ * Before a place, these tell that something is done there, or to whom: `in Lyon`, `our Berlin call centre`. A bare `Lyon` may be
+ * anything.
+ */
 const THERE = wordSet('in at our the to from near for of across by');
 
 /**
@@ -23,7 +26,8 @@ export const keepLinked = (
         problem(
           'unknown-jurisdiction',
           place,
-          `fact \`${id}\` is linked by \`${linkedBy}\`, of which no place is known; write one of ${known.map((one) => `\`${one.jurisdiction}\``).join(', ')}`,
+          `fact \`${id}\` is linked by \`${linkedBy}\`, of which no place is known; ` +
+            `write one of ${known.map((one) => `\`${one.jurisdiction}\``).join(', ')}`,
         ),
       );
   const jurisdictionOf = new Map(facts.flatMap(({ id, linkedBy }) => (linkedBy === undefined ? [] : [[id, linkedBy] as const])));
@@ -38,7 +42,10 @@ export const keepLinked = (
   };
 };
 
-/** So many words before a place, one of these says that it is not there. What is denied further on, as in `a vendor with no office in the EU serves our Berlin shop`, is another thing. */
+/**
+ * So many words before a place, one of these says that it is not there. What is denied further on, as in `a vendor with no
+ * office in the EU serves our Berlin shop`, is another thing.
+ */
 const NEAR = 4;
 const NOT = wordSet('no not never nobody none nothing nor outside except excluding without');
 

@@ -16,6 +16,9 @@ export interface Statement {
   readonly by: string;
   /** Phrases say what must be exact; a layer learned from example sentences may join them. */
   readonly layer: 'phrase' | 'measure' | 'example';
-  /** How far the example sentences speak for it, in thousandths: below 0 they speak against it. Absent where they were not asked, or nothing teaches it. */
+  /**
+   * How far the example sentences speak for it, in thousandths: below 0 they speak against it. Absent where they were not asked,
+   * or nothing teaches it.
+   */
   readonly support?: number;
 }

@@ -13,7 +13,10 @@ export interface CompiledPhrases {
   readonly phraseIds: Int32Array;
 }
 
-/** Every phrase that says something: those of facts first, then those beside measures, then the lists of negation. `readClaims` goes the same way. */
+/**
+ * Every phrase that says something: those of facts first, then those beside measures, then the lists of negation. `readClaims`
+ * goes the same way.
+ */
 function* phrasesOf({ facts, polarity }: Vocabulary): Iterable<{ readonly phrase: Phrase; readonly looksBackAllowed: boolean }> {
   for (const fact of facts)
     for (const phrases of Object.values(fact.phrases)) for (const phrase of phrases) yield { phrase, looksBackAllowed: false };
@@ -33,7 +36,8 @@ export const compilePhrases = (vocabulary: Vocabulary, forgiveSlips: boolean, di
 };
 
 /**
- * Reports a phrase that stands twice under one fact: under two answers one of them is a slip of the pen, under one answer the second is idle.
+ * Reports a phrase that stands twice under one fact: under two answers one of them is a slip of the pen, under one answer the
+ * second is idle.
  * Two facts may share a phrase, since one wording often states both.
  */
 const reportSharedPhrases = (facts: readonly Fact[], diagnostics: Diagnostic[]): void => {

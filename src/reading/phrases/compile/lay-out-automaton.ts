@@ -60,7 +60,10 @@ const anchored = (patterns: readonly Pattern[], symbols: SymbolTable, frequency:
     .sort((a, b) => a.anchor - b.anchor || a.level - b.level);
 };
 
-/** The level after which all occurrences of a symbol are known: 0 for words, for a group one more than what its members of several symbols need. */
+/**
+ * The level after which all occurrences of a symbol are known: 0 for words, for a group one more than what its members of
+ * several symbols need.
+ */
 const levelsAmong = ({ members, singles }: SymbolTable): ((symbol: number) => number) => {
   const known = new Map<number, number>();
   const levelOf = (symbol: number): number => {

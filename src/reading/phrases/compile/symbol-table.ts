@@ -19,7 +19,10 @@ export interface WrittenGroup {
 const ALONE: readonly boolean[] = [false];
 const EMPTY: Sequence = { symbols: [], gaps: [] };
 
-/** Everything that patterns are made of, by number: word families and exact words, then groups, then the alternations within phrases, which are groups without a name. */
+/**
+ * Everything that patterns are made of, by number: word families and exact words, then groups, then the alternations within
+ * phrases, which are groups without a name.
+ */
 export class SymbolTable {
   /** Name → group. */
   readonly named = new Map<string, number>();

@@ -23,7 +23,10 @@ export class PhraseMatcher {
   private readonly occurrences: OccurrenceIndex;
   private readonly sentenceBits: SentenceBits;
   private readonly patterns: PatternFinder;
-  /** Symbol → the levels on which it sets off patterns, as bits. Most set off none; without this, texts of 15 words take 1.5 % longer (`bench:micro`). */
+  /**
+   * Symbol → the levels on which it sets off patterns, as bits. Most set off none; without this, texts of 15 words take 1.5 %
+   * longer (`bench:micro`).
+   */
   private readonly levelBits: Uint8Array;
   /** Token → the number of its sentence. */
   private sentence: readonly number[] = [];
@@ -120,7 +123,10 @@ const levelBitsOf = ({ symbols, patternsOf, level }: PhraseAutomaton): Uint8Arra
   return bits;
 };
 
-/** In the order of the vocabulary, so that how phrases were looked for decides nothing; of one phrase the first, the longest, the surest. */
+/**
+ * In the order of the vocabulary, so that how phrases were looked for decides nothing; of one phrase the first, the longest, the
+ * surest.
+ */
 const byPhrase = (one: Match, other: Match): number =>
   one.phraseId - other.phraseId ||
   one.start - other.start ||

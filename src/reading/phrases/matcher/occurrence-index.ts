@@ -13,9 +13,15 @@ const FIRST_ROOM = 1 << 12;
 export class OccurrenceIndex {
   /** In which sentences each symbol stands. */
   readonly sentenceBits: SentenceBits;
-  /** Lists of where something was found: one for each `put`, since most symbols are found but once, and one for each symbol of several that somebody asked for. */
+  /**
+   * Lists of where something was found: one for each `put`, since most symbols are found but once, and one for each symbol of
+   * several that somebody asked for.
+   */
   private readonly found: (readonly Occurrence[])[] = [];
-  /** Eager symbol → the number of its list; below 0 where several are still to be gathered into one, and then it is its newest entry, negated. */
+  /**
+   * Eager symbol → the number of its list; below 0 where several are still to be gathered into one, and then it is its newest
+   * entry, negated.
+   */
   private readonly newest: Int32Array;
   /** Entry → the list of what was put, and → what was the newest before it. Symbols that are found once, as most are, have none. */
   private listOfEntry: Int32Array = new Int32Array(FIRST_ROOM);
@@ -28,7 +34,10 @@ export class OccurrenceIndex {
   /** The numbers of a list that is being gathered, the newest first. */
   private readonly gathered: number[] = [];
 
-  /** INVARIANT: symbols are below `automaton.symbols`, and lists and entries are numbered as they are made, so every index is within bounds. */
+  /**
+   * INVARIANT: symbols are below `automaton.symbols`, and lists and entries are numbered as they are made, so every index is
+   * within bounds.
+   */
   constructor(private readonly automaton: Pick<PhraseAutomaton, 'symbols' | 'eager' | 'lazy'>) {
     this.sentenceBits = new SentenceBits(automaton);
     this.newest = new Int32Array(automaton.symbols);

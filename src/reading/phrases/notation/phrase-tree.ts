@@ -40,7 +40,10 @@ export interface PhraseTree {
 type Visit = (element: Element) => void;
 type VisitPair = (first: string, second: string) => void;
 
-/** Shows every element of a tree, those within alternatives too, and which plain words stand side by side (some writers join them: `real time`). */
+/**
+ * Shows every element of a tree, those within alternatives too, and which plain words stand side by side (some writers join
+ * them: `real time`).
+ */
 export const visitElements = (tree: PhraseTree, visit: Visit, visitPair?: VisitPair): void => {
   for (const part of tree.parts) visitAlternative(part, visit, visitPair);
   for (const element of tree.without) visitElement(element, visit, visitPair);
