@@ -1,3 +1,6 @@
+import { type StoreFailure, StoreUnavailable } from './store-errors.js';
+import { within } from './within.js';
+
 /** What stands behind MONGODB_URL. A lone server loses what it holds with its disk, and is away while it restarts. */
 export type Topology = 'replica_set' | 'sharded_cluster' | 'standalone';
 
@@ -6,8 +9,8 @@ interface Ready {
   readonly topology?: Topology;
 }
 
-/** Whether a store answers. */
-export type StoreState = Ready | { readonly state: 'unavailable'; readonly reason: string };
+/** Whether a store takes reads and writes, and if not, what is wrong with it. */
+export type StoreState = Ready | { readonly state: StoreFailure; readonly reason: string };
 
 /** A store whose state is shown to operators; asking never throws and takes a bounded time. */
 export interface ReportedStore {
@@ -15,11 +18,15 @@ export interface ReportedStore {
   state(): Promise<StoreState>;
 }
 
-/** What a store says of itself when it is asked; where it fails to answer, why. Never throws. */
+/** Milliseconds within which a store says how it is: `/readyz` answers within a second, whatever hangs. */
+const PATIENCE = 800;
+
+/** What a store says of itself when it is asked; where it fails to answer, or to answer in time, why. Never throws. */
 export const stateBy = async (ask: () => Ready | Promise<Ready>): Promise<StoreState> => {
   try {
-    return await ask();
+    return await within(PATIENCE, (async () => ask())(), () => new StoreUnavailable(`no answer within ${PATIENCE} ms`));
   } catch (error) {
-    return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+    const state = error instanceof StoreUnavailable ? error.failure : 'unavailable';
+    return { state, reason: error instanceof Error ? error.message : String(error) };
   }
 };

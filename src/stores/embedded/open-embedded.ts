@@ -30,8 +30,8 @@ export const openEmbedded = (directory: string): Stores => {
     chats: embeddedChats(database),
     prepare: () => database.prepare(),
     state: () =>
-      stateBy(() => {
-        database.get('SELECT 1 AS alive');
+      stateBy(async () => {
+        await database.probe();
         return { state: 'ready' };
       }),
     close: () => database.close(),

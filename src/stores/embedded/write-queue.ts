@@ -1,4 +1,6 @@
 import LibsqlPromise from 'libsql/promise';
+import { StoreUnavailable } from '../store-errors.js';
+import { isBusy } from './sql-error.js';
 import type { SqlRow, Value } from './sql-row.js';
 
 /** The part of the library that waits for the disk in a thread of its own; its types say `any`. */
@@ -24,6 +26,9 @@ interface Job {
   readonly work: (transaction: Transaction) => Promise<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
+  readonly patience: NodeJS.Timeout;
+  /** Whoever asked has been refused: what has not begun must not be done any more. */
+  late: boolean;
 }
 
 /**
@@ -36,9 +41,18 @@ export class WriteQueue {
   #waiting: Job[] = [];
   #writing: Promise<void> | undefined;
 
-  /** @param timeout milliseconds to wait for another process's write before giving up */
-  constructor(file: string, timeout: number) {
-    this.#connection = new LibsqlPromise(file, { timeout }) as Connection;
+  /**
+   * @param timeout milliseconds after which a write is refused, counted from when it was asked for: whether it waits for its turn,
+   * for another process or for the disk
+   * @param verify throws where what was written is not safe, before each commit and after it
+   */
+  constructor(
+    file: string,
+    private readonly timeout: number,
+    private readonly verify: () => Promise<void> = async () => undefined,
+  ) {
+    // The longest that one attempt waits for another process; those that have time left try again.
+    this.#connection = new LibsqlPromise(file, { timeout: timeout / 2 }) as Connection;
   }
 
   /** A commit returns only after fsync of the log. */
@@ -46,10 +60,15 @@ export class WriteQueue {
     await this.#connection.exec('PRAGMA synchronous = FULL');
   }
 
-  /** All of `work` or none of it; nobody else writes meanwhile. It settles once its outcome is on the disk. */
+  /** All of `work` or none of it; nobody else writes meanwhile. It settles once its outcome is on the disk, or when time is up. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve, reject });
+      const patience = setTimeout(() => {
+        job.late = true;
+        reject(new StoreUnavailable(`the embedded store was not written within ${this.timeout} ms`));
+      }, this.timeout);
+      const job: Job = { work, resolve, reject, patience, late: false };
+      this.#waiting.push(job);
       this.#writing ??= this.#writeAll();
     });
   }
@@ -66,17 +85,31 @@ export class WriteQueue {
     this.#writing = undefined;
   }
 
-  async #commit(jobs: readonly Job[]): Promise<void> {
+  async #commit(asked: readonly Job[]): Promise<void> {
     const outcomes: (() => void)[] = [];
     try {
+      await this.verify();
       await this.#connection.exec('BEGIN IMMEDIATE');
-      for (const job of jobs) outcomes.push(await this.#do(job));
+      for (const job of asked) if (!job.late) outcomes.push(await this.#do(job));
       await this.#connection.exec('COMMIT');
+      await this.verify();
     } catch (error) {
       await this.#connection.exec('ROLLBACK').catch(() => undefined);
-      for (const { reject } of jobs) reject(error);
-      return;
+      if (isBusy(error)) {
+        this.#waiting.unshift(...asked.filter((job) => !job.late));
+        return;
+      }
+      outcomes.splice(
+        0,
+        Infinity,
+        ...asked.map(
+          ({ reject }) =>
+            (): void =>
+              reject(error),
+        ),
+      );
     }
+    for (const { patience } of asked) clearTimeout(patience);
     for (const tell of outcomes) tell();
   }
 
@@ -88,7 +121,8 @@ export class WriteQueue {
       await this.#connection.exec('RELEASE job');
       return () => resolve(value as never);
     } catch (error) {
-      await this.#connection.exec('ROLLBACK TO job; RELEASE job');
+      // A full disk ends the whole transaction: then there is nothing left to take back, and nobody's write succeeded.
+      await this.#connection.exec('ROLLBACK TO job; RELEASE job').catch(() => Promise.reject(error));
       return () => reject(error);
     }
   }

@@ -1,10 +1,21 @@
 import { type Collection, type Db, type Document, MongoClient, type MongoClientOptions, MongoError, MongoServerError } from 'mongodb';
-import { StoreUnavailable } from '../store-errors.js';
+import { atMostEach } from '../at-most-each.js';
+import { type StoreFailure, StoreUnavailable } from '../store-errors.js';
 import type { Topology } from '../store-state.js';
+import { within } from '../within.js';
 import { prepareSchema, repairSchema } from './prepare-schema.js';
 
 /** The longest that the server may work on one query, in milliseconds. */
 export const QUERY_TIME = 2_000;
+
+/** Milliseconds after which whoever asked is told, whatever the driver still waits for: one that hangs keeps its connections open. */
+const PATIENCE = 1_800;
+
+/** Milliseconds between two writes that only try whether writing works. */
+const PROBE_EVERY = 1_000;
+
+/** Milliseconds for the driver to say good-bye to its servers, which one that hangs never answers. */
+const CLOSING = 500;
 
 const OPTIONS: MongoClientOptions = {
   appName: 'compliance-oracle',
@@ -24,6 +35,9 @@ const OPTIONS: MongoClientOptions = {
 
 const DUPLICATE_KEY = 11_000;
 const DOCUMENT_INVALID = 121;
+
+/** Codes of the server that say more than that it does not answer: not allowed to write, no room on the disk. */
+const FAILURES: Readonly<Record<number, StoreFailure>> = { 13: 'readonly', 14031: 'full' };
 
 /** A document as it lies in a collection. */
 export type Stored<T extends Document> = T & { readonly _id: string };
@@ -56,17 +70,27 @@ export class MongoDatabase {
 
   /** Runs `work` on a collection whose schema is known to be right. */
   async on<T extends Document, R>(name: string, work: (collection: Collection<Stored<T>>) => Promise<R>): Promise<R> {
-    await this.prepare();
-    return attempt(() => work(this.#database.collection<Stored<T>>(name)));
+    const asked = async (): Promise<R> => {
+      await this.prepare();
+      return attempt(() => work(this.#database.collection<Stored<T>>(name)));
+    };
+    return within(PATIENCE, asked(), () => new StoreUnavailable(`MongoDB does not answer within ${PATIENCE} ms`));
   }
 
-  /** Asks the server itself what it is; bounded by the server selection time. */
-  async ping(): Promise<Topology> {
+  /**
+   * Asks the server what it is, once it has taken a write that changes nothing but a date; at most once a second.
+   * @throws StoreUnavailable
+   */
+  readonly probe: () => Promise<Topology> = atMostEach(PROBE_EVERY, async () => {
     await this.prepare();
-    const hello = await attempt(() => this.#database.command({ hello: 1, maxTimeMS: QUERY_TIME }));
+    const hello = await attempt(async () => {
+      const schema = this.#database.collection<{ _id: string; written_at: Date }>('schema');
+      await schema.updateOne({ _id: 'schema' }, { $set: { written_at: new Date() } }, { maxTimeMS: QUERY_TIME });
+      return this.#database.command({ hello: 1, maxTimeMS: QUERY_TIME });
+    });
     if (hello['msg'] === 'isdbgrid') return 'sharded_cluster';
     return typeof hello['setName'] === 'string' ? 'replica_set' : 'standalone';
-  }
+  });
 
   /** Puts back what was altered by hand; see `npm run migrate`. */
   async repair(): Promise<void> {
@@ -74,7 +98,9 @@ export class MongoDatabase {
   }
 
   async close(): Promise<void> {
-    await this.#client.close();
+    await within(CLOSING, this.#client.close(), () => new StoreUnavailable('MongoDB does not answer while it is closed')).catch(
+      () => undefined,
+    );
   }
 
   get #database(): Db {
@@ -100,7 +126,10 @@ const attempt = async <R>(work: () => Promise<R>): Promise<R> => {
   } catch (error) {
     // These two speak of one document, not of the store; the second is a mistake of ours.
     if (isDuplicateKey(error) || hasCode(error, DOCUMENT_INVALID)) throw error;
-    if (error instanceof MongoError) throw new StoreUnavailable(`MongoDB does not answer: ${error.name}`, error);
+    if (error instanceof MongoError) {
+      const failure = error instanceof MongoServerError ? FAILURES[Number(error.code)] : undefined;
+      throw new StoreUnavailable(`MongoDB does not answer: ${error.name}`, error, failure);
+    }
     throw error;
   }
 };

@@ -14,7 +14,7 @@ export const openMongodb = (url: string): Stores => {
     receipts: mongoReceipts(database),
     chats: mongoChats(database),
     prepare: () => database.prepare(),
-    state: () => stateBy(async () => ({ state: 'ready', topology: await database.ping() })),
+    state: () => stateBy(async () => ({ state: 'ready', topology: await database.probe() })),
     close: () => database.close(),
   };
 };
