@@ -6,7 +6,7 @@ import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import type { Command, CommandOptions } from './command.js';
 import { openLedgers } from './ledger.js';
 import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
-import { changesPage } from './site/changes-page.js';
+import { changesPage, type Progress } from './site/changes-page.js';
 import { coveragePage } from './site/coverage-page.js';
 import { indexPage } from './site/index-page.js';
 import { makePage } from './site/page.js';
@@ -27,7 +27,9 @@ export const site: Command = {
   run(args) {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     const { ruleBook, oracle } = requireOracle();
-    const pages = makeSite(ruleBook, oracle);
+    const pages = makeSite(ruleBook, oracle, REGULATIONS, (version, done, all) =>
+      console.error(`comparing version ${version} with the one before: ${done + 1} of ${all}`),
+    );
     for (const [file, text] of pages) {
       const path = join(values.out, file);
       mkdirSync(dirname(path), { recursive: true });
@@ -39,7 +41,12 @@ export const site: Command = {
 };
 
 /** File → page. The same rule book and history give the same pages. */
-export const makeSite = (ruleBook: RuleBook, oracle: OpenOracle, folder = REGULATIONS): ReadonlyMap<string, string> => {
+export const makeSite = (
+  ruleBook: RuleBook,
+  oracle: OpenOracle,
+  folder = REGULATIONS,
+  progress: Progress = () => {},
+): ReadonlyMap<string, string> => {
   const source = `Rule book ${ruleBook.version}, ${oracle.summary.cid}`;
   const themes = themesOf(ruleBook.vocabulary);
   const beside = new Set(ruleBook.rules.map((rule) => rule.id));
@@ -60,7 +67,7 @@ export const makeSite = (ruleBook: RuleBook, oracle: OpenOracle, folder = REGULA
       'changes.html',
       makePage({
         title: 'Changes of verdicts by version',
-        body: changesPage(listVersions(folder, ruleBook.version, today()), folder, oracle),
+        body: changesPage(listVersions(folder, ruleBook.version, today()), folder, oracle, progress),
         up: '',
         source,
       }),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const git = (args: readonly string[], input = ''): Buffer => {
   try {
@@ -16,12 +16,52 @@ const git = (args: readonly string[], input = ''): Buffer => {
   }
 };
 
-/**
- * Runs something with a folder as it was at a revision, written to a temporary place; the checkout itself is not touched.
- *
- * @param revision anything git understands: `origin/main`, `HEAD~1`, `v1.0.0`
- */
+/** A folder as it was at one revision after another, written to a temporary place; the checkout itself is not touched. */
+export interface Checkout {
+  /**
+   * Only what differs from the revision before is written, so that the rest keeps its times and need not be read again.
+   *
+   * @param revision anything git understands: `origin/main`, `HEAD~1`, `v1.0.0`
+   * @returns the folder on disk
+   */
+  at(revision: string): string;
+  remove(): void;
+}
+
+/** @param left names of files that are not wanted */
+export const openCheckout = (folder: string, left: readonly string[] = []): Checkout => {
+  const target = mkdtempSync(join(tmpdir(), 'regulations-'));
+  const unwanted = new Set(left);
+  let written: ReadonlyMap<string, string> = new Map();
+  return {
+    at(revision) {
+      const files = filesAt(revision, folder, unwanted);
+      for (const path of written.keys()) if (!files.has(path)) rmSync(join(target, path));
+      const changed = [...files].filter(([path, id]) => written.get(path) !== id);
+      const contents = readBlobs(changed.map(([, id]) => id));
+      changed.forEach(([path], i) => {
+        mkdirSync(dirname(join(target, path)), { recursive: true });
+        writeFileSync(join(target, path), contents[i] ?? '');
+      });
+      written = files;
+      return join(target, folder);
+    },
+    remove: () => rmSync(target, { recursive: true, force: true }),
+  };
+};
+
+/** Runs something with a folder as it was at a revision. */
 export const withRevision = <T>(revision: string, folder: string, use: (folder: string) => T): T => {
+  const checkout = openCheckout(folder);
+  try {
+    return use(checkout.at(revision));
+  } finally {
+    checkout.remove();
+  }
+};
+
+/** Path → the name by which git knows the content. */
+const filesAt = (revision: string, folder: string, unwanted: ReadonlySet<string>): ReadonlyMap<string, string> => {
   const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`])
     .toString()
     .trim();
@@ -30,28 +70,18 @@ export const withRevision = <T>(revision: string, folder: string, use: (folder: 
     .split('\0')
     .filter((line) => line !== '');
   if (listed.length === 0) throw new Error(`\`${revision}\` has no folder \`${folder}\``);
-  const target = mkdtempSync(join(tmpdir(), 'regulations-'));
-  try {
-    const files = listed.map((line) => {
-      const [about = '', path = ''] = line.split('\t');
-      const [mode, , id = ''] = about.split(' ');
-      if (mode === '120000') throw new Error(`\`${path}\` is a symbolic link at \`${revision}\`; put the file itself into the folder`);
-      return { path, id };
-    });
-    const contents = readBlobs(files.map((file) => file.id));
-    files.forEach(({ path }, i) => {
-      const file = join(target, path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, contents[i] ?? '');
-    });
-    return use(join(target, folder));
-  } finally {
-    rmSync(target, { recursive: true, force: true });
-  }
+  const files = listed.map((line): readonly [string, string] => {
+    const [about = '', path = ''] = line.split('\t');
+    const [mode, , id = ''] = about.split(' ');
+    if (mode === '120000') throw new Error(`\`${path}\` is a symbolic link at \`${revision}\`; put the file itself into the folder`);
+    return [path, id];
+  });
+  return new Map(files.filter(([path]) => !unwanted.has(basename(path))));
 };
 
 /** All of them by one process; git answers `<id> blob <size>`, a line end, the bytes, a line end. */
 const readBlobs = (ids: readonly string[]): readonly Buffer[] => {
+  if (ids.length === 0) return [];
   const out = git(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
   let at = 0;
   return ids.map((id) => {

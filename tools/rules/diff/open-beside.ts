@@ -1,5 +1,7 @@
+import type { Reader } from '../../../src/reading/reading.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
+import type { RememberedFiles } from '../../../src/rulebook/yaml/read-valid-file.js';
 import { createOracle, type OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { MODELS, type OpenRuleBook, REGULATIONS } from '../rule-book/open-rule-book.js';
@@ -11,11 +13,19 @@ export const openBeside = (folder: string, other: OpenOracle | undefined): OpenR
     other !== undefined && sameVocabulary(other.compiled.ruleBook, ruleBook) ? { compiledReader: other.reader } : {},
   );
 
-/** Opens a rule book of which only the tables are to be compared: no text is read by it, so the reader of the other will do. */
-export const openForTables = (folder: string, other: OpenOracle): OpenRuleBook => open(folder, () => ({ compiledReader: other.reader }));
+/**
+ * Opens a rule book of which only the tables are to be compared: the reader of the other will do for its cases.
+ *
+ * @param remembered files of the folder that were read before
+ */
+export const openForTables = (folder: string, reader: Reader, remembered: RememberedFiles): OpenRuleBook =>
+  open(folder, () => ({ compiledReader: reader }), remembered);
 
-const open = (folder: string, optionsFor: (ruleBook: RuleBook) => OracleOptions): OpenRuleBook => {
-  const { ruleBook, diagnostics } = loadRuleBook(folder, { passOverUnread: folder !== REGULATIONS });
+const open = (folder: string, optionsFor: (ruleBook: RuleBook) => OracleOptions, remembered?: RememberedFiles): OpenRuleBook => {
+  const { ruleBook, diagnostics } = loadRuleBook(folder, {
+    passOverUnread: folder !== REGULATIONS,
+    ...(remembered === undefined ? {} : { remembered }),
+  });
   if (ruleBook === undefined) return { diagnostics };
   const created = createOracle(ruleBook, { ...optionsFor(ruleBook), reader: { models: MODELS } });
   return { ruleBook, ...created, diagnostics: [...diagnostics, ...created.diagnostics] };

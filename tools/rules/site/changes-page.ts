@@ -1,7 +1,10 @@
 import { printFacts } from '../../../src/compile/analysis/witness.js';
+import type { Reader, Reading } from '../../../src/reading/reading.js';
+import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
+import type { RememberedFiles } from '../../../src/rulebook/yaml/read-valid-file.js';
 import { citeFully } from '../../../src/verdict/findings/citation.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { withRevision } from '../diff/checkout.js';
+import { openCheckout } from '../diff/checkout.js';
 import { type Comparison, compareRuleBooks } from '../diff/compare-rule-books.js';
 import { type Told, tellRegions } from '../diff/markdown.js';
 import { openForTables } from '../diff/open-beside.js';
@@ -9,22 +12,49 @@ import { spellDays } from '../diff/spell-days.js';
 import { html, type Markup } from './html.js';
 import type { PastVersion } from './past-versions.js';
 
+/** How far one got with the versions of the rule book. */
+export type Progress = (version: string, done: number, all: number) => void;
+
+/** No table depends on what was learned. */
+const NOT_FOR_TABLES = ['learned-model.json', LEARNED_MODEL];
+
 /** Which verdicts each version of the rule book changed; newest first. */
-export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle): Markup => {
+export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle, progress: Progress): Markup => {
+  // Most files of a version are those of the version before, and most cases too: they are read once.
+  const checkout = openCheckout(folder, NOT_FOR_TABLES);
+  const remembered: RememberedFiles = new Map();
+  const reader = rememberReadings(current.reader);
+  const last: OpenOracle = { ...current, reader };
   const open = ({ revision }: PastVersion): OpenOracle | undefined =>
-    revision === undefined ? current : withRevision(revision, folder, (copy) => openForTables(copy, current).oracle);
-  const told: Markup[] = [];
-  // Two at a time: a rule book with its vocabulary takes a hundred megabytes, and there are ever more versions.
-  let before: OpenOracle | undefined;
-  for (const version of versions) {
-    const oracle = open(version);
-    told.push(tellVersion(version, oracle, before));
-    before = oracle;
-  }
-  return html`
+    revision === undefined ? last : openForTables(checkout.at(revision), reader, remembered).oracle;
+  try {
+    const told: Markup[] = [];
+    // Two at a time: a rule book with its vocabulary takes a hundred megabytes, and there are ever more versions.
+    let before: OpenOracle | undefined;
+    for (const [i, version] of versions.entries()) {
+      progress(version.version, i, versions.length);
+      const oracle = open(version);
+      told.push(tellVersion(version, oracle, before));
+      before = oracle;
+    }
+    return html`
 <h1>Changes of verdicts by version</h1>
 ${told.reverse()}
 `;
+  } finally {
+    checkout.remove();
+  }
+};
+
+const rememberReadings = (reader: Reader): Reader => {
+  const readings = new Map<string, Reading>();
+  return {
+    read(text) {
+      const reading = readings.get(text) ?? reader.read(text);
+      readings.set(text, reading);
+      return reading;
+    },
+  };
 };
 
 const tellVersion = ({ version, since }: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => html`
