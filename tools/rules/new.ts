@@ -26,47 +26,51 @@ export const newRule: Command = {
       allowPositionals: true,
       options: OPTIONS,
     });
-    const [id] = positionals;
-    if (id === undefined || !/^[A-Z][A-Z0-9-]*$/.test(id))
-      throw new Error(
-        'new needs an id in capitals, as the law numbers it: ' +
-          'npm run rules -- new EU-AIA-21 --regulation eu-ai-act --file art-21 --cite "Art. 21(1)"',
-      );
-    const { version, regulations } = parse(readFileSync(join(REGULATIONS, 'rulebook.yaml'), 'utf8')) as {
-      version: string;
-      regulations: readonly string[];
-    };
-    const inside = regulations.find((one) => one === values.regulation);
-    if (inside === undefined) throw new Error(`--regulation must be one of ${regulations.join(', ')}`);
-    const path = join(REGULATIONS, inside, 'regulation.yaml');
-    const { link, order } = parse(readFileSync(path, 'utf8')) as { link: string; order: readonly string[] };
-    if (order.includes(id)) throw new Error(`\`${id}\` is a rule already; npm run rules -- show ${id}`);
-    if (values.file === undefined || !/^[a-z0-9-]+$/.test(values.file))
-      throw new Error('--file must name the provision in small letters and hyphens: art-21');
-    if (values.cite === undefined) throw new Error('--cite must give the provision: "Art. 21(1)"');
-    const file = `${inside}/${values.file}.yaml`;
-    const casesFile = `${inside}/${values.file}.cases.yaml`;
+    const begun = readWhatToBegin(positionals[0], values);
+    const { inside, name, start } = begun;
+    const file = `${inside}/${name}.yaml`;
+    const casesFile = `${inside}/${name}.cases.yaml`;
     for (const one of [file, casesFile])
       if (existsSync(join(REGULATIONS, one))) throw new Error(`${join(REGULATIONS, one)} exists; choose another --file`);
-    const start: Beginning = {
-      id,
-      title: values.title,
-      cite: values.cite,
-      link,
-      duty: values.duty,
-      by: `rule book ${version}`,
-      day: today(),
-    };
     writeFileSync(join(REGULATIONS, file), withModeline(file, beginRule(start)));
     writeFileSync(join(REGULATIONS, casesFile), withModeline(casesFile, beginCases(start)));
-    writeFileSync(path, addToOrder(readFileSync(path, 'utf8'), id));
-    console.log(join(REGULATIONS, file));
-    console.log(join(REGULATIONS, casesFile));
-    console.log(`${path}: \`${id}\` stands last in the order of citation; move it where the law has it`);
+    const path = join(REGULATIONS, inside, 'regulation.yaml');
+    writeFileSync(path, addToOrder(readFileSync(path, 'utf8'), start.id));
+    console.log(`${join(REGULATIONS, file)}\n${join(REGULATIONS, casesFile)}`);
+    console.log(`${path}: \`${start.id}\` stands last in the order of citation; move it where the law has it`);
     console.log('Fill in what stands in capitals; npm run rules -- check says what is left.');
     return 0;
   },
 };
+
+/** What was typed, with what the rule book says already. */
+const readWhatToBegin = (
+  id: string | undefined,
+  {
+    regulation,
+    file,
+    cite,
+    title,
+    duty,
+  }: Readonly<Partial<Record<'regulation' | 'file' | 'cite', string>>> & Pick<Beginning, 'title' | 'duty'>,
+): { readonly inside: string; readonly name: string; readonly start: Beginning } => {
+  if (id === undefined || !/^[A-Z][A-Z0-9-]*$/.test(id)) throw new Error(`new needs an id in capitals, as the law numbers it: ${EXAMPLE}`);
+  const { version, regulations } = parse(readFileSync(join(REGULATIONS, 'rulebook.yaml'), 'utf8')) as {
+    version: string;
+    regulations: readonly string[];
+  };
+  const inside = regulations.find((one) => one === regulation);
+  if (inside === undefined) throw new Error(`--regulation must be one of ${regulations.join(', ')}`);
+  const path = join(REGULATIONS, inside, 'regulation.yaml');
+  const { link, order } = parse(readFileSync(path, 'utf8')) as { link: string; order: readonly string[] };
+  if (order.includes(id)) throw new Error(`\`${id}\` is a rule already; npm run rules -- show ${id}`);
+  if (file === undefined || !/^[a-z0-9-]+$/.test(file))
+    throw new Error('--file must name the provision in small letters and hyphens: art-21');
+  if (cite === undefined) throw new Error('--cite must give the provision: "Art. 21(1)"');
+  return { inside, name: file, start: { id, title, cite, link, duty, by: `rule book ${version}`, day: today() } };
+};
+
+const EXAMPLE = 'npm run rules -- new EU-AIA-21 --regulation eu-ai-act --file art-21 --cite "Art. 21(1)"';
 
 interface Beginning {
   readonly id: string;

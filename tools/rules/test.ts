@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
+import type { Place } from '../../src/rulebook/place.js';
 import type { Case, Domain } from '../../src/rulebook/rule-book.js';
 import { createDecider } from '../../src/verdict/decide/decide-question.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
@@ -9,7 +10,7 @@ import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 import { type Covered, measureCoverage } from './test/coverage.js';
-import { askSecondOpinions } from './test/second-opinions.js';
+import { askSecondOpinions, type SecondOpinions } from './test/second-opinions.js';
 
 const OPTIONS = {
   coverage: { type: 'boolean', default: false, about: 'what no case touches' },
@@ -39,42 +40,55 @@ export const test: Command = {
       const wrong = [...runBoth(one, oracle, coverage.add), ...(opinions?.differing.get(one) ?? [])];
       return wrong.length === 0 ? [] : [{ one, wrong }];
     });
-    const covered = coverage.report();
-    if (format === 'text') {
-      for (const { one, wrong } of failures)
-        console.log(
-          [`${one.place.file}:${one.place.line}:${one.place.column} failed: ${one.name}`, ...wrong.map((text) => `    ${text}`)].join('\n'),
-        );
-      if (values.coverage)
-        for (const kind of covered)
-          for (const { what, place } of kind.untouched) console.log(`${place.file}:${place.line}:${place.column} untouched: ${what}`);
-      console.log(`${cases.length - failures.length} passed, ${failures.length} failed, of ${cases.length} cases`);
-      if (opinions !== undefined)
-        console.log(
-          `second opinion: ${opinions.asked - opinions.differing.size} agree, ${opinions.differing.size} differ, ` +
-            `${cases.length - opinions.asked} left out`,
-        );
-      if (positionals.length === 0) console.log(`touched: ${covered.map(spell).join(', ')}`);
-    } else {
-      const untouched = values.coverage
-        ? covered.flatMap((kind) =>
-            kind.untouched.map(
-              ({ what, place }): Diagnostic => ({
-                code: 'untouched',
-                severity: 'warning',
-                file: place.file,
-                line: place.line,
-                column: place.column,
-                message: what,
-              }),
-            ),
-          )
-        : [];
-      console.log(printDiagnostics([...failures.map(toDiagnostic), ...untouched], format, REGULATIONS));
-    }
+    const ran: Ran = { cases, failures, covered: coverage.report(), opinions, isWhole: positionals.length === 0 };
+    if (format === 'text') printRan(ran, values.coverage);
+    else console.log(printDiagnostics(findingsOf(ran, values.coverage), format, REGULATIONS));
     return failures.length > 0 || cases.length === 0 ? 1 : 0;
   },
 };
+
+interface Failure {
+  readonly one: Case;
+  readonly wrong: readonly string[];
+}
+
+/** What came of running cases. */
+interface Ran {
+  readonly cases: readonly Case[];
+  readonly failures: readonly Failure[];
+  readonly covered: readonly Covered[];
+  readonly opinions: SecondOpinions | undefined;
+  /** Every case was run, so that what none touches is worth telling. */
+  readonly isWhole: boolean;
+}
+
+const printRan = ({ cases, failures, covered, opinions, isWhole }: Ran, withUntouched: boolean): void => {
+  const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+  for (const { one, wrong } of failures)
+    console.log([`${at(one.place)} failed: ${one.name}`, ...wrong.map((text) => `    ${text}`)].join('\n'));
+  if (withUntouched)
+    for (const { what, place } of covered.flatMap((kind) => kind.untouched)) console.log(`${at(place)} untouched: ${what}`);
+  console.log(`${cases.length - failures.length} passed, ${failures.length} failed, of ${cases.length} cases`);
+  if (opinions !== undefined) {
+    const { asked, differing } = opinions;
+    console.log(`second opinion: ${asked - differing.size} agree, ${differing.size} differ, ${cases.length - asked} left out`);
+  }
+  if (isWhole) console.log(`touched: ${covered.map(spell).join(', ')}`);
+};
+
+const findingsOf = ({ failures, covered }: Ran, withUntouched: boolean): readonly Diagnostic[] => [
+  ...failures.map(toDiagnostic),
+  ...(withUntouched ? covered.flatMap((kind) => kind.untouched) : []).map(
+    ({ what, place: { file, line, column } }): Diagnostic => ({
+      code: 'untouched',
+      severity: 'warning',
+      file,
+      line,
+      column,
+      message: what,
+    }),
+  ),
+];
 
 const spell = ({ kind, all, untouched }: Covered): string => `${all - untouched.length} of ${all} ${kind}`;
 
@@ -107,7 +121,7 @@ const domainOf = ({ compiled }: OpenOracle, name: string): Domain => {
   return domain;
 };
 
-const toDiagnostic = ({ one, wrong }: { one: Case; wrong: readonly string[] }): Diagnostic => ({
+const toDiagnostic = ({ one, wrong }: Failure): Diagnostic => ({
   code: 'case-fails',
   severity: 'error',
   file: one.place.file,

@@ -20,23 +20,16 @@ type Shared = readonly Told[];
 
 /** How much of each list a comment shows before "and N more". */
 const SHOWN = 12;
-const SHOWN_FACTS = 8;
 
 /** The comparison as a comment on a pull request. */
 export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => {
-  const { before, after, difference, flips, decided } = comparison;
+  const { before, after, flips } = comparison;
   const told = tellRegions(comparison);
-  const required = requiredStep(comparison);
-  const claimed = claimedStep(before.summary.version, after.summary.version);
-  const verdict = isEnough(claimed, required.step) ? 'enough' : '**too small**';
-  const lines = [
+  return [
     `## Rule book ${before.summary.version} → ${after.summary.version}`,
     '',
-    told.length === 0
-      ? 'No verdict changes, in any situation, on any day.'
-      : `${count(told.length, 'change')} of verdict, in whole regions of situations; ` +
-        `${count(flips.length, 'case')} of ${decided} ${flips.length === 1 ? 'flips' : 'flip'}.`,
-    `Needs a **${required.step}** step, since ${required.because}; \`rulebook.yaml\` claims ${spellClaim(claimed)}: ${verdict}.`,
+    tellVerdicts(told, comparison),
+    tellStep(comparison),
     '',
     ...capped(
       '### Verdicts that change',
@@ -53,44 +46,49 @@ export const printMarkdown = (comparison: Comparison, shown = SHOWN): string => 
       [...comparison.addedRules.map((id) => `- new: \`${id}\``), ...comparison.removedRules.map((id) => `- gone: \`${id}\``)],
       shown,
     ),
-    ...capped(
-      '### Blocks',
-      [
-        ...(before.summary.cid === after.summary.cid
-          ? []
-          : [`- rule book: \`${before.summary.cid}\` is retired, \`${after.summary.cid}\` is new`]),
-        ...comparison.cids.map(tellBlocks),
-      ],
-      shown,
-    ),
+    ...capped('### Blocks', tellBlocks(comparison), shown),
     '### Nothing else changes',
     '',
     `Every situation over ${after.compiled.columns.length} facts was looked at, on every day and basis, exactly and not by sample: ` +
-      tellRest(difference),
+      tellRest(comparison.difference),
     tellVocabulary(comparison),
-  ];
-  return lines.join('\n');
+  ].join('\n');
 };
 
-const spellClaim = (claimed: ReturnType<typeof claimedStep>): string => {
-  if (claimed === undefined) return 'a version that is not later';
-  return claimed === 'none' ? 'the same version' : `a ${claimed} step`;
+const tellVerdicts = (told: readonly Told[], { flips, decided }: Comparison): string => {
+  if (told.length === 0) return 'No verdict changes, in any situation, on any day.';
+  const flipping = `${count(flips.length, 'case')} of ${decided} ${flips.length === 1 ? 'flips' : 'flip'}`;
+  return `${count(told.length, 'change')} of verdict, in whole regions of situations; ${flipping}.`;
 };
 
-const tellBlocks = ({ clause, retired, new: added, edited }: Comparison['cids'][number]): string => {
-  const cids = [...retired.map((cid) => `\`${cid}\` is retired`), ...added.map((cid) => `\`${cid}\` is new`)];
-  const wording = edited.length === 0 ? '' : `; the wording of ${edited.join(', ')} was edited in place, which only a correction may`;
-  return `- \`${clause}\`: ${cids.join(', ')}${wording}`;
+const tellStep = (comparison: Comparison): string => {
+  const required = requiredStep(comparison);
+  const claimed = claimedStep(comparison.before.summary.version, comparison.after.summary.version);
+  const step = claimed === undefined ? 'a version that is not later' : claimed === 'none' ? 'the same version' : `a ${claimed} step`;
+  const verdict = isEnough(claimed, required.step) ? 'enough' : '**too small**';
+  return `Needs a **${required.step}** step, since ${required.because}; \`rulebook.yaml\` claims ${step}: ${verdict}.`;
 };
+
+const tellBlocks = ({ before, after, cids }: Comparison): readonly string[] => [
+  ...(before.summary.cid === after.summary.cid
+    ? []
+    : [`- rule book: \`${before.summary.cid}\` is retired, \`${after.summary.cid}\` is new`]),
+  ...cids.map(({ clause, retired, new: made, edited }) => {
+    const changes = [...retired.map((cid) => `\`${cid}\` is retired`), ...made.map((cid) => `\`${cid}\` is new`)].join(', ');
+    const inPlace = `; the wording of ${edited.join(', ')} was edited in place, which only a correction may`;
+    return `- \`${clause}\`: ${changes}${edited.length === 0 ? '' : inPlace}`;
+  }),
+];
+
+/** So many entries of the vocabulary are named. */
+const NAMED = 8;
 
 const tellVocabulary = ({ changedFacts, decided }: Comparison): string => {
   if (changedFacts.length === 0) return 'The vocabulary is the same, so texts are read as before.';
-  const named = changedFacts.slice(0, SHOWN_FACTS).map((fact) => `\`${fact}\``);
-  const more = changedFacts.length > SHOWN_FACTS ? ` and ${changedFacts.length - SHOWN_FACTS} more` : '';
-  return (
-    `How texts are read is not part of this statement: ${count(changedFacts.length, 'entry', 'entries')} of the vocabulary changed ` +
-    `(${named.join(', ')}${more}); the ${decided} cases were read again.`
-  );
+  const names = changedFacts.slice(0, NAMED).map((fact) => `\`${fact}\``);
+  const more = changedFacts.length > NAMED ? ` and ${changedFacts.length - NAMED} more` : '';
+  const changed = `${count(changedFacts.length, 'entry', 'entries')} of the vocabulary changed (${names.join(', ')}${more})`;
+  return `How texts are read is not part of this statement: ${changed}; the ${decided} cases were read again.`;
 };
 
 const tellRest = ({ unchanged, lines, masked, regions }: Comparison['difference']): string => {
@@ -98,10 +96,11 @@ const tellRest = ({ unchanged, lines, masked, regions }: Comparison['difference'
     return `all ${lines} lines of the tables are the same in both books. No verdict changes.`;
   const without =
     masked > 0 ? `; ${count(masked, 'further change')} of a clause ${masked === 1 ? 'has' : 'have'} no effect on any verdict` : '';
-  return (
-    `${unchanged} of ${lines} lines of the tables are the same in both books, and for the others every region in which a verdict ` +
-    `changes is listed above${without}. Outside of these regions no verdict changes.`
-  );
+  return [
+    `${unchanged} of ${lines} lines of the tables are the same in both books, and for the others every `,
+    `region in which a verdict changes is listed above${without}. Outside of these regions no verdict `,
+    `changes.`,
+  ].join('');
 };
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
@@ -115,20 +114,15 @@ const printRegion = ({ region, days, change }: Told): string => {
   const { line } = region.line;
   const from = region.to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED';
   return [
-    `- **${from} → ${region.to}** by \`${line.clause.id}\`, ${citeFully(line.regulation, line.clause.cite)}: ${tellChange(change)}`,
+    [
+      `- **${from} → ${region.to}** by \`${line.clause.id}\`, ${citeFully(line.regulation, line.clause.cite)}`,
+      `: ${change.what} (${change.gone ? 'was ' : ''}${change.place.file}:${change.place.line})`,
+    ].join(''),
     ...describeRegion(region).map((text) => `  - ${text}`),
-    `  - ${spellDays(days)}${inDomain(region)}`,
-    `  - ${smallestSituation(region)}`,
+    `  - ${spellDays(days)}${region.domain === undefined ? '' : `, in the domain \`${region.domain}\``}`,
+    `  - smallest situation: \`${printFacts(region.witness.facts)}\` (${region.jurisdiction})`,
   ].join('\n');
 };
-
-const inDomain = ({ domain }: Region): string => (domain === undefined ? '' : `, in the domain \`${domain}\``);
-
-const smallestSituation = ({ witness, jurisdiction }: Region): string =>
-  `smallest situation: \`${printFacts(witness.facts)}\` (${jurisdiction})`;
-
-/** What changed and where; what is gone stands in the old book only. */
-const tellChange = ({ what, gone, place }: Change): string => `${what} (${gone ? 'was ' : ''}${place.file}:${place.line})`;
 
 const groupByChange = (told: readonly Told[]): readonly Shared[] => {
   const groups = new Map<string, Told[]>();
@@ -148,11 +142,20 @@ const printGroup = (group: Shared, shown: number): string => {
   const { region, change } = first;
   const from = region.to === 'BLOCKED' ? 'ALLOWED' : 'BLOCKED';
   return [
-    `- **${from} → ${region.to}** by ${group.length} clauses: ${tellChange(change)}${inDomain(region)}`,
+    [
+      `- **${from} → ${region.to}** by ${group.length} clauses: ${change.what} (${change.gone ? 'was ' : ''}`,
+      `${change.place.file}:${change.place.line})`,
+      region.domain === undefined ? '' : `, in the domain \`${region.domain}\``,
+    ].join(''),
     ...describeException(region).map((text) => `  - ${text}`),
     ...group
       .slice(0, shown)
-      .map((one) => `  - \`${one.region.line.line.clause.id}\` ${spellDays(one.days)}; ${smallestSituation(one.region)}`),
+      .map((one) =>
+        [
+          `  - \`${one.region.line.line.clause.id}\` ${spellDays(one.days)}; smallest situation: \``,
+          `${printFacts(one.region.witness.facts)}\` (${one.region.jurisdiction})`,
+        ].join(''),
+      ),
     ...(group.length > shown ? [`  - … and ${group.length - shown} more`] : []),
   ].join('\n');
 };

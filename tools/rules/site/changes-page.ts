@@ -1,4 +1,5 @@
 import { printFacts } from '../../../src/compile/analysis/witness.js';
+import { SNAPSHOTS } from '../../../src/config/config.js';
 import type { Reader, Reading } from '../../../src/reading/reading.js';
 import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
 import type { RememberedFiles } from '../../../src/rulebook/yaml/read-valid-file.js';
@@ -10,6 +11,7 @@ import { type Told, tellRegions } from '../diff/markdown.js';
 import { openForTables } from '../diff/open-beside.js';
 import { spellDays } from '../diff/spell-days.js';
 import { html, type Markup } from './html.js';
+import { keptChanges } from './kept-changes.js';
 import type { PastVersion } from './past-versions.js';
 
 /** How far one got with the versions of the rule book. */
@@ -20,30 +22,53 @@ const NOT_FOR_TABLES = ['learned-model.json', LEARNED_MODEL];
 
 /** Which verdicts each version of the rule book changed; newest first. */
 export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle, progress: Progress): Markup => {
-  // Most files of a version are those of the version before, and most cases too: they are read once.
-  const checkout = openCheckout(folder, NOT_FOR_TABLES);
-  const remembered: RememberedFiles = new Map();
-  const reader = rememberReadings(current.reader);
-  const last: OpenOracle = { ...current, reader };
-  const open = ({ revision }: PastVersion): OpenOracle | undefined =>
-    revision === undefined ? last : openForTables(checkout.at(revision), reader, remembered).oracle;
+  const kept = keptChanges(SNAPSHOTS, current.ruleBookBlocks.vocabulary.toString());
+  const opener = openVersions(folder, current);
   try {
-    const told: Markup[] = [];
-    // Two at a time: a rule book with its vocabulary takes a hundred megabytes, and there are ever more versions.
-    let before: OpenOracle | undefined;
-    for (const [i, version] of versions.entries()) {
+    const told = versions.map((version, i): Markup => {
       progress(version.version, i, versions.length);
-      const oracle = open(version);
-      told.push(tellVersion(version, oracle, before));
-      before = oracle;
-    }
+      const before = versions[i - 1];
+      const known = kept.of(before?.revision, version.revision);
+      if (known !== undefined) return known;
+      const found = tellVersion(version, opener.open(version), before === undefined ? undefined : opener.open(before));
+      kept.keep(before?.revision, version.revision, found);
+      return found;
+    });
+    kept.write();
     return html`
 <h1>Changes of verdicts by version</h1>
 ${told.reverse()}
 `;
   } finally {
-    checkout.remove();
+    opener.close();
   }
+};
+
+/** Opens versions, of which the last two are held: with its vocabulary each takes a hundred megabytes. */
+interface VersionOpener {
+  /** @returns nothing where its rule book has errors */
+  open(version: PastVersion): OpenOracle | undefined;
+  close(): void;
+}
+
+const openVersions = (folder: string, current: OpenOracle): VersionOpener => {
+  // Most files of a version are those of the version before, and most cases too: they are read once.
+  const checkout = openCheckout(folder, NOT_FOR_TABLES);
+  const remembered: RememberedFiles = new Map();
+  const reader = rememberReadings(current.reader);
+  const last: OpenOracle = { ...current, reader };
+  let held: readonly { readonly revision: string; readonly oracle: OpenOracle | undefined }[] = [];
+  return {
+    open({ revision }) {
+      if (revision === undefined) return last;
+      const known = held.find((one) => one.revision === revision);
+      if (known !== undefined) return known.oracle;
+      const { oracle } = openForTables(checkout.at(revision), reader, remembered);
+      held = [...held.slice(-1), { revision, oracle }];
+      return oracle;
+    },
+    close: () => checkout.remove(),
+  };
 };
 
 const rememberReadings = (reader: Reader): Reader => {
