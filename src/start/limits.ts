@@ -4,7 +4,7 @@ import type { Middleware } from '../http/context.js';
 import { memoryQuota, type Quota } from '../http/limits/quota.js';
 import { redisQuota } from '../http/limits/redis-quota.js';
 import { publicLimit } from '../http/middleware/public-limit.js';
-import { openRedis, redisState } from '../stores/redis.js';
+import { openRedis } from '../stores/redis.js';
 import type { ReportedStore } from '../stores/store-state.js';
 
 /** What counts requests: in Redis, for all processes together, where one is configured; else in this process. */
@@ -21,18 +21,16 @@ export interface Limits {
 /** Opens the counts of a process, shared through Redis where it is configured. */
 export const openLimits = async (config: Config, log: Logger, clock: () => Date): Promise<Limits> => {
   const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
-  const quota = (): Quota => {
-    const here = memoryQuota(config.freeDailyQuota, clock);
-    return redis === undefined ? here : redisQuota(redis, config.freeDailyQuota, clock, here);
-  };
-  const limit = config.publicRateLimit === 0 ? undefined : publicLimit(config.publicRateLimit, log, redis);
+  const quota = (): Quota =>
+    redis === undefined ? memoryQuota(config.freeDailyQuota, clock) : redisQuota(redis, config.freeDailyQuota, clock);
+  const limit = config.publicRateLimit === 0 ? undefined : publicLimit(config.publicRateLimit, redis);
   return {
     ...(config.freeDailyQuota === 0 ? {} : { quota: quota() }),
     ...(limit === undefined ? {} : { publicLimit: limit.middleware }),
-    stores: redis === undefined ? [] : [{ name: 'redis', state: () => redisState(redis) }],
+    stores: redis === undefined ? [] : [{ name: 'redis', state: () => redis.state() }],
     close() {
       limit?.close();
-      redis?.disconnect();
+      redis?.close();
     },
   };
 };

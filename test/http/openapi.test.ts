@@ -168,7 +168,7 @@ describe('every answer is as documented', () => {
   });
 
   test('a limited answer, and an unlucky QR code', async () => {
-    const { middleware, close } = publicLimit(1, pino({ level: 'silent' }));
+    const { middleware, close } = publicLimit(1);
     const other = await startApp({ publicApi: { stores, drawQr: () => Promise.reject(new Error('no ink')) }, publicLimit: middleware });
     await check('get /api/v1/public/agents/{handle}/qr', await fetch(`${other.url}${AGENT}/qr`));
     await check('get /api/v1/public/agents/{handle}/qr', await fetch(`${other.url}${AGENT}/qr`));

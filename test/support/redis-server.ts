@@ -8,6 +8,8 @@ export interface RedisServer {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** `SIGSTOP` makes it hang: it accepts and never answers; `SIGCONT` wakes it, and it does what it was told meanwhile. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 const listens = (port: number): Promise<boolean> =>
@@ -26,6 +28,9 @@ export const redisServer = async (binary: string): Promise<RedisServer> => {
     async start() {
       child = spawn(binary, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
       while (!(await listens(port))) await sleep(20);
+    },
+    signal(signal) {
+      child?.kill(signal);
     },
     async stop() {
       if (child === undefined) return;

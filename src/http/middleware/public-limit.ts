@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import rateLimit from 'koa-ratelimit';
-import type { Logger } from 'pino';
+import type { SharedCounts } from '../../stores/redis.js';
 import type { Context, Middleware } from '../context.js';
 import { LimitExceeded } from '../http-error.js';
 
@@ -53,10 +53,9 @@ export interface PublicLimit {
  * So many requests a minute for a client on the public endpoints, counted in Redis where one is given, so that all processes
  * share the count. It fails soft: while Redis is away each process counts for itself, and nobody is refused for it.
  */
-export const publicLimit = (limit: number, log: Logger, redis?: Redis, window = MINUTE, counts = new Map<string, Entry>()): PublicLimit => {
+export const publicLimit = (limit: number, shared?: SharedCounts, window = MINUTE, counts = new Map<string, Entry>()): PublicLimit => {
   const inMemory = limiter(limit, window, { driver: 'memory', db: counts });
-  const inRedis = redis === undefined ? undefined : limiter(limit, window, { driver: 'redis', db: redis });
-  let redisLost = false;
+  let inRedis: Middleware | undefined;
 
   // The package never forgets a client by itself.
   const sweep = setInterval(() => {
@@ -65,24 +64,19 @@ export const publicLimit = (limit: number, log: Logger, redis?: Redis, window = 
   }, window);
   sweep.unref();
 
-  const allowed = async (ctx: Context): Promise<boolean> => {
+  const allowedBy = async (count: Middleware, ctx: Context): Promise<boolean> => {
     let passed = false;
-    const pass = async (): Promise<void> => {
+    await count(ctx, async () => {
       passed = true;
-    };
-    if (inRedis !== undefined) {
-      try {
-        await inRedis(ctx, pass);
-        if (redisLost) log.info('redis is back: limits are shared again');
-        redisLost = false;
-        return passed;
-      } catch (error) {
-        if (!redisLost) log.warn({ err: error }, 'redis is lost: each process limits by its own count');
-        redisLost = true;
-      }
-    }
-    await inMemory(ctx, pass);
+    });
     return passed;
+  };
+  const allowed = async (ctx: Context): Promise<boolean> => {
+    const together = await shared?.use((redis) => {
+      inRedis ??= limiter(limit, window, { driver: 'redis', db: redis });
+      return allowedBy(inRedis, ctx);
+    });
+    return together ?? allowedBy(inMemory, ctx);
   };
 
   return {

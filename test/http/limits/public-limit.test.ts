@@ -51,7 +51,7 @@ const statuses = async (app: Running, times: number, from: string, target = SAMP
 
 describe('60 requests a minute', () => {
   test('exactly 60 pass; the 61st gets the body, Retry-After and headers that are promised', async () => {
-    const app = await start(60, silent);
+    const app = await start(60);
     expect(new Set(await statuses(app, 60, '192.0.2.1'))).toEqual(new Set([200]));
     const response = await fetch(app.url + SAMPLE, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
     expect(response.status).toBe(429);
@@ -68,7 +68,7 @@ describe('60 requests a minute', () => {
   });
 
   test('each client has its own count; IPv6 counts by /64; a known key is a client of its own', async () => {
-    const app = await start(1, silent);
+    const app = await start(1);
     expect(await statuses(app, 2, '192.0.2.1')).toEqual([200, 429]);
     expect(await statuses(app, 2, '192.0.2.2')).toEqual([200, 429]);
     expect(await statuses(app, 1, '2001:db8::1')).toEqual([200]);
@@ -81,7 +81,7 @@ describe('60 requests a minute', () => {
   });
 
   test('all public endpoints count together, widget and chat included; the oracle and health do not', async () => {
-    const app = await start(4, silent);
+    const app = await start(4);
     for (const target of ['/api/v1/public/agents', '/api/v1/widget/embed.js', '/chat/nobody', '/.well-known/agent.json'])
       expect(await statuses(app, 1, '192.0.2.1', target)).not.toEqual([429]);
     expect(await statuses(app, 1, '192.0.2.1')).toEqual([429]);
@@ -90,7 +90,7 @@ describe('60 requests a minute', () => {
   });
 
   test('preflights are not counted', async () => {
-    const app = await start(1, silent);
+    const app = await start(1);
     for (let n = 0; n < 5; n += 1) {
       await fetch(app.url + SAMPLE, {
         method: 'OPTIONS',
@@ -102,7 +102,7 @@ describe('60 requests a minute', () => {
 
   test('clients whose minute is over are forgotten, so that memory does not grow with everybody who ever came', async () => {
     const counts = new Map<string, Entry>();
-    const app = await start(2, silent, undefined, 500, counts);
+    const app = await start(2, undefined, 500, counts);
     for (let n = 0; n < 50; n += 1) await statuses(app, 1, `198.51.100.${n}`);
     expect(counts.size).toBeGreaterThan(0);
     await expect.poll(() => counts.size, { timeout: 5_000 }).toBe(0);
@@ -110,12 +110,12 @@ describe('60 requests a minute', () => {
   });
 
   test('what a client writes into X-Forwarded-For gives it no second count', async () => {
-    const behindOne = await start(1, silent);
+    const behindOne = await start(1);
     expect(await statuses(behindOne, 1, '10.0.0.1, 192.0.2.1')).toEqual([200]);
     expect(await statuses(behindOne, 1, '10.0.0.2, 192.0.2.1')).toEqual([429]);
     expect(await statuses(behindOne, 1, 'unknown, "[2001:db8::9]", 192.0.2.1')).toEqual([429]);
 
-    const { middleware, close } = publicLimit(1, silent);
+    const { middleware, close } = publicLimit(1);
     const direct = await startApp({ publicApi: { stores }, publicLimit: middleware });
     cleanups.push(close, () => direct.stop());
     expect(await statuses(direct, 1, '10.0.0.1')).toEqual([200]);
@@ -123,7 +123,7 @@ describe('60 requests a minute', () => {
   });
 
   test('Retry-After is never a moment short: who waits exactly so long is let in', async () => {
-    const app = await start(1, silent, undefined, 3_000);
+    const app = await start(1, undefined, 3_000);
     await statuses(app, 1, '192.0.2.1');
     // From the middle of a second, where a truncated number would be short.
     await sleep(400);
@@ -134,7 +134,7 @@ describe('60 requests a minute', () => {
   });
 
   test('waiting for Retry-After is enough', async () => {
-    const app = await start(2, silent, undefined, 1_000);
+    const app = await start(2, undefined, 1_000);
     expect(await statuses(app, 3, '192.0.2.1')).toEqual([200, 200, 429]);
     await sleep(1_050);
     expect(await statuses(app, 3, '192.0.2.1')).toEqual([200, 200, 429]);
@@ -151,20 +151,20 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
 
   const connected = async () => {
     const redis = await openRedis(server.url, silent);
-    cleanups.push(() => redis.disconnect());
-    while (redis.status !== 'ready') await sleep(10);
+    cleanups.push(() => redis.close());
+    while (!redis.answers) await sleep(10);
     return redis;
   };
 
   test('two processes share one count', async () => {
-    const [one, two] = [await start(4, silent, await connected()), await start(4, silent, await connected())];
+    const [one, two] = [await start(4, await connected()), await start(4, await connected())];
     expect(await statuses(one, 3, '192.0.2.10')).toEqual([200, 200, 200]);
     expect(await statuses(two, 2, '192.0.2.10')).toEqual([200, 429]);
     expect(await statuses(one, 1, '192.0.2.10')).toEqual([429]);
   });
 
   test('a limited answer says how long to wait, at least a second, in whole seconds', async () => {
-    const app = await start(1, silent, await connected());
+    const app = await start(1, await connected());
     await statuses(app, 1, '192.0.2.11');
     const response = await fetch(app.url + SAMPLE, { headers: { 'X-Forwarded-For': '192.0.2.11' } });
     const { retry_after } = (await response.json()) as { retry_after: number };
@@ -173,7 +173,7 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
   });
 
   test('there too, who waits exactly so long is let in', async () => {
-    const app = await start(1, silent, await connected(), 3_000);
+    const app = await start(1, await connected(), 3_000);
     // Late in a second, so that a number without its fraction is short.
     await sleep((1_900 - (Date.now() % 1_000)) % 1_000);
     await statuses(app, 1, '192.0.2.18');
@@ -185,7 +185,7 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
   });
 
   test('when Redis is lost nobody is refused for it or kept waiting, and the limit still holds', async () => {
-    const app = await start(3, silent, await connected());
+    const app = await start(3, await connected());
     expect(await statuses(app, 2, '192.0.2.12')).toEqual([200, 200]);
     await server.stop();
     const asked = Date.now();
@@ -194,17 +194,17 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
     await server.start();
     await sleep(1_500);
     expect(await statuses(app, 3, '192.0.2.13')).toEqual([200, 200, 200]);
-    expect(await statuses(await start(3, silent, await connected()), 1, '192.0.2.13')).toEqual([429]);
+    expect(await statuses(await start(3, await connected()), 1, '192.0.2.13')).toEqual([429]);
   });
 
   test('a process that starts without Redis works, and shares once it is there', async () => {
     await server.stop();
     const redis = await openRedis(server.url, silent);
-    cleanups.push(() => redis.disconnect());
-    const app = await start(2, silent, redis);
+    cleanups.push(() => redis.close());
+    const app = await start(2, redis);
     expect(await statuses(app, 3, '192.0.2.14')).toEqual([200, 200, 429]);
     await server.start();
-    while (redis.status !== 'ready') await sleep(10);
+    while (!redis.answers) await sleep(10);
     expect(await statuses(app, 1, '192.0.2.14')).toEqual([200]);
   });
 });
