@@ -112,7 +112,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/chat',
     'http/handlers/find-agent',
   ],
-  'http/server': ['http/new-id', 'http/presenters'],
+  'http/connections': [],
+  'http/server': ['http/connections', 'http/new-id', 'http/presenters'],
 
   'stores/agents': [],
   'stores/chats': [],

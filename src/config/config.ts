@@ -23,12 +23,24 @@ export interface Config {
   readonly publicRateLimit: number;
   readonly freeDailyQuota: number;
   readonly trustedProxies: number;
+  readonly maxConnections: number;
+  /** In seconds, as the three below: to the end of the headers. */
+  readonly headersTimeout: number;
+  /** To the end of the body. */
+  readonly requestTimeout: number;
+  /** From an answer to the next request. */
+  readonly keepAliveTimeout: number;
+  /** In which an answer must be read. */
+  readonly answerTimeout: number;
   readonly memoEntries: number;
   /** One fresh decision in so many gets a second opinion; 0: none. */
   readonly secondOpinionEvery: number;
   readonly basis: Basis;
   readonly logLevel: LogLevel;
 }
+
+/** Nothing of HTTP takes longer than an hour. */
+const MOST_SECONDS = 3_600;
 
 /** The levels of the log, from the most to the least that is written. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -75,11 +87,17 @@ export const readConfig = (variables: Variables = process.env): Config => {
     publicRateLimit: environment.integer('PUBLIC_RATE_LIMIT', 60, 1_000_000),
     freeDailyQuota: environment.integer('FREE_DAILY_QUOTA', 1000, 1_000_000_000),
     trustedProxies: environment.integer('TRUSTED_PROXIES', 0, 32),
+    maxConnections: environment.integer('MAX_CONNECTIONS', 10_000, 1_000_000, 1),
+    headersTimeout: environment.integer('HEADERS_TIMEOUT', 15, MOST_SECONDS, 1),
+    requestTimeout: environment.integer('REQUEST_TIMEOUT', 30, MOST_SECONDS, 1),
+    keepAliveTimeout: environment.integer('KEEP_ALIVE_TIMEOUT', 65, MOST_SECONDS, 1),
+    answerTimeout: environment.integer('ANSWER_TIMEOUT', 60, MOST_SECONDS, 1),
     memoEntries: environment.integer('MEMO_ENTRIES', 20_000, 10_000_000),
     secondOpinionEvery: environment.integer('SECOND_OPINION_EVERY', 1_000, 1_000_000_000),
     basis: environment.oneOf('ORACLE_BASIS', 'in_force', BASES),
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   };
+  if (config.headersTimeout > config.requestTimeout) environment.refuse('HEADERS_TIMEOUT', 'must be no longer than REQUEST_TIMEOUT');
   if (environment.problems.length > 0) throw new ConfigError(environment.problems);
   return Object.freeze(config);
 };

@@ -26,11 +26,11 @@ export class Environment {
     return value === '' ? undefined : value;
   }
 
-  integer(name: string, preset: number, most: number): number {
+  integer(name: string, preset: number, most: number, least = 0): number {
     const value = this.text(name);
     if (value === undefined) return preset;
-    if (/^\d{1,10}$/.test(value) && Number(value) <= most) return Number(value);
-    this.refuse(name, `must be a whole number from 0 to ${most}, not \`${value}\``);
+    if (/^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+    this.refuse(name, `must be a whole number from ${least} to ${most}, not \`${value}\``);
     return preset;
   }
 

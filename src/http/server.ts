@@ -1,14 +1,18 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type Koa from 'koa';
+import { boundConnections, type Connections } from './connections.js';
 import { newId } from './new-id.js';
 import { presentProblem } from './presenters/problem.js';
 
 const STATUS_OF: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** What Node cannot parse never reaches Koa; it is answered in the same form as every other error. */
-const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+/** Milliseconds in which a caller may read a refusal and close; whoever does not close is cut. */
+const LINGER = 1_000;
+
+/** What Node cannot parse, or did not get in time, never reaches Koa; it is answered in the same form as every other error. */
+const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket, connections: Connections): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable || connections.isAnswering(socket)) {
     socket.destroy();
     return;
   }
@@ -29,18 +33,45 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void =>
       body,
     ].join('\r\n'),
   );
+  setTimeout(() => socket.destroy(), LINGER).unref();
+};
+
+/** The limits of a connection, in milliseconds; nobody can outwait them. */
+export interface ServerLimits {
+  readonly mostConnections: number;
+  /** From the beginning of a connection, or of a request, to the end of its headers. */
+  readonly headersTimeout: number;
+  /** … to the end of its body. */
+  readonly requestTimeout: number;
+  /** From an answer to the next request. */
+  readonly keepAliveTimeout: number;
+  /** From an answer that is ready to its last byte read. */
+  readonly answerTimeout: number;
+}
+
+/** What holds where the operator sets nothing. */
+export const SERVER_LIMITS: ServerLimits = {
+  mostConnections: 10_000,
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  answerTimeout: 60_000,
 };
 
 /**
  * An HTTP server around the application, with time limits that slow or silent callers cannot outwait; not listening yet.
  * A missing Host is refused by the application, as every other error; Node would answer without a body.
  */
-export const createHttpServer = <S>(app: Pick<Koa<S>, 'callback'>): Server => {
+export const createHttpServer = <S>(app: Pick<Koa<S>, 'callback'>, limits: ServerLimits = SERVER_LIMITS): Server => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = limits;
+  // Node looks every 30 s unless told, so that a limit of 15 s would be one of 45.
+  const connectionsCheckingInterval = Math.min(1_000, headersTimeout / 4);
   const server = createServer(
-    { requireHostHeader: false, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    { requireHostHeader: false, requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval },
     app.callback(),
   );
-  server.on('clientError', refuseUnreadable);
+  const connections = boundConnections(server, limits);
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, connections));
   return server;
 };
 

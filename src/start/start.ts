@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { createApp } from '../http/app.js';
 import { fixedApiKeys } from '../http/limits/api-keys.js';
-import { createHttpServer, listen, stopServer } from '../http/server.js';
+import { mostConnections } from '../http/limits/most-connections.js';
+import { createHttpServer, listen, type ServerLimits, stopServer } from '../http/server.js';
 import { createMetrics, type Metrics } from '../http/telemetry/metrics.js';
 import { logOpinion, openLog } from '../http/telemetry/server-log.js';
 import { beginStores } from '../stores/begin-stores.js';
@@ -39,7 +40,7 @@ export const start = async (config: Config): Promise<Started> => {
   const service = await openService(config, log, clock, first.oracle.summary);
 
   let answer = service.listenerOf(first);
-  const server = createHttpServer({ callback: () => (request, response) => answer(request, response) });
+  const server = createHttpServer({ callback: () => (request, response) => answer(request, response) }, serverLimits(config));
   // Where the address is taken, connections left open would keep the process alive.
   const address = await listen(server, config).catch(async (error: unknown) => {
     await service.release();
@@ -61,6 +62,14 @@ export const start = async (config: Config): Promise<Started> => {
     },
   };
 };
+
+const serverLimits = (config: Config): ServerLimits => ({
+  mostConnections: mostConnections(config.maxConnections),
+  headersTimeout: 1000 * config.headersTimeout,
+  requestTimeout: 1000 * config.requestTimeout,
+  keepAliveTimeout: 1000 * config.keepAliveTimeout,
+  answerTimeout: 1000 * config.answerTimeout,
+});
 
 /** One fresh decision in so many is compared with that of another engine, which is counted and logged. */
 const secondOpinion = (config: Config, log: Logger, metrics: () => Metrics): NonNullable<OracleOptions['onDecided']> =>

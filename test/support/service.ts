@@ -13,9 +13,15 @@ export interface Service {
   readonly stop: () => Promise<unknown>;
 }
 
-/** The service as operators start it, with the shipped rule book and an environment of its own, on a free port. */
-export const startService = async (env: Readonly<Record<string, string>>): Promise<Service> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+/**
+ * The service as operators start it, with the shipped rule book and an environment of its own, on a free port; where told, with
+ * so many descriptors and no more.
+ */
+export const startService = async (env: Readonly<Record<string, string>>, descriptors?: number): Promise<Service> => {
+  const command = [process.execPath, '--import', 'tsx', 'src/main.ts'];
+  const [program = '', ...words] =
+    descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command];
+  const child = spawn(program, words, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+
+const KINDS = [
+  '',
+  'GET /healthz HTTP/1.1\r\nHost: local',
+  'POST /api/v1/compliance/security HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n',
+];
+
+describe('a service with 300 descriptors', () => {
+  let directory: string;
+  let service: Service;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'descriptors-'));
+    service = await startService({ DATA_DIR: directory, HEADERS_TIMEOUT: '4', REQUEST_TIMEOUT: '4', ANSWER_TIMEOUT: '4' }, 300);
+  }, 120_000);
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await service.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const besiege = async (text: string): Promise<void> => {
+    const { port, hostname } = new URL(service.url);
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+          socket.on('error', () => {});
+          sockets.push(socket);
+          await once(socket, 'connect').catch(() => {});
+          socket.write(text);
+        }),
+      );
+  };
+
+  it.each(KINDS)(
+    'answers while 1,000 callers hold on with %j, and can keep a receipt',
+    async (text) => {
+      await besiege(text);
+      for (let n = 0; n < 5; n += 1) {
+        expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+        const receipt = { agent_id: '@oracle', decision: 'APPROVE', subject_id: 'a'.repeat(64) };
+        const headers = { 'Content-Type': 'application/json' };
+        const kept = await fetch(`${service.url}/api/v1/public/receipt`, { method: 'POST', headers, body: JSON.stringify(receipt) });
+        expect(kept.status).toBe(201);
+      }
+    },
+    60_000,
+  );
+});
