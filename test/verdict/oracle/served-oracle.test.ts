@@ -62,7 +62,7 @@ describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => 
   }, 120_000);
 
   it('answers as one that was compiled', () => {
-    expect(names).toHaveLength(2);
+    expect(names.map((name) => name.replace(/-[0-9a-f]+\.\w+$/, '')).sort()).toEqual(['learned-model', 'rule-book', 'vocabulary']);
     expect(answers(open().oracle, texts)).toEqual(fresh);
     expect(readdirSync(cache)).toEqual(names);
   });
