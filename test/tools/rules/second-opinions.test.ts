@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isBlocking } from '../../../src/verdict/findings/combine-findings.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
@@ -46,8 +49,14 @@ describe('second opinions on the cases', { timeout: 60_000 }, () => {
   });
 
   it('are summed up by the command', () => {
-    const { status, stdout } = runRules('.', ['test', '--second-opinion', 'EU-AIA-05-1-G']);
-    expect(stdout).toMatch(/^second opinion: [1-9]\d* agree, 0 differ, \d+ left out$/m);
-    expect(status).toBe(0);
+    const folder = mkdtempSync(join(tmpdir(), 'opinions-'));
+    try {
+      cpSync(join('test', 'compile', 'fixtures', 'tiny'), join(folder, 'regulations'), { recursive: true });
+      const { status, stdout } = runRules(folder, ['test', '--second-opinion']);
+      expect(stdout).toMatch(/^second opinion: [1-9]\d* agree, 0 differ, \d+ left out$/m);
+      expect(status).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -4,7 +4,9 @@ import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
 import { shippedRuleBook } from '../../support/rule-book.js';
 
-const ruleBook = shippedRuleBook();
+const shipped = shippedRuleBook();
+/** With few of its example sentences, each of which is a block: to make them all takes a second. */
+const ruleBook: RuleBook = { ...shipped, vocabulary: { ...shipped.vocabulary, examples: shipped.vocabulary.examples.slice(0, 100) } };
 const sealed = sealRuleBook(ruleBook);
 const root = (one: RuleBook): string => sealRuleBook(one).root.cid.toString();
 

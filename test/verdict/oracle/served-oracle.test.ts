@@ -83,7 +83,7 @@ describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => 
     expect(step.value.oracle && answers(step.value.oracle, texts)).toEqual(fresh);
   });
 
-  it.each(sampled(DAMAGES, 2))('compiles anew where the %s %s, and mends it', (kind, _, damage) => {
+  it.each(sampled(DAMAGES, 4))('compiles anew where the %s %s, and mends it', (kind, _, damage) => {
     const path = join(cache, snapshots(kind)[0] ?? '');
     const damaged = damage(readFileSync(path, 'latin1'));
     writeFileSync(path, damaged, 'latin1');

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readActions } from '../cases/read-actions.js';
 import type { Command, CommandOptions } from '../command.js';
-import { requireOracle } from '../rule-book/open-rule-book.js';
+import { requireServedOracle } from '../rule-book/open-rule-book.js';
 import { type Calibration, measureCalibration } from './calibration.js';
 
 const OPTIONS = {
@@ -22,7 +22,7 @@ export const calibrate: Command = {
     });
     const [file] = positionals;
     if (file === undefined) throw new Error('calibrate needs a file of labelled actions, one JSON object a line, with `expected`');
-    const { oracle } = requireOracle();
+    const { oracle } = requireServedOracle();
     const domains = new Set(oracle.compiled.ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
     const claims = readActions(file).map((label) => {
       const { expected } = label as typeof label & { readonly expected?: unknown };

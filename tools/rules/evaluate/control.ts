@@ -4,7 +4,7 @@ import { MOST_CHARACTERS } from '../../../src/http/requests/question-schema.js';
 import type { Oracle } from '../../../src/verdict/verdict.js';
 import { citesProvision } from '../cases/run-case.js';
 import type { Command } from '../command.js';
-import { requireOracle } from '../rule-book/open-rule-book.js';
+import { requireServedOracle } from '../rule-book/open-rule-book.js';
 
 /** What is used of a scenario of the public benchmark (github.com/davidath/ai-act-evaluation-benchmark, CC BY 4.0). */
 interface Scenario {
@@ -39,8 +39,8 @@ export const control: Command = {
   run(args) {
     const [file] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
     if (file === undefined) throw new Error('control needs the file of scenarios');
-    const { oracle } = requireOracle();
     const scenarios = readScenarios(file);
+    const { oracle } = requireServedOracle();
     const isProhibited = (one: Scenario): boolean => one.risk_level === 'prohibited';
     const bans = scenarios.filter(isProhibited).length;
     const others = scenarios.length - bans;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BASES, type Basis } from '../../../src/rulebook/rule-book.js';
 import { citesProvision } from '../cases/run-case.js';
 import type { Command, CommandOptions } from '../command.js';
-import { requireOracle } from '../rule-book/open-rule-book.js';
+import { requireServedOracle } from '../rule-book/open-rule-book.js';
 import { oracleWithout } from './ablation.js';
 import { baselinesOf } from './baselines.js';
 
@@ -49,7 +49,7 @@ export const score: Command = {
     });
     const [file] = positionals;
     if (file === undefined) throw new Error('score needs a file of labelled actions');
-    const oracle = values.without === undefined ? requireOracle().oracle : oracleWithout(values.without);
+    const oracle = values.without === undefined ? requireServedOracle().oracle : oracleWithout(values.without);
     const domains = new Set(oracle.compiled.ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
     const scored = readLabelled(file).map((label): Scored => {
       const basis = BASES.find((one): one is Basis => one === label.basis) ?? 'in_force';
