@@ -3,15 +3,20 @@ import { RuleBookRefused } from './start/compile-rule-book.js';
 import { start } from './start/start.js';
 import { SchemaRefused, StoreUnavailable } from './stores/store-errors.js';
 
-/** How long requests under way may still take once we are told to stop. */
-const PATIENCE_MILLISECONDS = 10_000;
+/** How long it may take to stop once we are told to; ten seconds later many supervisors kill. */
+const PATIENCE_MILLISECONDS = 9_500;
+
+/** `exit` waits for a thread that writes the log, and would wait for ever where its reader has stopped. */
+const end = (logIsRead: boolean): void => {
+  if (logIsRead) process.exit(0);
+  process.kill(process.pid, 'SIGKILL');
+};
 
 try {
   const { message, reload, stop } = await start(readConfig());
   process.on('SIGHUP', () => void reload());
   // A second signal ends the process at once: the default, restored by `once`.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(() => process.exit(0)));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(end));
   // Last, so that whoever has read it may send any of these signals.
   console.log(message);
 } catch (error) {

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { type Diagnostic, problem } from './diagnostic.js';
+import { readRegularFile } from './read-regular-file.js';
 import { ModelRefused, parseModel, type StoredModel } from './stored-model.js';
 
 /** The model derived from the example sentences, beside the files that people write. */
 export const LEARNED_MODEL = 'learned-model.bin';
+
+/** In bytes; a hundred times what one of today has. */
+const LARGEST_MODEL = 64 * 2 ** 20;
 
 /** Reads the derived model; one that cannot be used is a warning, since it can be derived again. */
 export const readModel = (path: string): { learned?: StoredModel; diagnostics: readonly Diagnostic[] } => {
@@ -11,7 +14,7 @@ export const readModel = (path: string): { learned?: StoredModel; diagnostics: r
     diagnostics: [problem(code, { file: LEARNED_MODEL, line: 1, column: 1 }, message, 'warning')],
   });
   try {
-    return { learned: parseModel(readFileSync(path)), diagnostics: [] };
+    return { learned: parseModel(readRegularFile(path, LARGEST_MODEL)), diagnostics: [] };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { diagnostics: [] };
     return error instanceof ModelRefused && error.why === 'other-format'

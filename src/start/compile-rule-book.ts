@@ -38,12 +38,18 @@ const mustBeClean = ({ ruleBook, oracle, diagnostics }: ServedOracle): Compiled 
 export const compileAtOnce = (config: Config, options: OracleOptions): Compiled =>
   mustBeClean(openServedOracle(config.regulationsDir, SNAPSHOTS, options));
 
+/** Milliseconds that another process may take to read and check a rule book; one of today takes seconds. */
+const MOST_TIME = 5 * 60_000;
+
 /** @throws RuleBookRefused with every diagnostic */
-const prepareBeside = async (folder: string): Promise<Exclude<Prepared, { errors: unknown }>> => {
+const prepareBeside = async (folder: string, stopped: AbortSignal): Promise<Exclude<Prepared, { errors: unknown }>> => {
   const prepared = await new Promise<Prepared>((resolve, reject) => {
     // In one thread of low priority: it has time, and callers have not. Its heap is short-lived and may grow.
     const preparing = fork(fileURLToPath(new URL(`./prepare${extname(import.meta.url)}`, import.meta.url)), [folder], {
       execArgv: [...process.execArgv, '--single-threaded', '--heap-growing-percent=0', '--max-semi-space-size=16'],
+      signal: stopped,
+      timeout: MOST_TIME,
+      killSignal: 'SIGKILL',
     });
     preparing.once('message', (found) => resolve(found as Prepared)).once('error', reject);
     preparing.once('exit', (code, signal) => reject(new Error(`reading the rule book ended with ${code ?? signal}`)));
@@ -62,11 +68,12 @@ const readSnapshots = async ({ ruleBook, vocabulary }: Snapshots): Promise<Recor
 
 /**
  * The rule book as it is now, compiled while requests go on: another process reads and checks the YAML and leaves
- * snapshots behind, and what is left to do here is done in steps, each shorter than a caller would notice.
+ * snapshots behind, and what is left to do here is done in steps, each shorter than a caller would notice. The other process
+ * has its bounds of time and memory, and ends when `stopped` says so, or with this one.
  * @throws RuleBookRefused with every diagnostic
  */
-export const compileBeside = async (config: Config, options: OracleOptions): Promise<Compiled> => {
-  const { snapshots, temporary } = await prepareBeside(config.regulationsDir);
+export const compileBeside = async (config: Config, options: OracleOptions, stopped: AbortSignal): Promise<Compiled> => {
+  const { snapshots, temporary } = await prepareBeside(config.regulationsDir, stopped);
   const snapshotBytes = await readSnapshots(snapshots);
   if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
   // Where nothing could be handed over, this process must do it all.

@@ -9,6 +9,10 @@ import { join } from 'node:path';
 import { readConfig, SNAPSHOTS } from '../config/config.js';
 import { printDiagnostic } from '../rulebook/diagnostic.js';
 import { openServedOracle, type Snapshots, snapshotsOf } from '../verdict/oracle/served-oracle.js';
+import { guardProcess } from './guard-process.js';
+
+/** In bytes: what a rule book of today takes, four times. Beside a server, nothing may take the memory that it needs. */
+const MOST_MEMORY = 2 * 2 ** 30;
 
 /** What the server is sent: every error, or where the snapshots are, and the folder to be removed once they are read. */
 export type Prepared = { readonly errors: readonly string[] } | { readonly snapshots: Snapshots; readonly temporary?: string };
@@ -27,6 +31,7 @@ const temporaryFolder = (): string | undefined => {
 const folder = process.argv[2] ?? readConfig().regulationsDir;
 if (process.send === undefined) openServedOracle(folder, SNAPSHOTS, { memoEntries: 0 });
 else {
+  guardProcess(MOST_MEMORY);
   // The server's answers come first, and keep their processors.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const temporary = temporaryFolder();

@@ -3,7 +3,8 @@ import { type Compiled, RuleBookRefused } from './compile-rule-book.js';
 
 /**
  * Reads and compiles the rule book again and serves it once it is clean; with any error the old one goes on answering and
- * every diagnostic is logged. One reload follows the other.
+ * every diagnostic is logged. One reload follows the other; who asks while one waits for its turn shares that one, since it will
+ * read what is there then.
  *
  * @returns a function that never rejects
  */
@@ -20,9 +21,14 @@ export const reloader = (compile: () => Promise<Compiled>, serve: (compiled: Com
       else for (const diagnostic of error.diagnostics) log.error({ diagnostic }, 'rule book refused; the old one goes on answering');
     }
   };
-  let reloading: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
   return () => {
-    reloading = reloading.then(reloadOnce);
-    return reloading;
+    waiting ??= running.then(() => {
+      waiting = undefined;
+      running = reloadOnce();
+      return running;
+    });
+    return waiting;
   };
 };

@@ -7,12 +7,19 @@ import { createHttpServer, listen, type ServerLimits, stopServer } from '../http
 import { createMetrics, type Metrics } from '../http/telemetry/metrics.js';
 import { logOpinion, openLog } from '../http/telemetry/server-log.js';
 import { beginStores } from '../stores/begin-stores.js';
+import { within } from '../stores/within.js';
 import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
 import { createLiveOpinion } from '../verdict/second-opinion/live-opinion.js';
 import type { OracleSummary } from '../verdict/verdict.js';
 import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book.js';
 import { openLimits } from './limits.js';
 import { reloader } from './reloader.js';
+
+/** Of the time to stop, what requests under way may use. */
+const REQUESTS_SHARE = 0.75;
+
+/** Milliseconds to close the stores. */
+const RELEASE_TIME = 1_000;
 
 /** A service that listens. */
 export interface Started {
@@ -21,11 +28,14 @@ export interface Started {
   /**
    * Reads and compiles the rule book again and answers from it once it is clean; with any error the old one goes on
    * answering and every diagnostic is logged. Requests under way end on the rule book that they began with, and none waits.
-   * One reload follows the other.
+   * One reload follows the other, and those asked for meanwhile are one.
    */
   reload(): Promise<void>;
-  /** Lets requests under way finish for so many milliseconds, then cuts them. */
-  stop(patience: number): Promise<void>;
+  /**
+   * Lets requests under way finish, then cuts them; all that has to be done is over within so many milliseconds.
+   * @returns whether somebody has read all of the log. If not, a thread may still wait for its reader.
+   */
+  stop(patience: number): Promise<boolean>;
 }
 
 /**
@@ -51,14 +61,20 @@ export const start = async (config: Config): Promise<Started> => {
     answer = service.listenerOf(compiled);
     service.metrics.serving(compiled.oracle.summary);
   };
+  const stopped = new AbortController();
   return {
     message: startMessage(first.oracle.summary, config.host, address.port),
-    reload: reloader(() => compileBeside(config, options), serve, log),
+    reload: reloader(() => compileBeside(config, options, stopped.signal), serve, log),
     async stop(patience) {
+      const deadline = performance.now() + patience;
       service.stopping();
-      await stopServer(server, patience);
-      await service.release();
-      await finishLog(patience);
+      stopped.abort();
+      await stopServer(server, patience * REQUESTS_SHARE);
+      // Every request has its answer by now; what hangs behind them must not hold the process.
+      await within(RELEASE_TIME, service.release(), () => new Error('stores not closed in time')).catch((error: unknown) =>
+        log.warn({ err: error }, 'stopped without a clean end'),
+      );
+      return finishLog(Math.max(0, deadline - performance.now()));
     },
   };
 };

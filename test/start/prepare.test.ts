@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,4 +68,17 @@ describe('preparing beside a server', { timeout: 60_000 }, () => {
     });
     expect(readdirSync(temporary).filter((name) => name.startsWith('compliance-oracle-'))).toEqual([]);
   });
+
+  it.each(['rulebook.yaml', 'learned-model.bin', 'vocabulary/pipe.yaml', 'examples/pipe.yaml'])(
+    'is not held by a pipe or an endless device under the name %s',
+    async (name) => {
+      const path = join(folder, name);
+      rmSync(path, { force: true });
+      execFileSync('mkfifo', [path]);
+      expect(await prepare()).toMatchObject({ errors: expect.arrayContaining([expect.stringContaining(name)]) as string[] });
+      rmSync(path);
+      symlinkSync('/dev/zero', path);
+      expect(await prepare()).toMatchObject({ errors: expect.arrayContaining([expect.stringContaining(name)]) as string[] });
+    },
+  );
 });

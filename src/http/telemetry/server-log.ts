@@ -9,8 +9,11 @@ const MOST_UNWRITTEN = 16 * 2 ** 20;
 /** The log of a process. */
 export interface ServerLog {
   readonly log: Logger;
-  /** Waits until its reader has taken what was logged, for so many milliseconds at most; nothing can be logged afterwards. */
-  finish(patience: number): Promise<void>;
+  /**
+   * Waits until its reader has taken what was logged, for so many milliseconds at most; nothing can be logged afterwards.
+   * @returns whether it has
+   */
+  finish(patience: number): Promise<boolean>;
 }
 
 /**
@@ -22,9 +25,9 @@ export const openLog = (level: string): ServerLog => {
   return {
     log: pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, lines),
     async finish(patience) {
-      const written = once(lines, 'close');
+      const written = once(lines, 'close').then(() => true);
       lines.end();
-      await Promise.race([written, setTimeout(patience, undefined, { ref: false })]);
+      return Promise.race([written, setTimeout(patience, false, { ref: false })]);
     },
   };
 };

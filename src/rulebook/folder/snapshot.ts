@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRegularFile } from '../read-regular-file.js';
 import type { Inventory } from './inventory.js';
 import { CASES_ENDING, LEDGER } from './known-files.js';
 
 /** Files by name, with the digest of each. */
 export type Digests = ReadonlyMap<string, string>;
 
+/** In bytes: no file of a rule book or of the program is larger. */
+const LARGEST_DIGESTED = 64 * 2 ** 20;
+
 const digestsOf = (folder: string, names: readonly string[]): Digests =>
-  new Map([...names].sort().map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]));
+  new Map([...names].sort().map((name) => [name, hash('sha256', readRegularFile(join(folder, name), LARGEST_DIGESTED))]));
 
 /** Every file that the server reads: the cases and the ledgers are not among them. */
 export const servedFiles = (folder: string, { files }: Inventory): Digests =>
