@@ -1,5 +1,5 @@
 /** Why a store cannot be used: it does not answer, or it does and what it stands on is wrong. */
-export const STORE_FAILURES = ['unavailable', 'readonly', 'full', 'corrupt', 'missing'] as const;
+const STORE_FAILURES = ['unavailable', 'readonly', 'full', 'corrupt', 'missing'] as const;
 /** One of the failures. */
 export type StoreFailure = (typeof STORE_FAILURES)[number];
 

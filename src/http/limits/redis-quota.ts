@@ -8,7 +8,8 @@ import { beginningOf, countedDay } from './utc-day.js';
  * Read, grant and count in one step, so that processes that ask at once cannot grant the same query twice.
  *
  * Each process has a number of its own in the hash of a client: how many it has granted in all, which only grows. It sends the
- * numbers that it knows, and the larger ones are right, also where Redis has lost its own. So what it granted while Redis was away is counted as soon as it asks again,
+ * numbers that it knows, and the larger ones are right, also where Redis has lost its own. So what it granted while Redis was
+ * away is counted as soon as it asks again,
  * and a command that was carried out after nobody waited for it any more is not counted twice.
  */
 const TAKE = `
