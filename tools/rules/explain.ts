@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { presentExplanation } from '../../src/http/presenters/explanation.js';
 import { BASES, type Basis } from '../../src/rulebook/rule-book.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import type { Command, CommandOptions } from './command.js';
@@ -39,7 +40,9 @@ export const explain: Command = {
       const question: Question = { domain: values.domain, action, facts, asOf: values.on, jurisdictions: values.jurisdiction, basis };
       const { decision, explanation } = oracle.explain(question);
       if (values.json) {
-        console.log(JSON.stringify({ ...decision, explanation }, null, 2));
+        const { ruleSource, ...others } = decision;
+        const presented = { ...others, rule_source: ruleSource, explanation: presentExplanation(decision, explanation) };
+        console.log(JSON.stringify(presented, null, 2));
         continue;
       }
       console.log(`${decision.verdict} (${decision.finding}, confidence ${decision.confidence}) ${decision.ruleSource}`);
