@@ -12,7 +12,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-const sources = ['src', 'tools', 'test', 'bench'].flatMap(filesIn).filter((file) => file.endsWith('.ts'));
+const sources = ['src', 'tools', 'test', 'bench'].flatMap(filesIn).filter((file) => /\.m?[jt]s$/.test(file));
 
 interface Line {
   readonly place: string;

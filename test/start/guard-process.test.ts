@@ -16,7 +16,8 @@ const isAlive = (pid: number): boolean => {
 
 it('ends a process that is busy for ever once its parent was killed', async () => {
   // The parent starts the busy one and waits for it, as a server does; what it says is passed on.
-  const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(['--import', TSX, STUCK, '4000'])}, { stdio: 'inherit' })`;
+  const words = JSON.stringify(['--import', TSX, STUCK, '4000']);
+  const script = `require('node:child_process').spawn(process.execPath, ${words}, { stdio: 'inherit' })`;
   const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(parent.stdout, 'data')) as [Buffer];
   const busy = Number(said.toString());

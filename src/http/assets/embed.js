@@ -19,17 +19,29 @@
     :host([data-mode="float"][data-position="left"]) { right: auto; left: 1rem; }
     :host([data-mode="page"]) { display: block; height: 100%; }
     * { box-sizing: border-box; font: inherit; }
-    button { cursor: pointer; border: 0; border-radius: .5rem; padding: .5rem 1rem; min-width: 2.75rem; min-height: 2.75rem; background: var(--brand); color: var(--on-brand); }
+    button {
+      cursor: pointer; border: 0; border-radius: .5rem; padding: .5rem 1rem; min-width: 2.75rem; min-height: 2.75rem;
+      background: var(--brand); color: var(--on-brand);
+    }
     button:disabled { opacity: .6; cursor: default; }
     :focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
     .launcher { display: block; margin-left: auto; border-radius: 2rem; padding: .75rem 1.25rem; box-shadow: 0 2px 8px #0005; }
     :host([data-position="left"]) .launcher { margin-left: 0; }
     :host([data-mode="page"]) .launcher, :host([data-mode="page"]) .close { display: none; }
-    .panel { display: flex; flex-direction: column; background: #ffffff; border: 1px solid #d1d5db; border-radius: .75rem; overflow: hidden; }
+    .panel {
+      display: flex; flex-direction: column; background: #ffffff; border: 1px solid #d1d5db; border-radius: .75rem;
+      overflow: hidden;
+    }
     .panel[hidden] { display: none; }
-    :host([data-mode="float"]) .panel { width: 24rem; max-width: 100%; height: 32rem; max-height: calc(100vh - 6rem); margin-bottom: .75rem; box-shadow: 0 4px 24px #0004; }
+    :host([data-mode="float"]) .panel {
+      width: 24rem; max-width: 100%; height: 32rem; max-height: calc(100vh - 6rem); margin-bottom: .75rem;
+      box-shadow: 0 4px 24px #0004;
+    }
     :host([data-mode="page"]) .panel { height: 100%; max-width: 48rem; margin: 0 auto; border-radius: 0; }
-    header { display: flex; align-items: center; gap: .75rem; padding: .5rem 1rem; min-height: 3.5rem; background: var(--brand); color: var(--on-brand); }
+    header {
+      display: flex; align-items: center; gap: .75rem; padding: .5rem 1rem; min-height: 3.5rem;
+      background: var(--brand); color: var(--on-brand);
+    }
     header img { width: 2.25rem; height: 2.25rem; border-radius: 50%; object-fit: cover; }
     header h2 { flex: 1; margin: 0; font-weight: 600; overflow-wrap: anywhere; }
     .log { flex: 1; overflow-y: auto; padding: 1rem; display: flex; flex-direction: column; gap: .5rem; }
@@ -41,7 +53,10 @@
     .ALLOWED { border-left: .25rem solid #15803d; }
     form { display: flex; gap: .5rem; padding: .75rem; border-top: 1px solid #d1d5db; }
     label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    textarea { flex: 1; min-width: 0; min-height: 2.75rem; max-height: 8rem; resize: none; padding: .5rem; border: 1px solid #6b7280; border-radius: .5rem; background: #ffffff; color: #1f2937; }
+    textarea {
+      flex: 1; min-width: 0; min-height: 2.75rem; max-height: 8rem; resize: none; padding: .5rem;
+      border: 1px solid #6b7280; border-radius: .5rem; background: #ffffff; color: #1f2937;
+    }
     @media (prefers-reduced-motion: no-preference) { .log { scroll-behavior: smooth; } }
   `;
 
