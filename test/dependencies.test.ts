@@ -26,6 +26,7 @@ const STORE_PORTS = [
   'stores/receipts',
   'stores/at-most-each',
   'stores/in-batches',
+  'stores/message-limits',
   'stores/within',
   'stores/stored',
   'stores/store-errors',
@@ -116,7 +117,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/server': ['http/connections', 'http/new-id', 'http/presenters'],
 
   'stores/agents': [],
-  'stores/chats': [],
+  'stores/chats': ['stores/message-limits'],
+  'stores/message-limits': [],
   'stores/receipts': [],
   'stores/handle': [],
   'stores/hidden-characters': [],

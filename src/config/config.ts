@@ -32,6 +32,8 @@ export interface Config {
   readonly keepAliveTimeout: number;
   /** In which an answer must be read. */
   readonly answerTimeout: number;
+  /** Messages without an answer that are kept in a session, for an agent and in all; 0: any number. */
+  readonly messageLimits: { readonly session: number; readonly agent: number; readonly store: number };
   readonly memoEntries: number;
   /** One fresh decision in so many gets a second opinion; 0: none. */
   readonly secondOpinionEvery: number;
@@ -92,6 +94,11 @@ export const readConfig = (variables: Variables = process.env): Config => {
     requestTimeout: environment.integer('REQUEST_TIMEOUT', 30, MOST_SECONDS, 1),
     keepAliveTimeout: environment.integer('KEEP_ALIVE_TIMEOUT', 65, MOST_SECONDS, 1),
     answerTimeout: environment.integer('ANSWER_TIMEOUT', 60, MOST_SECONDS, 1),
+    messageLimits: {
+      session: environment.integer('CHAT_SESSION_MESSAGES', 100, 1_000_000),
+      agent: environment.integer('CHAT_AGENT_MESSAGES', 10_000, 100_000_000),
+      store: environment.integer('CHAT_STORE_MESSAGES', 100_000, 100_000_000),
+    },
     memoEntries: environment.integer('MEMO_ENTRIES', 20_000, 10_000_000),
     secondOpinionEvery: environment.integer('SECOND_OPINION_EVERY', 1_000, 1_000_000_000),
     basis: environment.oneOf('ORACLE_BASIS', 'in_force', BASES),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
+import type { MessageLimits } from '../stores/message-limits.js';
 import type { ReportedStore } from '../stores/store-state.js';
 import type { Stores } from '../stores/stores.js';
 import type { Oracle } from '../verdict/verdict.js';
@@ -34,5 +35,7 @@ export interface PublicApi {
   readonly stores: Stores;
   /** Protects creating and reading receipts; absent: open. */
   readonly atrApiKey?: string;
+  /** Of messages that nobody answers; absent: all are kept until they expire. */
+  readonly messageLimits?: MessageLimits;
   readonly drawQr?: DrawQr;
 }

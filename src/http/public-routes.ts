@@ -37,7 +37,7 @@ export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { read
   const { agents, receipts, chats } = d.stores;
   const { base } = d;
   const find = agentFinder(agents);
-  const conversations = conversationsOf(chats, oracleResponder(d), d.clock);
+  const conversations = conversationsOf(chats, oracleResponder(d), d.clock, d.messageLimits);
 
   const registry = storeBacked('agent registry');
   const archive = storeBacked('receipt store');

@@ -1,3 +1,5 @@
+import type { MessageLimits } from './message-limits.js';
+
 /** A visitor's conversation with one agent, opened without an account. */
 export interface ChatSession {
   readonly sessionId: string;
@@ -39,8 +41,11 @@ export interface ChatStore {
   findSession(tokenDigest: string, now: Date): Promise<ChatSession | undefined>;
   /** The message already kept under this identifier of the visitor's, if any. */
   findMessage(sessionId: string, clientMessageId: string): Promise<ChatMessage | undefined>;
-  /** Keeps a message once; a second one with the same `clientMessageId` returns the first. */
-  keep(message: ChatMessage): Promise<ChatMessage>;
+  /**
+   * Keeps a message once; a second one with the same `clientMessageId` returns the first. For one that nobody answered the oldest
+   * such go that are more than `limits` allow, give or take a hundredth of a large limit.
+   */
+  keep(message: ChatMessage, limits?: MessageLimits): Promise<ChatMessage>;
   /** Messages left for an agent that no program answered, oldest first. */
   listFor(handle: string, limit: number): Promise<readonly ChatMessage[]>;
   /** Every message that has not expired, for copying to another store. */

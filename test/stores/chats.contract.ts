@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ChatMessage } from '../../src/stores/chats.js';
+import type { MessageLimits } from '../../src/stores/message-limits.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { buildMessage, buildSession } from '../support/sample-records.js';
 
@@ -52,6 +54,53 @@ export const chatsContract = (fresh: () => Promise<Stores>): void => {
       await chats.keep(buildMessage({ handle: 'other' }));
       expect(await chats.listFor('lender', 10)).toEqual([early, late]);
       expect(await chats.listFor('lender', 1)).toEqual([early]);
+    });
+
+    describe('limits of what nobody answers', () => {
+      const at = (second: number): { createdAt: string; expiresAt: string } => ({
+        createdAt: new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString(),
+        expiresAt: new Date(Date.UTC(2027, 1, 18, 12, 0, second)).toISOString(),
+      });
+      const NONE = { session: 0, agent: 0, store: 0 };
+      const keepMany = async (limits: MessageLimits, of: (i: number) => Partial<ChatMessage>): Promise<readonly ChatMessage[]> => {
+        const kept = [];
+        for (let i = 0; i < 12; i++) kept.push(await chats.keep(buildMessage({ clientMessageId: `m${i}`, ...at(i), ...of(i) }), limits));
+        return kept;
+      };
+      const waiting = async (...handles: readonly string[]): Promise<readonly string[]> => {
+        const found = await Promise.all(handles.map((handle) => chats.listFor(handle, 100)));
+        return found.flat().map(({ clientMessageId }) => clientMessageId);
+      };
+
+      test('the oldest of a session go, and nothing of another session', async () => {
+        await chats.keep(buildMessage({ sessionId: 'other', clientMessageId: 'first', ...at(0) }));
+        await keepMany({ ...NONE, session: 3 }, () => ({ sessionId: 'one' }));
+        expect(await waiting('lender')).toEqual(['first', 'm9', 'm10', 'm11']);
+      });
+
+      test('the oldest for an agent go, whatever their session, and nothing of another agent', async () => {
+        await chats.keep(buildMessage({ handle: 'other', clientMessageId: 'first', ...at(0) }));
+        await keepMany({ ...NONE, agent: 3 }, (i) => ({ sessionId: `s${i}` }));
+        expect(await waiting('lender')).toEqual(['m9', 'm10', 'm11']);
+        expect(await waiting('other')).toEqual(['first']);
+      });
+
+      test('the oldest of all go, whoever they are for', async () => {
+        await keepMany({ ...NONE, store: 4 }, (i) => ({ sessionId: `s${i}`, handle: i % 2 === 0 ? 'lender' : 'other' }));
+        expect(await waiting('lender', 'other')).toEqual(['m8', 'm10', 'm9', 'm11']);
+      });
+
+      test('an answered message is neither counted nor taken away', async () => {
+        const answered = await chats.keep(buildMessage({ sessionId: 'one', clientMessageId: 'answered', answered: true, ...at(0) }));
+        await keepMany({ session: 2, agent: 2, store: 2 }, () => ({ sessionId: 'one' }));
+        expect(await chats.findMessage('one', 'answered')).toEqual(answered);
+        expect(await waiting('lender')).toEqual(['m10', 'm11']);
+      });
+
+      test('without limits all stay', async () => {
+        await keepMany(NONE, () => ({ sessionId: 'one' }));
+        expect(await waiting('lender')).toHaveLength(12);
+      });
     });
   });
 };

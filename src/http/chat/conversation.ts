@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v4 as uuidv4 } from 'uuid';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatMessage, ChatSession, ChatStore } from '../../stores/chats.js';
+import type { MessageLimits } from '../../stores/message-limits.js';
 import type { Client } from '../context.js';
 import { unauthorized } from '../http-error.js';
 import { messageIdReused } from '../requests/chat-request.js';
@@ -41,11 +42,12 @@ const answerAndKeep = async (
   { text, clientMessageId }: Message,
   client: Client,
   clock: () => Date,
+  limits: MessageLimits | undefined,
 ): Promise<ChatMessage> => {
   const answer = await responder.answer(agent, text, client);
   const now = clock();
   const answered = responder !== silentResponder;
-  return chats.keep({
+  const kept: ChatMessage = {
     messageId: uuidv4(),
     sessionId: session.sessionId,
     handle: agent.handle,
@@ -55,11 +57,12 @@ const answerAndKeep = async (
     reply: { id: uuidv4(), createdAt: now.toISOString(), ...answer },
     answered,
     expiresAt: answered ? session.expiresAt : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
-  });
+  };
+  return chats.keep(kept, limits);
 };
 
 /** The rules of a conversation, whatever carries it: the widget, the chat page, another agent. */
-export const conversations = (chats: ChatStore, oracle: Responder, clock: () => Date): Conversations => ({
+export const conversations = (chats: ChatStore, oracle: Responder, clock: () => Date, limits?: MessageLimits): Conversations => ({
   open: async (agent) => {
     const token = randomBytes(32).toString('base64url');
     const now = clock();
@@ -85,7 +88,7 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
     // A repeated message must not be asked, or counted, a second time.
     const first =
       (await chats.findMessage(session.sessionId, message.clientMessageId)) ??
-      (await answerAndKeep(chats, responder, agent, session, message, client, clock));
+      (await answerAndKeep(chats, responder, agent, session, message, client, clock, limits));
     if (first.text !== message.text) throw messageIdReused();
     return first;
   },

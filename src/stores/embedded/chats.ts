@@ -1,8 +1,10 @@
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import { BATCH, inBatches } from '../in-batches.js';
+import { dueLimits, type MessageScope } from '../message-limits.js';
 import { fromStoredMessage, type StoredMessage, toStoredMessage } from '../stored/stored-message.js';
 import type { EmbeddedDatabase } from './database.js';
 import { type SqlRow, textsIn } from './sql-row.js';
+import type { Transaction } from './write-queue.js';
 
 const FIND_MESSAGE = 'SELECT message FROM chat_messages WHERE session_id = ? AND client_message_id = ?';
 
@@ -15,8 +17,28 @@ const toSession = (row: SqlRow): ChatSession => {
   return { tokenDigest: token_digest, sessionId: session_id, handle, createdAt: created_at, expiresAt: expires_at };
 };
 
+/** Which messages count together, and an index that has the oldest of them first: what nobody answered expires in order. */
+const UNANSWERED: Readonly<Record<MessageScope, { readonly where: string; readonly oldest: string }>> = {
+  session: { where: 'session_id = ? AND answered = 0', oldest: 'created_at' },
+  agent: { where: 'handle = ? AND answered = 0', oldest: 'created_at' },
+  store: { where: 'answered = 0', oldest: 'expires_at' },
+};
+
+const trim = async (transaction: Transaction, scope: MessageScope, names: readonly string[], limit: number): Promise<void> => {
+  const { where, oldest } = UNANSWERED[scope];
+  const held = Number((await transaction.get(`SELECT count(*) AS held FROM chat_messages WHERE ${where}`, ...names))?.['held']);
+  if (held <= limit) return;
+  await transaction.run(
+    `DELETE FROM chat_messages WHERE (session_id, client_message_id) IN
+     (SELECT session_id, client_message_id FROM chat_messages WHERE ${where} ORDER BY ${oldest} LIMIT ?)`,
+    ...names,
+    held - limit,
+  );
+};
+
 /** Conversations in the embedded store. What has expired goes when the next session opens. */
 export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
+  let kept = 0;
   return {
     open: (session) =>
       database.transaction(async (transaction) => {
@@ -46,7 +68,7 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
       return row === undefined ? undefined : toMessage(row);
     },
 
-    keep: (message) =>
+    keep: (message, limits) =>
       database.transaction(async (transaction) => {
         const first = await transaction.get(FIND_MESSAGE, message.sessionId, message.clientMessageId);
         if (first !== undefined) return toMessage(first);
@@ -61,6 +83,10 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
           Number(message.answered),
           JSON.stringify(toStoredMessage(message)),
         );
+        if (message.answered || limits === undefined) return message;
+        const names = { session: [message.sessionId], agent: [message.handle], store: [] };
+        for (const scope of dueLimits(kept, limits)) await trim(transaction, scope, names[scope], limits[scope]);
+        kept += 1;
         return message;
       }),
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Filter, Sort } from 'mongodb';
 import type { ChatMessage, ChatSession, ChatStore } from '../chats.js';
 import { BATCH, inBatches } from '../in-batches.js';
+import { dueLimits, type MessageScope } from '../message-limits.js';
 import { fromStoredMessage, type StoredMessage, toStoredMessage } from '../stored/stored-message.js';
-import { insertOnce, type MongoDatabase, QUERY_TIME } from './database.js';
+import { insertOnce, type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
 interface SessionDocument {
   session_id: string;
@@ -27,6 +29,15 @@ const messageKey = (sessionId: string, clientMessageId: string): string =>
     .update(JSON.stringify([sessionId, clientMessageId]))
     .digest('hex');
 
+type MessageFilter = Filter<Stored<MessageDocument>>;
+
+/** Which messages count together with one, and an index that has the oldest of them first: what nobody answered expires in order. */
+const unanswered = ({ sessionId, handle }: ChatMessage): Readonly<Record<MessageScope, readonly [MessageFilter, Sort]>> => ({
+  session: [{ 'message.session_id': { $eq: sessionId }, answered: false }, { created_at: 1 }],
+  agent: [{ handle: { $eq: handle }, answered: false }, { created_at: 1 }],
+  store: [{ answered: false }, { expires_at: 1 }],
+});
+
 /** Conversations in MongoDB. The server removes what has expired. */
 export const mongoChats = (database: MongoDatabase): ChatStore => {
   const findMessage = (sessionId: string, clientMessageId: string): Promise<ChatMessage | undefined> =>
@@ -35,6 +46,19 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
       return document === null ? undefined : toMessage(document);
     });
 
+  const trim = (filter: MessageFilter, oldest: Sort, limit: number): Promise<void> =>
+    database.on<MessageDocument, void>('chat_messages', async (messages) => {
+      const held = await messages.countDocuments(filter, { maxTimeMS: QUERY_TIME });
+      if (held <= limit) return;
+      const excess = messages
+        .find(filter, { projection: { _id: 1 }, maxTimeMS: QUERY_TIME })
+        .sort(oldest)
+        .limit(held - limit);
+      const ids = (await excess.toArray()).map(({ _id }) => _id);
+      await messages.deleteMany({ _id: { $in: ids } }, { maxTimeMS: QUERY_TIME });
+    });
+
+  let kept = 0;
   return {
     open: async ({ tokenDigest, sessionId, handle, createdAt, expiresAt }) => {
       await insertOnce<SessionDocument>(database, 'chat_sessions', {
@@ -56,7 +80,7 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
 
     findMessage,
 
-    keep: async (message) => {
+    keep: async (message, limits) => {
       const outcome = await insertOnce<MessageDocument>(database, 'chat_messages', {
         _id: messageKey(message.sessionId, message.clientMessageId),
         handle: message.handle,
@@ -65,8 +89,13 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
         answered: message.answered,
         message: toStoredMessage(message),
       });
-      if (outcome === 'inserted') return message;
-      return (await findMessage(message.sessionId, message.clientMessageId)) ?? message;
+      if (outcome === 'held') return (await findMessage(message.sessionId, message.clientMessageId)) ?? message;
+      if (message.answered || limits === undefined) return message;
+      const due = dueLimits(kept, limits);
+      kept += 1;
+      // The message is kept, whatever becomes of older ones; the next one looks again.
+      for (const scope of due) await trim(...unanswered(message)[scope], limits[scope]).catch(() => undefined);
+      return message;
     },
 
     listFor: (handle, limit) =>

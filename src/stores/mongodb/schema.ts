@@ -84,6 +84,7 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
     indexes: [
       { keys: { expires_at: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } },
       { keys: { handle: 1, answered: 1, created_at: 1, _id: 1 }, options: { name: 'unanswered' } },
+      { keys: { 'message.session_id': 1, answered: 1, created_at: 1 }, options: { name: 'unanswered_in_session' } },
     ],
   },
 ];
