@@ -10,6 +10,7 @@ import type { Situation } from '../../../src/table/decision-table.js';
 import { decideSituation } from '../../../src/verdict/decide/decide-situation.js';
 import { byScan } from '../../../src/verdict/findings/table-matcher.js';
 import { everySituation } from '../../support/every-situation.js';
+import { FULL } from '../../support/full.js';
 import { twoSmallRuleBooks } from '../../support/small-books.js';
 
 const compiled = (ruleBook: RuleBook): CompiledRuleBook => {
@@ -42,6 +43,8 @@ const DAYS = [
   '2026-01-10',
 ];
 
+const RUNS = FULL ? 60 : 15;
+
 describe('the regions in which two rule books differ', () => {
   it('are exactly the situations and days whose verdicts differ, for any two small rule books', { timeout: 300_000 }, () => {
     let differing = 0;
@@ -64,8 +67,8 @@ describe('the regions in which two rule books differ', () => {
           region.days.some((day) => liesIn(region, { basis: day.basis, from: day.from ?? '0000-01-01' }, region.witness.situation)),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
-    expect(differing).toBeGreaterThan(1_000);
+    expect(differing).toBeGreaterThan(10 * RUNS);
   });
 });
