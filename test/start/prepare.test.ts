@@ -69,16 +69,13 @@ describe('preparing beside a server', { timeout: 60_000 }, () => {
     expect(readdirSync(temporary).filter((name) => name.startsWith('compliance-oracle-'))).toEqual([]);
   });
 
-  it.each(['rulebook.yaml', 'learned-model.bin', 'vocabulary/pipe.yaml', 'examples/pipe.yaml'])(
-    'is not held by a pipe or an endless device under the name %s',
-    async (name) => {
-      const path = join(folder, name);
-      rmSync(path, { force: true });
-      execFileSync('mkfifo', [path]);
-      expect(await prepare()).toMatchObject({ errors: expect.arrayContaining([expect.stringContaining(name)]) as string[] });
-      rmSync(path);
-      symlinkSync('/dev/zero', path);
-      expect(await prepare()).toMatchObject({ errors: expect.arrayContaining([expect.stringContaining(name)]) as string[] });
-    },
-  );
+  it.each(['rulebook.yaml', 'learned-model.bin'])('is not held by a pipe or an endless device under the name %s', async (name) => {
+    const path = join(folder, name);
+    rmSync(path, { force: true });
+    execFileSync('mkfifo', [path]);
+    expect(await prepare()).toMatchObject({ errors: expect.arrayContaining([expect.stringContaining(name)]) as string[] });
+    rmSync(path);
+    symlinkSync('/dev/zero', path);
+    expect(await prepare()).toMatchObject({ errors: expect.arrayContaining([expect.stringContaining(name)]) as string[] });
+  });
 });
