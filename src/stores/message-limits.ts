@@ -1,5 +1,5 @@
 /** Among whom messages are counted, from the narrowest to the widest. */
-export const MESSAGE_SCOPES = ['session', 'agent', 'store'] as const;
+const MESSAGE_SCOPES = ['session', 'agent', 'store'] as const;
 /** One of the scopes. */
 export type MessageScope = (typeof MESSAGE_SCOPES)[number];
 

@@ -20,21 +20,21 @@ const help = (): string => {
 };
 
 const change = (from: string, to: string): void => {
-  const path = join(folder, 'tools', 'rules.ts');
+  const path = join(folder, 'tools', 'rules', 'help.ts');
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 };
 
 describe('the command line, started from what was compiled', { timeout: 120_000 }, () => {
   it('does at once what a changed source says, and again what it said before', () => {
     expect(help()).toContain('npm run rules -- <command>');
-    change('return `npm run rules', 'return `npm run other rules');
+    change("'npm run rules", "'npm run other rules");
     expect(help()).toContain('npm run other rules -- <command>');
-    change('return `npm run other rules', 'return `npm run rules');
+    change("'npm run other rules", "'npm run rules");
     expect(help()).toContain('npm run rules -- <command>');
   });
 
   it('says what is wrong with a source that cannot be compiled', () => {
-    change('return `npm run rules', 'return return `npm run rules');
-    expect(help()).toContain('tools/rules.ts');
+    change("'npm run rules", "const 'npm run rules");
+    expect(help()).toContain('tools/rules/help.ts');
   });
 });
