@@ -38,7 +38,7 @@ export class EmbeddedDatabase {
 
   constructor(readonly file: string) {
     this.#database = attempt(`cannot open ${file} (see DATA_DIR)`, () => new Database(file, { timeout: BUSY_TIMEOUT }));
-    this.#writes = attempt(`cannot open ${file} (see DATA_DIR)`, () => new WriteQueue(file, BUSY_TIMEOUT, () => this.#verify()));
+    this.#writes = attempt(`cannot open ${file} (see DATA_DIR)`, () => new WriteQueue(file, BUSY_TIMEOUT, this.#verify));
     this.#watch = new FileWatch(file);
   }
 
@@ -92,11 +92,13 @@ export class EmbeddedDatabase {
     });
   }
 
-  /** @throws StoreUnavailable where nothing that is written would be found again */
-  async #verify(): Promise<void> {
-    if (this.#damaged !== undefined) throw this.#damaged;
-    if (this.#watch.look('writer')) await this.#check();
-  }
+  /** Looking at the files once, after the commit, is enough: nothing is acknowledged before. */
+  readonly #verify = {
+    before: (): void => {
+      if (this.#damaged !== undefined) throw this.#damaged;
+    },
+    after: (): Promise<void> | undefined => (this.#watch.look('writer') ? this.#check() : undefined),
+  };
 
   #migrate(): void {
     this.#database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL) STRICT');

@@ -1,15 +1,16 @@
 import { statSync } from 'node:fs';
 import { StoreUnavailable } from '../store-errors.js';
 
-/** The log of SQLite, and what its processes share, lie beside the file. What is written into one without a name is lost. */
-const FILES = ['', '-wal', '-shm'];
+/** The log of SQLite lies beside the file. What is written into one of them that has lost its name is lost with the process. */
+const FILES = ['', '-wal'];
 
 /** Milliseconds for which readers rely on the last look. */
 const RECENT = 250;
 
 interface Seen {
   readonly path: string;
-  readonly inode: string;
+  readonly device: number;
+  readonly inode: number;
   size: number;
 }
 
@@ -42,7 +43,7 @@ export class FileWatch {
     for (const seen of this.#seen) {
       const now = lookAt(seen.path);
       if (now === undefined) throw missing(`${seen.path} was deleted while it was open`);
-      if (now.inode !== seen.inode) throw missing(`${seen.path} was exchanged while it was open`);
+      if (now.inode !== seen.inode || now.device !== seen.device) throw missing(`${seen.path} was exchanged while it was open`);
       if (seen.path !== this.file) continue;
       if (now.size === 0) throw missing(`${seen.path} was emptied while it was open`);
       shrank = now.size < seen.size;
@@ -55,7 +56,7 @@ export class FileWatch {
 
 const lookAt = (path: string): Seen | undefined => {
   const about = statSync(path, { throwIfNoEntry: false });
-  return about === undefined ? undefined : { path, inode: `${about.dev} ${about.ino}`, size: about.size };
+  return about === undefined ? undefined : { path, device: about.dev, inode: about.ino, size: about.size };
 };
 
 const missing = (what: string): StoreUnavailable =>

@@ -22,6 +22,11 @@ export interface Transaction {
   run(sql: string, ...values: readonly Value[]): Promise<number>;
 }
 
+interface Verify {
+  before(): void;
+  after(): Promise<void> | void;
+}
+
 interface Job {
   readonly work: (transaction: Transaction) => Promise<unknown>;
   readonly resolve: (value: never) => void;
@@ -44,12 +49,12 @@ export class WriteQueue {
   /**
    * @param timeout milliseconds after which a write is refused, counted from when it was asked for: whether it waits for its turn,
    * for another process or for the disk
-   * @param verify throws where what was written is not safe, before each commit and after it
+   * @param verify throws before each commit where nothing may be written, and after it where what was written is not safe
    */
   constructor(
     file: string,
     private readonly timeout: number,
-    private readonly verify: () => Promise<void> = async () => undefined,
+    private readonly verify: Verify = { before: () => undefined, after: () => undefined },
   ) {
     // The longest that one attempt waits for another process; those that have time left try again.
     this.#connection = new LibsqlPromise(file, { timeout: timeout / 2 }) as Connection;
@@ -88,11 +93,11 @@ export class WriteQueue {
   async #commit(asked: readonly Job[]): Promise<void> {
     const outcomes: (() => void)[] = [];
     try {
-      await this.verify();
+      this.verify.before();
       await this.#connection.exec('BEGIN IMMEDIATE');
       for (const job of asked) if (!job.late) outcomes.push(await this.#do(job));
       await this.#connection.exec('COMMIT');
-      await this.verify();
+      await this.verify.after();
     } catch (error) {
       await this.#connection.exec('ROLLBACK').catch(() => undefined);
       if (isBusy(error)) {
