@@ -11,8 +11,7 @@ import { zen, zenTogether, zenTraced } from './engines/zen.js';
 import { heapAfter } from './heap-after.js';
 import { type Call, measure } from './measure.js';
 import { DECISION, OURS, OURS_SCANNED, OURS_WITH_FACTS } from './names.js';
-import type { Part } from './part.js';
-import type { Quantity } from './results.js';
+import type { Part, Quantity } from './results.js';
 import { firstRule, type GeneratedInput, generateWorkload, type Workload } from './workload.js';
 
 const PEERS: readonly Peer[] = [

@@ -5,7 +5,7 @@ import type { CompiledRuleBook } from '../src/compile/compiled-rule-book.js';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
 import { changeVersions, manyRules } from '../test/support/many-rules.js';
 import { COMPARISON } from './names.js';
-import type { Part } from './part.js';
+import type { Part } from './results.js';
 
 /** What `rules diff` does after it has loaded both: two rule books compared, of which one rule in a hundred lost an exception. */
 export const measureComparison = async (rules: number): Promise<Part> => {

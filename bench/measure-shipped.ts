@@ -10,8 +10,7 @@ import { heapAfter } from './heap-after.js';
 import { measure } from './measure.js';
 import { measureProof } from './measure-proof.js';
 import { BY_LENGTH, SHIPPED } from './names.js';
-import type { Part } from './part.js';
-import type { Quantity } from './results.js';
+import type { Part, Quantity } from './results.js';
 import { newProse, newTexts } from './texts.js';
 
 /** Words of a text; 300 of them are about the 2,000 characters that are taken. */

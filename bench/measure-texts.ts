@@ -7,7 +7,7 @@ import { actionOf, ruleBookOf, sourceOf } from './generated-rule-book.js';
 import { heapAfter } from './heap-after.js';
 import { measure } from './measure.js';
 import { FROM_TEXT } from './names.js';
-import type { Part } from './part.js';
+import type { Part } from './results.js';
 import { firstRule, type GeneratedInput, generateWorkload, type Workload } from './workload.js';
 
 const ask = (action: string): Question => ({

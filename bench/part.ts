@@ -6,9 +6,7 @@ import { comparePeers } from './compare-peers.js';
 import { measureComparison } from './measure-comparison.js';
 import { measureShipped } from './measure-shipped.js';
 import { measureTexts } from './measure-texts.js';
-import type { Decisions } from './results.js';
-
-export type Part = Pick<Decisions, 'timings' | 'quantities'> & Partial<Pick<Decisions, 'absent'>>;
+import type { Part } from './results.js';
 
 const PARTS: Readonly<Record<string, (rules: number) => Promise<Part>>> = {
   peers: comparePeers,

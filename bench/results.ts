@@ -56,6 +56,9 @@ export interface Decisions {
   readonly absent: readonly string[];
 }
 
+/** What one part of it found. */
+export type Part = Pick<Decisions, 'timings' | 'quantities'> & Partial<Pick<Decisions, 'absent'>>;
+
 export interface Serving {
   readonly run: Run;
   readonly loads: readonly Load[];

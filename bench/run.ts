@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Part } from './part.js';
+import type { Part } from './results.js';
 import { describeRun, writeResults } from './results.js';
 import { QUICK, scale } from './scale.js';
 
