@@ -21,6 +21,8 @@ export interface Line {
   readonly regulation: Regulation;
   readonly rule: Rule;
   readonly clause: Clause;
+  /** The citation of a line that is asked although its regulation was not: it stands in the place of any other. */
+  readonly citeElsewhere?: string;
   /** The article or section that the clause cites. */
   readonly article: string;
   readonly version: Version;
@@ -29,6 +31,8 @@ export interface Line {
   /** Block of the scope → the column of the practice that it is about, where it is about a single one. */
   readonly about: ReadonlyMap<BlockId, number>;
   readonly exceptions: readonly LineException[];
+  /** It is about a fact of which the text has the last word (see `Fact.stands`): no way out of it is offered. */
+  readonly offersNoWayOut: boolean;
   readonly safeguards: readonly LineSafeguard[];
 }
 

@@ -2,6 +2,7 @@ import { both } from '../rulebook/read-blocks.js';
 import type { Regulation } from '../rulebook/regulation.js';
 import type { Clause, ConditionBlock, Exception, Safeguard } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
+import { standingFacts } from '../rulebook/standing-facts.js';
 import type { Line, LineException, LineSafeguard } from './lines.js';
 import type { BlockId, Blocks } from './numbered-blocks.js';
 
@@ -22,7 +23,7 @@ export const makeLines = (
   blocks: Blocks,
   wanted: (clause: Clause) => boolean = () => true,
 ): readonly Line[] => {
-  const numbering: Numbering = { blocks, exceptions: new Map(), practices: practiceColumns(ruleBook) };
+  const numbering: Numbering = { blocks, exceptions: new Map(), practices: practiceColumns(ruleBook), standing: standingFacts(ruleBook) };
   return ruleBook.rules
     .filter((rule) => rule.regulation === regulation.id)
     .flatMap((rule) =>
@@ -39,6 +40,7 @@ interface Numbering {
   readonly exceptions: Map<Exception, LineException>;
   /** Practice → its column. */
   readonly practices: ReadonlyMap<string, number>;
+  readonly standing: ReadonlySet<string>;
 }
 
 const practiceColumns = ({ vocabulary }: RuleBook): ReadonlyMap<string, number> =>
@@ -55,6 +57,7 @@ const makeVersion = (of: Pick<Line, 'regulation' | 'rule' | 'clause' | 'version'
       scope: numberAll(scope, numbering),
       about: practicesOf(scope, numbering),
       exceptions: of.version.unless.map((one) => numberException(one, numbering)),
+      offersNoWayOut: scope.some((block) => Object.keys(block).some((fact) => numbering.standing.has(fact))),
       safeguards: of.version.requires.map((one) => numberSafeguard(one, numbering)),
     };
   });

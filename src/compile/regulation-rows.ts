@@ -3,6 +3,7 @@ import type { ConditionBlock } from '../rulebook/rule.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { Column, Row } from '../table/decision-table.js';
 import type { CompiledRuleBook, LawTable } from './compiled-rule-book.js';
+import type { Line } from './lines.js';
 import { makeLines } from './make-lines.js';
 import { numberBlocks } from './numbered-blocks.js';
 
@@ -17,10 +18,14 @@ export const rowsOf = (
   everywhere = false,
 ): RegulationRows => {
   const blocks = numberBlocks();
-  const lines = makeLines(ruleBook, regulation, blocks, (clause) => clause.everywhere || !everywhere);
+  const made = makeLines(ruleBook, regulation, blocks, (clause) => clause.everywhere || !everywhere);
+  const lines = everywhere ? made.map(citedElsewhere) : made;
   const rows = blocks.all.map((block) => makeRow(columns, columnOf, block));
   return { regulation, lines, conditions: { columns, rows }, everywhere };
 };
+
+const citedElsewhere = (line: Line): Line =>
+  line.clause.citeElsewhere === undefined ? line : { ...line, citeElsewhere: line.clause.citeElsewhere };
 
 /** A block of conditions as a row: a cell a fact. */
 export const makeRow = (columns: readonly Column[], columnOf: ReadonlyMap<string, number>, block: ConditionBlock): Row =>

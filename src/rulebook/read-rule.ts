@@ -40,18 +40,19 @@ interface WrittenRule {
   title: string;
   link: string;
   binds: readonly string[];
-  clauses: readonly { clause: string; cite: string; everywhere?: true; versions: readonly WrittenVersion[] }[];
+  clauses: readonly { clause: string; cite: string; everywhere?: true; cite_elsewhere?: string; versions: readonly WrittenVersion[] }[];
 }
 
 /** Turns a valid rule file into its clauses, with the regulation's scope, terms and shared exceptions written in. */
 export const readRule = (doc: YamlDocument, law: RegulationFile, found: Diagnostic[]): Rule => {
   const written = doc.value as WrittenRule;
-  const clauses = written.clauses.map(({ clause, cite, everywhere, versions }, i): Clause => {
+  const clauses = written.clauses.map(({ clause, cite, everywhere, cite_elsewhere, versions }, i): Clause => {
     const id = `${written.rule}/${clause}`;
     return {
       id,
       cite,
       everywhere: everywhere ?? false,
+      ...(cite_elsewhere === undefined ? {} : { citeElsewhere: cite_elsewhere }),
       versions: versions.map((version, j) =>
         readVersion(
           version,

@@ -16,6 +16,7 @@ interface WrittenFact {
   learn?: boolean;
   of_people?: boolean;
   of_actor?: boolean;
+  stands?: true;
   linked_by?: string;
   presume?: readonly (boolean | string)[];
   note?: string;
@@ -68,6 +69,7 @@ const readFact = (id: string, theme: string, written: WrittenFact, doc: YamlDocu
     learn: written.learn ?? true,
     ofPeople: written.of_people ?? false,
     ofActor: written.of_actor ?? false,
+    ...(written.stands === undefined ? {} : { stands: written.stands }),
     ...(written.linked_by === undefined ? {} : { linkedBy: written.linked_by }),
     presume: readAnswers(written.presume ?? []),
     ...(written.note === undefined ? {} : { note: written.note.trim() }),

@@ -93,6 +93,8 @@ export interface Clause {
   readonly cite: string;
   /** Asked whatever the jurisdiction, and without the regulation's scope: for what no answer may ever allow. */
   readonly everywhere: boolean;
+  /** How it is cited where the regulation's own jurisdiction was not asked about: `18 U.S.C. 1466A(a)`. */
+  readonly citeElsewhere?: string;
   readonly versions: readonly Version[];
   readonly place: Place;
 }

@@ -19,6 +19,11 @@ export interface Fact {
   readonly ofPeople: boolean;
   /** Whether it says who acts: then it holds of every act of a text, in whichever sentence it stands. */
   readonly ofActor: boolean;
+  /**
+   * Whether the text has the last word: where the text states it, a fact given by the caller neither denies it nor excuses it, and
+   * no way out is offered.
+   */
+  readonly stands?: true;
   /** The jurisdiction with which it is a link: a place of it where something is done says so, whatever is said of others. */
   readonly linkedBy?: string;
   /** Answers taken to hold where the text, the caller and the domain say nothing. */

@@ -18,6 +18,8 @@ interface Broken {
 
 const FIXTURES = join('test', 'compile', 'fixtures');
 const TODAY = '2026-11-20';
+/** The rule book that ships was confirmed again since. */
+const CONFIRMED = '2026-11-27';
 const broken = parse(readFileSync(join(FIXTURES, 'broken.yaml'), 'utf8')) as readonly Broken[];
 const scratch = mkdtempSync(join(tmpdir(), 'broken-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -66,7 +68,7 @@ describe('the checker', () => {
 
   it('finds no error in the rule book that ships', () => {
     expect(
-      checkRuleBook('regulations', TODAY)
+      checkRuleBook('regulations', CONFIRMED)
         .diagnostics.filter((one) => one.severity === 'error')
         .map(spell),
     ).toEqual([]);

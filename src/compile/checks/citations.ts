@@ -6,7 +6,7 @@ import { reportedOnce } from './reported-once.js';
 /** The instrument's own unit: `Art. 5`, `Recital 27`, `Annex III`. */
 const UNIT = /^((Art\.|Arts) \d|Recital \d|rec\. \d|Annex [IVX]+)/;
 /** Another instrument by its name: `Regulation (EU) 2016/679`, `GDPR Art. 9`, `C.R.S. 6-1-1701`, `C(2025) 5052`. */
-const INSTRUMENT = /^(C\.R\.S\. \d|Directive \(?|Regulation \(|C\(20\d\d\) |SB |GDPR Art\.|\d+ CFR )/;
+const INSTRUMENT = /^(C\.R\.S\. \d|(criminal law under )?Directive \(?|Regulation \(|C\(20\d\d\) |SB |GDPR Art\.|\d+ (CFR|U\.S\.C\.) )/;
 
 /**
  * Every clause, exception and safeguard cites a provision in the law's own form: `malformed-citation`.
@@ -27,6 +27,7 @@ export const checkCitations = (ruleBook: RuleBook): readonly Diagnostic[] => {
   };
   for (const clause of ruleBook.rules.flatMap((rule) => rule.clauses)) {
     lookAt(clause.cite, besideName(clause.place));
+    if (clause.citeElsewhere !== undefined) lookAt(clause.citeElsewhere, besideName(clause.place));
     for (const version of clause.versions) {
       for (const one of version.unless) lookAt(one.cite, placeWithin(one.place, 'cite'));
       for (const one of version.requires) {

@@ -67,6 +67,7 @@ const presentVersion = (version: Version): object => ({
 const presentClause = (clause: Clause, regulation: Regulation | undefined): object => ({
   clause: clause.id,
   citation: citation(regulation, clause.cite),
+  ...(clause.citeElsewhere === undefined ? {} : { citation_elsewhere: clause.citeElsewhere }),
   versions: clause.versions.map(presentVersion),
 });
 

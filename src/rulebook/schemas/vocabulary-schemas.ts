@@ -26,6 +26,7 @@ export const themeSchema = object(['theme'], {
       learn: { type: 'boolean' },
       of_people: { type: 'boolean' },
       of_actor: { type: 'boolean' },
+      stands: { const: true },
       linked_by: text,
       presume: { type: 'array', items: answer },
       note: prose,

@@ -78,6 +78,7 @@ const ruleValue = (rule: Rule, sealer: Sealer): BlockValue => ({
     clause: clause.id,
     cite: clause.cite,
     everywhere: clause.everywhere,
+    ...(clause.citeElsewhere === undefined ? {} : { citeElsewhere: clause.citeElsewhere }),
     versions: clause.versions.map((version) => sealVersion(rule, clause, version, sealer)),
   })),
 });

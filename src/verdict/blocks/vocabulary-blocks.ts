@@ -27,6 +27,7 @@ const factValue = (fact: Fact): BlockValue => ({
   learn: fact.learn,
   ofPeople: fact.ofPeople,
   ofActor: fact.ofActor,
+  ...(fact.stands === undefined ? {} : { stands: fact.stands }),
   ...(fact.linkedBy === undefined ? {} : { linkedBy: fact.linkedBy }),
   presume: sorted(fact.presume),
   note: fact.note ?? null,

@@ -2,6 +2,7 @@ import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import { intervalOf } from '../../compile/intervals.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Domain } from '../../rulebook/rule-book.js';
+import { refusedAnswers } from '../../rulebook/standing-facts.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { createPresumptions } from '../situation/presumptions.js';
 import type { Question } from '../verdict.js';
@@ -20,6 +21,7 @@ export type Decider = (domain: Domain, question: Question, reading: Reading) => 
 export const createDecider = (compiled: CompiledRuleBook, matcher: TableMatcher): Decider => {
   const covered = coveredJurisdictions(compiled.ruleBook);
   const presumptionOf = createPresumptions(compiled);
+  const refused = refusedAnswers(compiled.ruleBook);
 
   return (domain, question, reading) => {
     const calendar = compiled.calendars[question.basis];
@@ -27,7 +29,7 @@ export const createDecider = (compiled: CompiledRuleBook, matcher: TableMatcher)
     const jurisdictions = resolveJurisdictions(question, reading, covered);
     const tables = tablesOfInterval(calendar, interval, jurisdictions);
     const presumption = presumptionOf(domain, tables);
-    const inquiry: Inquiry = { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption };
+    const inquiry: Inquiry = { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused };
 
     const whole = decideStatements(inquiry, reading.statements);
     // A ban stands, whatever is said of other acts.

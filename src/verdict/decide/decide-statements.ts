@@ -13,10 +13,10 @@ import { weakFact } from './weak-silence.js';
  * provision is cited. Where silence would block on a weak fact, it is decided again without what the text says of that fact.
  */
 export const decideStatements = (inquiry: Inquiry, statements: readonly Statement[], weakFacts: readonly string[] = []): Decided => {
-  const { jurisdictions, tables, interval } = inquiry;
+  const { jurisdictions, tables, interval, presumption, refused } = inquiry;
   const evidence = evidenceOf(inquiry, statements);
 
-  const situation = makeSituation(inquiry.compiled, { facts: inquiry.question.facts, statements, presumption: inquiry.presumption });
+  const situation = makeSituation(inquiry.compiled, { facts: inquiry.question.facts, statements, presumption, refused });
   const findings = findInTables(tables, situation, inquiry.question.basis, inquiry.matcher);
   const combined = combineFindings(findings, columnsOf(weakFacts, inquiry));
   const weak = weakFact(combined.deciding, tables, evidence, inquiry.reading.violationScore);

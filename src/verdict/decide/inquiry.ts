@@ -1,5 +1,6 @@
 import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
+import type { RefusedAnswers } from '../../rulebook/standing-facts.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import type { Presumption } from '../situation/presumption.js';
 import type { Question } from '../verdict.js';
@@ -15,4 +16,6 @@ export interface Inquiry {
   readonly interval: number;
   readonly tables: readonly LawTable[];
   readonly presumption: Presumption;
+  /** See `refusedAnswers`. */
+  readonly refused: ReadonlyMap<string, RefusedAnswers>;
 }

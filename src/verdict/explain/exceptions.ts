@@ -1,7 +1,7 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { LineException } from '../../compile/lines.js';
 import type { Marks } from '../../table/decision-table.js';
-import { citeFully } from '../findings/citation.js';
+import { citeLine } from '../findings/citation.js';
 import { holds, type LineFinding } from '../findings/findings.js';
 import type { Explanation } from '../verdict.js';
 
@@ -13,7 +13,7 @@ export const exceptionsOf = (table: LawTable, findings: readonly LineFinding[], 
       line.exceptions.map((one) => ({
         rule: line.rule.id,
         name: one.written.name,
-        citation: citeFully(line.regulation, one.written.cite),
+        citation: citeLine(line, one.written.cite),
         holds: stateOf(one, marks),
       })),
     );

@@ -2,7 +2,7 @@ import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Column } from '../../table/decision-table.js';
 import type { Decided } from '../decide/decided.js';
-import { citeFinding, citeFully } from '../findings/citation.js';
+import { citeFinding, citeLine } from '../findings/citation.js';
 import type { LineFinding } from '../findings/findings.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { knownFacts } from '../situation/known-facts.js';
@@ -98,7 +98,7 @@ const conditionsOf = (one: LineFinding): Explanation['conditions'] =>
     : one.conditions.map(({ written }) => ({
         fact: written.fact,
         advice: written.remedy,
-        citation: citeFully(one.line.regulation, written.cite),
+        citation: citeLine(one.line, written.cite),
       }));
 
 /** What is said of enforcement on a day, once for each rule. */

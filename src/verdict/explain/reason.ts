@@ -2,7 +2,7 @@ import type { LineSafeguard } from '../../compile/lines.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Decided } from '../decide/decided.js';
-import { citeFinding, citeFully, NO_PROVISION } from '../findings/citation.js';
+import { citeFinding, citeLine, NO_PROVISION } from '../findings/citation.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import { ownExceptions } from '../findings/own-exceptions.js';
@@ -95,5 +95,5 @@ const whatComesNext = (deciding: LineFinding, findings: readonly LineFinding[]):
   if (isBlocking(deciding.finding) || deciding.finding === 'not_in_force') return '';
   const [next] = blockingLater(findings);
   if (next === undefined) return '';
-  return asSentence(`From ${next.from} ${citeFully(next.line.regulation, next.line.clause.cite)} will block it`);
+  return asSentence(`From ${next.from} ${citeLine(next.line)} will block it`);
 };

@@ -1,6 +1,6 @@
 import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Answer, ConditionBlock } from '../../rulebook/rule.js';
-import { citeFully } from '../findings/citation.js';
+import { citeLine } from '../findings/citation.js';
 import type { LineFinding } from '../findings/findings.js';
 import { ownExceptions } from '../findings/own-exceptions.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
@@ -23,7 +23,7 @@ export interface RemedyInput {
 /** Ways to lift one blocking finding: state all its failing safeguards, or one of the rule's own exceptions. */
 export const movesOn = (finding: LineFinding, input: RemedyInput): readonly RemedySteps[] => {
   const { line } = finding;
-  const cite = (provision: string): string => citeFully(line.regulation, provision);
+  const cite = (provision: string): string => citeLine(line, provision);
   const moves: RemedySteps[] = [];
   if (finding.finding === 'breached' || finding.finding === 'unsupported') {
     moves.push(

@@ -1,4 +1,4 @@
-import { citeFully } from '../findings/citation.js';
+import { citeLine } from '../findings/citation.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import type { Explanation } from '../verdict.js';
@@ -14,4 +14,4 @@ export const blockingLater = (findings: readonly LineFinding[]): readonly Upcomi
 
 /** The same as an explanation lists them. */
 export const upcomingBlocks = (findings: readonly LineFinding[]): Explanation['upcoming'] =>
-  blockingLater(findings).map(({ line, from }) => ({ rule: line.rule.id, citation: citeFully(line.regulation, line.clause.cite), from }));
+  blockingLater(findings).map(({ line, from }) => ({ rule: line.rule.id, citation: citeLine(line), from }));

@@ -1,5 +1,8 @@
 import type { Line, LineException } from '../../compile/lines.js';
 
-/** The exceptions that a rule names itself: those shared by a whole regulation stand in another file, and are no advice. */
-export const ownExceptions = ({ exceptions, rule }: Line): readonly LineException[] =>
-  exceptions.filter((one) => one.written.place.file === rule.place.file);
+/**
+ * The exceptions that a rule names itself and offers to a caller: those shared by a whole regulation stand in another file, and are no
+ * advice. Of what no answer may allow none is offered.
+ */
+export const ownExceptions = ({ exceptions, rule, offersNoWayOut }: Line): readonly LineException[] =>
+  offersNoWayOut ? [] : exceptions.filter((one) => one.written.place.file === rule.place.file);

@@ -1,42 +1,58 @@
 import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Statement } from '../../reading/statements/statement.js';
 import type { Answer } from '../../rulebook/rule.js';
+import type { RefusedAnswers } from '../../rulebook/standing-facts.js';
 import { maskOf } from '../../table/decision-table.js';
 import { RequestSituation } from './overlay.js';
 import { type KnownSituation, type Presumption, wayNumber } from './presumption.js';
 import { type FactValue, weighStatements } from './weigh-statements.js';
 
 export interface Sources {
-  /** Answers given by the caller: they beat everything. */
+  /** Answers given by the caller: they beat everything but a fact of which the text has the last word. */
   readonly facts: Readonly<Record<string, readonly Answer[]>>;
   /** What the text says: it beats what is presumed. */
   readonly statements: readonly Statement[];
   readonly presumption: Presumption;
+  /** See `refusedAnswers`. */
+  readonly refused: ReadonlyMap<string, RefusedAnswers>;
 }
 
 /** The situation of one request: what is presumed, then what the text says, then what the caller gave. */
 export const makeSituation = (
   { facts: definitions, columnOf }: Pick<CompiledRuleBook, 'facts' | 'columnOf'>,
-  { facts, statements, presumption }: Sources,
+  { facts, statements, presumption, refused }: Sources,
 ): KnownSituation => {
   const { columns } = presumption;
   const situation = new RequestSituation(presumption);
   const know = (i: number, { surely, answers, known, strength }: FactValue): void =>
     situation.set(i, surely ? answers : 0, answers, wayNumber(known), strength);
+  const values = new Map<string, FactValue>();
   for (const [id, about] of groupByFact(statements)) {
     const i = columnOf.get(id) ?? -1;
     const [fact, column] = [definitions[i], columns[i]];
     const value = fact === undefined || column === undefined ? undefined : weighStatements(fact, column, about);
-    if (value !== undefined) know(i, value);
+    if (value === undefined) continue;
+    know(i, value);
+    values.set(id, value);
   }
-  for (const [id, answers] of Object.entries(facts)) {
+  const givenFacts = Object.entries(facts);
+  if (givenFacts.length === 0) return situation;
+  const standing = [...refused].filter(([id]) => isStated(values.get(id))).map(([, answers]) => answers);
+  for (const [id, given] of givenFacts) {
     const i = columnOf.get(id) ?? -1;
     const column = columns[i];
-    if (column !== undefined)
-      know(i, { answers: maskOf(column, answers), known: 'given', strength: 1000, surely: column.several || answers.length === 1 });
+    const answers = given.filter((answer) => !standing.some((one) => one.get(id)?.has(answer)));
+    if (column === undefined || answers.length === 0) continue;
+    const added = column.several && standing.some((one) => one.has(id)) ? statedAnswers(values.get(id)) : 0;
+    know(i, { answers: maskOf(column, answers) | added, known: 'given', strength: 1000, surely: column.several || answers.length === 1 });
   }
   return situation;
 };
+
+const statedAnswers = (value: FactValue | undefined): number => (value?.known === 'stated' ? value.answers : 0);
+
+/** Facts of which the text has the last word are answered by yes and no, and yes comes first. */
+const isStated = (value: FactValue | undefined): boolean => (statedAnswers(value) & 1) !== 0;
 
 const groupByFact = (statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> => {
   const groups = new Map<string, Statement[]>();
