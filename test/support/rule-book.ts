@@ -7,8 +7,13 @@ import { createOracle, type OracleOptions } from '../../src/verdict/oracle/creat
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { openServedOracle } from '../../src/verdict/oracle/served-oracle.js';
 
-/** The rule book that ships; a test that needs it fails with its diagnostics. */
-export const shippedRuleBook = (): RuleBook => ruleBookIn('regulations');
+let shipped: RuleBook | undefined;
+
+/** The rule book that ships, read once for all files of a process; a test that needs it fails with its diagnostics. */
+export const shippedRuleBook = (): RuleBook => {
+  shipped ??= ruleBookIn('regulations');
+  return shipped;
+};
 
 /**
  * An oracle on the rule book that ships, as the service opens it: from the snapshots that an earlier start or test left, which
