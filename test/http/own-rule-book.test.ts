@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FULL, sampled } from '../support/full.js';
-import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
+import { shippedOracle } from '../support/rule-book.js';
 import { bodyOf, type Running, startApp } from './start-app.js';
 
 let app: Running;
 beforeAll(async () => {
-  const ruleBook = shippedRuleBook();
-  app = await startApp({ oracle: shippedOracle(), ruleBook });
+  const oracle = shippedOracle();
+  app = await startApp({ oracle, ruleBook: oracle.compiled.ruleBook });
 });
 afterAll(() => app.stop());
 

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/http/telemetry/metrics.js';
 import { logOpinion } from '../../src/http/telemetry/server-log.js';
 import { createLiveOpinion, type LiveOpinionOptions } from '../../src/verdict/second-opinion/live-opinion.js';
-import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
+import { shippedOracle } from '../support/rule-book.js';
 import { bodyOf, type Running, startApp } from './start-app.js';
 
-const ruleBook = shippedRuleBook();
 let onDecided: ReturnType<typeof createLiveOpinion>;
 const oracle = shippedOracle({ onDecided: (decided, decision) => onDecided(decided, decision) });
 
@@ -40,7 +39,7 @@ const serve = async (options: Pick<LiveOpinionOptions, 'every' | 'ask'>): Promis
       reported++;
     },
   });
-  app = await startApp({ oracle, ruleBook, metrics });
+  app = await startApp({ oracle, ruleBook: oracle.compiled.ruleBook, metrics });
 };
 
 /** Asks about an action that was never asked about, and says what it answered. */

@@ -7,7 +7,8 @@ import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.j
 import { createWarmCheck } from '../../../tools/rules/watch/warm-check.js';
 import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
 
-const today = (): string => '2026-11-20';
+/** After every day on which a rule was confirmed: what is confirmed in the future is an error. */
+const today = (): string => '2027-01-01';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'watch-'));
