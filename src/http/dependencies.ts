@@ -35,7 +35,7 @@ export interface PublicApi {
   readonly stores: Stores;
   /** Protects creating and reading receipts; absent: open. */
   readonly atrApiKey?: string;
-  /** Of messages that nobody answers; absent: all are kept until they expire. */
+  /** How many messages that nobody answers are kept; absent: all, until they expire. */
   readonly messageLimits?: MessageLimits;
   readonly drawQr?: DrawQr;
 }

@@ -10,7 +10,7 @@ export type PublicBaseSettings = Pick<Config, 'publicUrl' | 'publicHosts' | 'tru
 /** The hosts of a service that nobody has told its name. */
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'] as const;
 
-/** What the right-most proxy that nobody of ours vouches for has written: with one value, as is usual, that value. */
+/** The value that the outermost of our own proxies has written; mostly there is but one. */
 const forwarded = (ctx: Context, header: string, trustedProxies: number): string => {
   if (trustedProxies === 0) return '';
   const values = ctx.get(header).split(',');

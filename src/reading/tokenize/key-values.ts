@@ -5,8 +5,9 @@ import { isAsked, NEGATIVE_ANSWER, NEGATIVE_DELAY, NEGATIVE_REMARK, NEGATIVE_USE
 
 const [SPACE, QUOTE, APOSTROPHE, HYPHEN, COLON, EQUALS, GREATER, BAR] = [32, 34, 39, 45, 58, 61, 62, 124] as const;
 
+/** In words. */
 const LONGEST_KEY = 6;
-/** A question may name who is to be told, and of what. */
+/** In words: a question may name who is to be told, and of what. */
 const LONGEST_QUESTION = 12;
 /** Keys that say of the key around them whether it is so. */
 const STATES = wordSet('active applied available enabled given included on present provided required sent set state status value');
@@ -49,7 +50,7 @@ export interface NegativeValue {
  * @param tokens those before it
  * @param clause the word with which its clause began
  */
-export const negativeValueAt = (text: string, at: number, tokens: readonly Token[], clause: number): NegativeValue | undefined => {
+export const negativeKeyValueAt = (text: string, at: number, tokens: readonly Token[], clause: number): NegativeValue | undefined => {
   for (const [sign, form] of FORMS) {
     form.lastIndex = at;
     const found = form.exec(text);

@@ -1,5 +1,5 @@
 import { CLAUSE_BOUNDARY, SENTENCE_BOUNDARY } from '../tokens/token.js';
-import { keyOf, type NegativeValue, negativeValueAt, valueMayFollow } from './key-values.js';
+import { keyOf, type NegativeValue, negativeKeyValueAt, valueMayFollow } from './key-values.js';
 import type { SignContext } from './sign-context.js';
 import { handlerOf } from './signs.js';
 import type { TokenBuilder } from './token-builder.js';
@@ -17,7 +17,7 @@ export class Punctuation implements SignContext {
     const { text, last, tokens, clauseStart } = this.builder;
     const sign = text.charAt(at);
     if (last !== undefined && valueMayFollow(text, sign, at)) {
-      const value = negativeValueAt(text, at, tokens, clauseStart);
+      const value = negativeKeyValueAt(text, at, tokens, clauseStart);
       if (value !== undefined) return this.passNegativeValue(at, value);
     }
     return handlerOf(sign)(this, at);

@@ -4,10 +4,7 @@ import type { Column } from '../../table/decision-table.js';
 import type { KnownSituation } from '../situation/presumption.js';
 import { bindingLines, type TranslatedRule, translateTable, UNKNOWN } from './translate-table.js';
 
-/**
- * The independent second opinion: every line that binds, translated to json-rules-engine, asked only whether it blocks.
- * It shares no evaluation code with the tables. Never on the path that answers. What it says is which clauses block, and how.
- */
+/** A clause that blocks, and how, as the other engine says of a situation. It shares no code with the tables and never delays an answer. */
 export type BlockingClause = `${string} ${'prohibited' | 'breached' | 'unsupported'}`;
 
 /** Whether every fact is known whole or not at all: see `UNKNOWN`. */

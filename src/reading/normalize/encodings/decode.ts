@@ -2,10 +2,10 @@ import { type AlignedText, replace } from '../../text/aligned-text.js';
 import type { IsWord } from '../../text/is-word.js';
 import { isPlain } from '../unicode/is-plain.js';
 import { withoutBase64 } from './base64.js';
-import { withoutOverrides, withoutZeroWidths } from './bidi-controls.js';
 import { withoutCheckMarks } from './check-marks.js';
 import { withoutBackslashes, withoutEntities, withoutPercents } from './escapes.js';
 import { withoutMarkup } from './html.js';
+import { withoutOverrides, withoutZeroWidths } from './invisible-characters.js';
 
 /** Encodings within encodings (JSON in JSON, base64 of base64) are opened so often. */
 const ROUNDS = 4;
