@@ -5,6 +5,8 @@ import path from 'node:path';
 
 export interface SmallDisk {
   readonly directory: string;
+  /** Lets nobody write to it any more. */
+  readonly seal: () => void;
   readonly remove: () => void;
 }
 
@@ -17,11 +19,18 @@ export const smallDisk = (kilobytes: number): SmallDisk | undefined => {
     rmSync(directory, { recursive: true });
     return undefined;
   }
+  let mounts = 1;
   return {
     directory,
+    seal: () => {
+      // A second mount of the same files, since the first cannot be changed while one of them is open.
+      execFileSync('mount', ['--bind', directory, directory]);
+      execFileSync('mount', ['-o', 'remount,bind,ro', directory]);
+      mounts++;
+    },
     remove: () => {
       // Lazily: whoever has not closed a file there must not fail the test.
-      execFileSync('umount', ['-l', directory]);
+      for (; mounts > 0; mounts--) execFileSync('umount', ['-l', directory]);
       rmSync(directory, { recursive: true });
     },
   };
