@@ -21,7 +21,10 @@ export default defineConfig(({ mode }) => {
       hookTimeout: 120_000,
       projects: [
         { extends: true, test: { name: 'code', include: OF_CODE, exclude: [...exclude, MOCKING], isolate: false } },
-        { extends: true, test: { name: 'program', include: ['test/**/*.test.ts'], exclude: [...exclude, ...OF_CODE] } },
+        {
+          extends: true,
+          test: { name: 'program', include: ['test/**/*.test.ts'], exclude: [...exclude, ...OF_CODE, MOCKING], isolate: false },
+        },
         { extends: true, test: { name: 'mocked', include: [MOCKING] } },
       ],
     },

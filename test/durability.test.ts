@@ -6,13 +6,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { programFile } from './support/program.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RECEIPT = '/api/v1/public/receipt';
 
 /** The service as operators start it. */
 const start = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, [programFile('src/main')], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

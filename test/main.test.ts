@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { programFile } from './support/program.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** A rule book that is read and compiled at once. */
+const TINY = 'test/compile/fixtures/tiny';
 
 let scratch: string | undefined;
 let child: ChildProcess | undefined;
@@ -26,7 +29,7 @@ interface Run {
 /** The server as operators start it, with an environment of its own, on a free port. */
 const run = (env: Record<string, string>): Run => {
   scratch ??= mkdtempSync(join(tmpdir(), 'oracle-'));
-  const started = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const started = spawn(process.execPath, [programFile('src/main')], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(scratch, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -115,8 +118,8 @@ describe('starting', { timeout: 60_000 }, () => {
   it('refuses a rule book with errors, printing every one with its place, without listening', async () => {
     scratch = mkdtempSync(join(tmpdir(), 'oracle-'));
     const folder = join(scratch, 'regulations');
-    cpSync(join(ROOT, 'regulations'), folder, { recursive: true });
-    writeFileSync(join(folder, 'eu-ai-act', 'art-99.yaml'), 'rule: EU-AIA-99\ntitel: A misspelt key\n');
+    cpSync(join(ROOT, TINY), folder, { recursive: true });
+    writeFileSync(join(folder, 'law', 'art-99.yaml'), 'rule: T-99\ntitel: A misspelt key\n');
     writeFileSync(join(folder, 'vocabulary', 'broken.yaml'), 'theme: broken\nfacts: [\n');
     const started = run({ REGULATIONS_DIR: folder });
     expect(await exitCode(started)).toBe(1);
@@ -128,7 +131,7 @@ describe('starting', { timeout: 60_000 }, () => {
   it('on SIGHUP answers from the changed rule book, and keeps the old one where the change has errors', async () => {
     scratch = mkdtempSync(join(tmpdir(), 'oracle-'));
     const folder = join(scratch, 'regulations');
-    cpSync(join(ROOT, 'regulations'), folder, { recursive: true });
+    cpSync(join(ROOT, TINY), folder, { recursive: true });
     const started = run({ REGULATIONS_DIR: folder });
     const url = await address(started);
     const version = async (): Promise<string | undefined> =>

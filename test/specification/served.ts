@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { programFile } from '../support/program.js';
 import { startService } from '../support/service.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -55,7 +56,7 @@ export const serve = async (store: (directory: string) => Readonly<Record<string
   ]);
   const file = path.join(directory, 'agents.json');
   await writeFile(file, JSON.stringify(AGENTS));
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/agents.ts', 'import', file], {
+  await promisify(execFile)(process.execPath, [programFile('tools/agents'), 'import', file], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
   });

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { atOnce } from '../../src/rulebook/steps.js';
 import type { Prepared } from '../../src/start/prepare.js';
 import { openingServedOracle } from '../../src/verdict/oracle/served-oracle.js';
+import { programFile } from '../support/program.js';
 
-const PREPARE = resolve('src/start/prepare.ts');
-const TSX = import.meta.resolve('tsx');
+const PREPARE = programFile('src/start/prepare');
 
 let scratch: string;
 let folder: string;
@@ -25,7 +25,7 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs beside a server that works in `scratch`, and says what the server is sent. */
 const prepare = async (): Promise<Prepared> => {
-  const child = fork(PREPARE, [folder], { cwd: scratch, execArgv: ['--import', TSX], env: { ...process.env, TMPDIR: temporary } });
+  const child = fork(PREPARE, [folder], { cwd: scratch, env: { ...process.env, TMPDIR: temporary } });
   const exited = once(child, 'exit');
   const [prepared] = (await once(child, 'message')) as [Prepared];
   await exited;

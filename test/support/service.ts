@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { programFile } from './program.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,7 +19,7 @@ export interface Service {
  * so many descriptors and no more.
  */
 export const startService = async (env: Readonly<Record<string, string>>, descriptors?: number): Promise<Service> => {
-  const command = [process.execPath, '--import', 'tsx', 'src/main.ts'];
+  const command = [process.execPath, programFile('src/main')];
   const [program = '', ...words] =
     descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command];
   const child = spawn(program, words, {

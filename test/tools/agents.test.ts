@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
+import { programFile } from '../support/program.js';
 import { buildMessage } from '../support/sample-records.js';
-
-const COMMAND = path.join(import.meta.dirname, '../../tools/agents.ts');
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 // Each test starts several processes, and a busy machine is no failure.
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,7 +19,7 @@ afterEach(() => rm(scratch, { recursive: true, force: true }));
 
 /** The command as operators run it. */
 const agents = async (...words: string[]): Promise<{ status: unknown; out: string; err: string }> => {
-  const child = spawn(process.execPath, ['--import', TSX, COMMAND, ...words], {
+  const child = spawn(process.execPath, [programFile('tools/agents'), ...words], {
     cwd: scratch,
     env: { PATH: process.env['PATH'], DATA_DIR: path.join(scratch, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],

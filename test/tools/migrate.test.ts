@@ -10,6 +10,7 @@ import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { ReplicaSet } from '../support/mongod.js';
+import { programFile } from '../support/program.js';
 import { describeWith } from '../support/required-server.js';
 import { buildAgent, buildMessage, buildReceipt } from '../support/sample-records.js';
 
@@ -41,7 +42,7 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     command: string | readonly string[],
     env: Record<string, string> = {},
   ): Promise<{ status: unknown; out: string; err: string }> => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/migrate.ts', ...[command].flat()], {
+    const child = spawn(process.execPath, [programFile('tools/migrate'), ...[command].flat()], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], DATA_DIR: scratch, MONGODB_URL: set.url('moved'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,7 +101,7 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const large = path.join(scratch, 'large');
     await fill(large, 5_000);
     const target = set.url('interrupted');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/migrate.ts', '--from', large, '--to', target], {
+    const child = spawn(process.execPath, [programFile('tools/migrate'), '--from', large, '--to', target], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'] },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,87 @@
+/**
+ * The program and its tools as JavaScript, which saves the second that a compiler in memory takes at every call.
+ *
+ * What was compiled is kept in the cache under the digest of every source file, so it is never older than the sources: the
+ * first call after a change compiles them. Plain JavaScript, since this is what runs before anything is compiled.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CACHE = join(ROOT, 'node_modules', '.cache', 'compliance-oracle');
+/** What the program serves as it is. */
+const ASSETS = join('src', 'http', 'assets');
+/** A process may still load commands from what it was started from, so the newest few are kept. */
+const KEPT = 4;
+
+const filesIn = (folder, wanted) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter(wanted)
+    .sort()
+    .map((name) => join(folder, name));
+
+const sources = () => [
+  'package-lock.json',
+  ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.tools.json'],
+  ...['src', 'tools'].flatMap((folder) => filesIn(folder, (name) => name.endsWith('.ts'))),
+  ...filesIn(ASSETS, () => true),
+];
+
+const digestOf = (files) => {
+  const digest = createHash('sha256');
+  for (const file of files) digest.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
+  return digest.digest('hex');
+};
+
+/** Compiled beside and renamed, so that two calls at once never see half of it. */
+const compileInto = (folder) => {
+  const draft = `${folder}.${process.pid}`;
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+  try {
+    mkdirSync(draft, { recursive: true });
+    execFileSync(process.execPath, [compiler, '-p', join(ROOT, 'tsconfig.tools.json'), '--outDir', draft], { stdio: 'ignore' });
+    cpSync(join(ROOT, ASSETS), join(draft, ASSETS), { recursive: true });
+    writeFileSync(join(draft, 'package.json'), '{ "type": "module" }\n');
+    if (!existsSync(folder)) renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+};
+
+const removeOlder = () => {
+  const written = (folder) => statSync(folder).mtimeMs;
+  const folders = readdirSync(CACHE)
+    .filter((name) => /^program-[0-9a-f]{64}$/.test(name))
+    .map((name) => join(CACHE, name))
+    .sort((a, b) => written(b) - written(a));
+  for (const folder of folders.slice(KEPT)) rmSync(folder, { recursive: true, force: true });
+};
+
+/** The folder that holds the compiled program; nothing where it cannot be compiled, as with a syntax error in a source. */
+export const compiledProgram = () => {
+  const folder = join(CACHE, `program-${digestOf(sources())}`);
+  const complete = join(folder, 'package.json');
+  if (existsSync(complete)) return folder;
+  try {
+    compileInto(folder);
+    removeOlder();
+  } catch {
+    // Another call may have been faster.
+  }
+  return existsSync(complete) ? folder : undefined;
+};
+
+/** Runs a tool, by the name of its file in this folder. */
+export const runTool = async (name) => {
+  const folder = compiledProgram();
+  if (folder === undefined) {
+    // Compiles in memory, and says what is wrong with a source.
+    const { register } = await import('tsx/esm/api');
+    register();
+  }
+  await import(pathToFileURL(folder === undefined ? join(ROOT, 'tools', `${name}.ts`) : join(folder, 'tools', `${name}.js`)).href);
+};
