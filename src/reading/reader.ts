@@ -11,6 +11,7 @@ import type { Learned } from './classifier/label.js';
 import type { LinearModel } from './classifier/linear-model.js';
 import type { ModelCache } from './classifier/model-cache.js';
 import { discourseOf, type TokenDiscourse } from './discourse/discourse.js';
+import { withAges } from './entities/ages.js';
 import { clausesAboutThings } from './entities/inanimate-objects.js';
 import { compilePlaces, type NamedPlace } from './entities/places.js';
 import { findUnread, type UnreadSentences } from './language/find-unread.js';
@@ -81,7 +82,7 @@ export const compileReader = (
   /** What is found in a text, before anything is said of it. */
   const annotate = (action: string): AnnotatedText => {
     const plain: AlignedText = normalize(action, isWord);
-    const written: readonly Token[] = withoutRepeats(tokenize(plain));
+    const written: readonly Token[] = withAges(withoutRepeats(tokenize(plain)), isWord);
     const { tokens, matches, symbolsPresent, sentences, understood }: Matched = matcher.match(written);
     const stated: readonly PhraseMatch[] = longestMatches(matches, meanings);
     const negation = new Negation(tokens, cuesAmong(matches, lists, automaton.looksBack), stated);

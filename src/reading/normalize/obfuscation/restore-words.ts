@@ -2,6 +2,7 @@ import { type AlignedText, type Edit, rewrite } from '../../text/aligned-text.js
 import { camelCaseCuts } from '../../text/camel-case.js';
 import type { IsWord } from '../../text/is-word.js';
 import type { TextRange } from '../../text/span.js';
+import { withoutPrivatives } from './article-or-prefix.js';
 import { findObfuscated, RUN_TOGETHER } from './find-obfuscated.js';
 import { readLeetspeak, readStretched } from './leetspeak.js';
 import { isShortWord, segmentWords } from './segment-words.js';
@@ -29,7 +30,7 @@ interface Piece extends TextRange {
 export const restoreWords = (source: AlignedText, isWord: IsWord): AlignedText => {
   const { chunks, spaced } = findObfuscated(source.text);
   if (spaced) {
-    const joined = rewrite(source, joinSpacedLetters(source.text, isWord));
+    const joined = rewrite(source, joinSpacedLetters(source.text, withoutPrivatives(isWord)));
     return joined === source ? restoreChunks(source, chunks, isWord) : restoreChunks(joined, findObfuscated(joined.text).chunks, isWord);
   }
   return restoreChunks(source, chunks, isWord);
@@ -37,18 +38,20 @@ export const restoreWords = (source: AlignedText, isWord: IsWord): AlignedText =
 
 const restoreChunks = (source: AlignedText, chunks: readonly TextRange[], isWord: IsWord): AlignedText => {
   const edits: Edit[] = [];
-  for (const { from, to } of chunks) if (to - from >= 2 && to - from <= LONGEST_CHUNK) restoreChunk(source.text, from, to, isWord, edits);
+  const joins = withoutPrivatives(isWord);
+  for (const { from, to } of chunks)
+    if (to - from >= 2 && to - from <= LONGEST_CHUNK) restoreChunk(source.text, from, to, isWord, joins, edits);
   return rewrite(source, edits);
 };
 
-const restoreChunk = (text: string, from: number, to: number, isWord: IsWord, edits: Edit[]): void => {
+const restoreChunk = (text: string, from: number, to: number, isWord: IsWord, joins: IsWord, edits: Edit[]): void => {
   const pieces: Piece[] = [];
   for (const found of text.slice(from, to).matchAll(PIECE))
     pieces.push({ text: found[0], from: from + found.index, to: from + found.index + found[0].length });
   for (let t = 0; t < pieces.length; ) {
     const first = pieces[t];
     if (first === undefined) break;
-    const joined = joinPieces(text, pieces, t, isWord) ?? joinStrokes(text, pieces, t, isWord);
+    const joined = joinPieces(text, pieces, t, isWord, joins) ?? joinStrokes(text, pieces, t, isWord);
     const better = joined?.text ?? restorePiece(first.text, isWord);
     if (better !== undefined) edits.push({ from: first.from, to: joined?.to ?? first.to, text: better });
     t = joined?.next ?? t + 1;
@@ -63,7 +66,7 @@ interface Joined {
 }
 
 /** `emo*tion`, `recog-\nnition`: pieces that together are a word, where one of them is none or hardly one, or an odd sign parts them. */
-const joinPieces = (text: string, pieces: readonly Piece[], first: number, isWord: IsWord): Joined | undefined => {
+const joinPieces = (text: string, pieces: readonly Piece[], first: number, isWord: IsWord, joins: IsWord): Joined | undefined => {
   let whole = '';
   let strange = false;
   let best: Joined | undefined;
@@ -75,7 +78,7 @@ const joinPieces = (text: string, pieces: readonly Piece[], first: number, isWor
       (t === first && piece.text.length <= 2 && !isShortWord(piece.text.toLowerCase())) ||
       !isWord(piece.text.toLowerCase()) ||
       (t > first && !ORDINARY.test(text.slice(pieces[t - 1]?.to, piece.from)));
-    if (t > first && strange && whole.length >= 4 && isWord(whole.toLowerCase())) best = { text: whole, to: piece.to, next: t + 1 };
+    if (t > first && strange && whole.length >= 4 && joins(whole.toLowerCase())) best = { text: whole, to: piece.to, next: t + 1 };
   }
   return best;
 };

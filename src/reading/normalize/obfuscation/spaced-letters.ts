@@ -2,8 +2,8 @@ import type { Edit } from '../../text/aligned-text.js';
 import type { IsWord } from '../../text/is-word.js';
 import { segmentWords } from './segment-words.js';
 
-/** Letters and figures one by one, a few signs between each and the next. */
-const SPACED = /(?<![A-Za-z0-9])[A-Za-z0-9](?:[^A-Za-z0-9]{1,4}[A-Za-z0-9](?![A-Za-z0-9])){3,}/g;
+/** Letters and figures one by one, a few signs between each and the next: an emoji and its spaces are up to seven units of UTF-16. */
+const SPACED = /(?<![A-Za-z0-9])[A-Za-z0-9](?:[^A-Za-z0-9]{1,7}[A-Za-z0-9](?![A-Za-z0-9])){3,}/g;
 const LONGEST = 3_000;
 /** What a wider gap keeps: the end of a clause or a line. */
 const PUNCTUATION = /[,;:!?()\n]|\.(?=\s)/;
