@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { destination, pino } from 'pino';
 import { SNAPSHOTS } from '../src/config/config.js';
 import { createApp } from '../src/http/app.js';
-import { fixedApiKeys } from '../src/http/limits/api-keys.js';
+import { NO_KEYS } from '../src/http/limits/api-keys.js';
 import { memoryQuota } from '../src/http/limits/quota.js';
 import { createHttpServer } from '../src/http/server.js';
 import { createMetrics } from '../src/http/telemetry/metrics.js';
@@ -32,7 +32,7 @@ const frame = (summary: OracleSummary) => ({
   config: { basis: 'in_force', trustedProxies: 0 } as const,
   log: pino({ level: 'info', base: null }, destination('/dev/null')),
   clock,
-  apiKeys: fixedApiKeys([]),
+  apiKeys: NO_KEYS,
   quota: memoryQuota(1e12, clock),
   metrics: createMetrics(summary, []),
 });

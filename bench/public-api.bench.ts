@@ -10,7 +10,7 @@ import autocannon from 'autocannon';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { createApp } from '../src/http/app.js';
-import { fixedApiKeys } from '../src/http/limits/api-keys.js';
+import { NO_KEYS } from '../src/http/limits/api-keys.js';
 import { createHttpServer } from '../src/http/server.js';
 import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
 import { openStores } from '../src/stores/open-stores.js';
@@ -70,7 +70,7 @@ const serve = async (dataDir: string): Promise<void> => {
       config: { basis: 'in_force', trustedProxies: 0 },
       log: pino({ level: 'silent' }),
       clock: () => new Date(),
-      apiKeys: fixedApiKeys([]),
+      apiKeys: NO_KEYS,
       publicApi: { stores },
     }),
   ).listen(0, '127.0.0.1');

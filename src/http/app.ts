@@ -9,6 +9,7 @@ import { identifyClient } from './middleware/identify-client.js';
 import { requestId } from './middleware/request-id.js';
 import { requestLog } from './middleware/request-log.js';
 import { requireHost } from './middleware/require-host.js';
+import { refuseWrongKeys } from './middleware/require-key.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import type { Route } from './route.js';
 import { routes } from './routes.js';
@@ -19,7 +20,7 @@ export const createApp = (d: Dependencies): Koa<State> => serveRoutes(d, routes(
 
 /** What every request passes on its way, in this order, then the given routes. */
 export const serveRoutes = (
-  d: Pick<Dependencies, 'config' | 'log' | 'apiKeys' | 'publicLimit' | 'metrics'>,
+  d: Pick<Dependencies, 'config' | 'log' | 'clock' | 'apiKeys' | 'publicApi' | 'publicLimit' | 'metrics'>,
   list: readonly Route[],
 ): Koa<State> => {
   const app = new Koa<State>();
@@ -27,13 +28,14 @@ export const serveRoutes = (
   app.on('error', (error: unknown) => d.log.debug({ err: error }, 'connection failed'));
 
   app.use(requestId(d.log));
-  app.use(identifyClient(d.apiKeys, d.config.trustedProxies));
+  app.use(identifyClient({ ...d, trustedProxies: d.config.trustedProxies, receiptKey: d.publicApi?.atrApiKey }));
   app.use(requestLog());
   if (d.metrics !== undefined) app.use(d.metrics.measure);
   app.use(errorHandler());
   app.use(securityHeaders());
   app.use(cors());
   app.use(requireHost());
+  app.use(refuseWrongKeys());
 
   const router = new Router<State>({ sensitive: true, strict: true, methods: [...METHODS] });
   if (d.publicLimit !== undefined) router.use(PUBLIC_PREFIXES, d.publicLimit);

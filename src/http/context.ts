@@ -1,10 +1,7 @@
 import type { Next, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
-
-/** What a caller pays for; a key belongs to one of them, and who has none asks as `free`. */
-export const TIERS = ['free', 'pro', 'enterprise'] as const;
-/** One of the tiers. */
-export type Tier = (typeof TIERS)[number];
+import type { KeyHolder } from '../tenants/known-keys.js';
+import type { Tier } from '../tenants/tenant.js';
 
 /** Who asks, as far as counting goes: the holder of a valid key, else an address. */
 export interface Client {
@@ -13,6 +10,16 @@ export interface Client {
   /** A name for log lines that cannot be turned back into an address. */
   readonly alias: string;
   readonly tier: Tier;
+  /** Whose key was presented; absent: nobody's. */
+  readonly holder?: KeyHolder;
+}
+
+/** Why what was presented as a key identifies nobody. */
+export interface RefusedKey {
+  /** 400: two different ones were sent; 401: nobody has it; 503: keys cannot be checked at the moment. */
+  readonly status: 400 | 401 | 503;
+  /** It was meant for us beyond doubt, so no endpoint takes the request; else only those that keys are for refuse it. */
+  readonly everywhere: boolean;
 }
 
 /** Queries taken from a client's day: how many of those wanted, and after how many seconds the others can be had. */
@@ -28,6 +35,10 @@ export interface State {
   client: Client;
   /** What the caller sent, once it was read as JSON; nothing is known of its members yet. */
   body?: unknown;
+  /** Why what was presented as a key identifies nobody; absent: nothing was, or it does. */
+  refusedKey?: RefusedKey;
+  /** Of the queries answered: how many, and how many of them were BLOCKED. */
+  answered?: { readonly queries: number; readonly blocked: number };
   /** Takes up to `wanted` queries from the client's day; throws LimitExceeded when none is left. */
   charge: (wanted: number) => Promise<Charge>;
 }

@@ -4,6 +4,7 @@ import type { RuleBook } from '../rulebook/rule-book.js';
 import type { MessageLimits } from '../stores/message-limits.js';
 import type { ReportedStore } from '../stores/store-state.js';
 import type { Stores } from '../stores/stores.js';
+import type { UseCounter } from '../tenants/use-counter.js';
 import type { Oracle } from '../verdict/verdict.js';
 import type { Middleware } from './context.js';
 import type { DrawQr } from './handlers/draw-qr.js';
@@ -28,6 +29,15 @@ export interface Dependencies {
   readonly metrics?: Metrics;
   readonly stores?: readonly ReportedStore[];
   readonly stopping?: () => boolean;
+  /** Absent: no use of tenants is counted and no account shown. */
+  readonly accounts?: Accounts;
+}
+
+/** What tenants' accounts stand on. */
+export interface Accounts {
+  readonly use: UseCounter;
+  /** Of the free tier; 0: any number. */
+  readonly freeDailyQuota: number;
 }
 
 /** What the directory, the receipts and the widget stand on. */

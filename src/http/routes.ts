@@ -1,3 +1,4 @@
+import { accountRoutes } from './account-routes.js';
 import type { Dependencies } from './dependencies.js';
 import { decideBatch } from './handlers/decide-batch.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
@@ -5,9 +6,11 @@ import { reportAlive, reportReady } from './handlers/report-health.js';
 import { sendIcon } from './handlers/send-asset.js';
 import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
+import { countUse } from './middleware/count-use.js';
 import { countRefused, dailyQuota } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
 import { protectedByToken } from './middleware/protected-by-key.js';
+import { optionalKey } from './middleware/require-key.js';
 import { revalidated } from './middleware/revalidated.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
@@ -20,7 +23,7 @@ const RULE_BOOK_LIFETIME = 'public, max-age=300';
 
 /** Every endpoint, one line each: its limits and checks, then its handler. */
 export const routes = (d: Dependencies): readonly Route[] => {
-  const { oracle, ruleBook, clock } = d;
+  const { oracle, ruleBook, clock, accounts } = d;
   const findDomain = domainFinder(ruleBook.domains);
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { basis: d.config.basis, clock });
   const verdicts = { oracle, clock, findDomain, readQuestion };
@@ -30,6 +33,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const base = publicBase(d.config);
   const body = countRefused(jsonBody());
   const cached = revalidated(RULE_BOOK_LIFETIME);
+  const key = optionalKey('ask');
+  const counted = accounts === undefined ? [] : [countUse((answered) => accounts.use.count(answered))];
 
   return [
     ['GET', '/healthz', reportAlive()],
@@ -43,9 +48,13 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ['GET', '/api/v1/compliance', cached, listDomains(ruleBook, oracle.summary)],
     ['GET', '/api/v1/compliance/:domain', cached, showDomain(ruleBook, oracle.summary, findDomain)],
-    ['POST', '/api/v1/compliance/:domain', known, daily, body, decideVerdict(verdicts)],
-    ['POST', '/api/v1/compliance/:domain/batch', known, daily, body, decideBatch(verdicts)],
+    ['POST', '/api/v1/compliance/:domain', known, key, ...counted, daily, body, decideVerdict(verdicts)],
+    ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, daily, body, decideBatch(verdicts)],
     ['GET', '/api/v1/rules/:id', cached, showRule(ruleBook)],
+
+    ...(accounts === undefined || d.publicApi === undefined
+      ? []
+      : accountRoutes({ ...accounts, tenants: d.publicApi.stores.tenants, clock })),
 
     ...(d.publicApi === undefined
       ? []

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { createApp } from '../http/app.js';
-import { fixedApiKeys } from '../http/limits/api-keys.js';
 import { mostConnections } from '../http/limits/most-connections.js';
 import { createHttpServer, listen, type ServerLimits, stopServer } from '../http/server.js';
 import { createMetrics, type Metrics } from '../http/telemetry/metrics.js';
 import { logOpinion, openLog } from '../http/telemetry/server-log.js';
 import { beginStores } from '../stores/begin-stores.js';
 import { within } from '../stores/within.js';
+import { KnownKeys } from '../tenants/known-keys.js';
+import { UseCounter } from '../tenants/use-counter.js';
 import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
 import { createLiveOpinion } from '../verdict/second-opinion/live-opinion.js';
 import type { OracleSummary } from '../verdict/verdict.js';
@@ -114,12 +115,17 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
   const stores = await beginStores(config, log, clock);
   const reported = [{ name: stores.kind, state: () => stores.state() }, ...limits.stores];
   const metrics = createMetrics(summary, reported);
+  const apiKeys = new KnownKeys(stores.tenants, (error) => log.error({ err: error }, 'the keys of tenants cannot be read'));
+  await apiKeys.begin();
+  const use = new UseCounter(stores.tenants, clock, (error) => log.error({ err: error }, 'the use of tenants cannot be written yet'));
+  use.begin();
   let stopping = false;
   const shared = {
     config,
     log,
     clock,
-    apiKeys: fixedApiKeys([]),
+    apiKeys,
+    accounts: { use, freeDailyQuota: config.freeDailyQuota },
     stopping: () => stopping,
     ...(limits.quota === undefined ? {} : { quota: limits.quota }),
     ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
@@ -135,6 +141,8 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
     },
     async release() {
       limits.close();
+      apiKeys.close();
+      await use.close();
       await stores.close();
     },
   };

@@ -2,6 +2,7 @@ import type { AgentStore } from './agents.js';
 import type { ChatStore } from './chats.js';
 import type { ReceiptStore } from './receipts.js';
 import type { StoreState } from './store-state.js';
+import type { TenantStore } from './tenants.js';
 
 /** Everything that outlives the process. The oracle itself needs none of it. */
 export interface Stores {
@@ -9,6 +10,7 @@ export interface Stores {
   readonly agents: AgentStore;
   readonly receipts: ReceiptStore;
   readonly chats: ChatStore;
+  readonly tenants: TenantStore;
   /**
    * Creates what is missing and verifies what is there.
    * @throws SchemaRefused where the stored schema is newer or has been altered: the process must not serve from it.

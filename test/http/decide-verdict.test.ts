@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRO_KEY } from '../support/fixed-keys.js';
 import { type BatchAnswer, bodyOf, type Running, startApp } from './start-app.js';
 
 const PATH = '/api/v1/compliance/security';
@@ -162,8 +163,8 @@ describe('POST /api/v1/compliance/{domain}', () => {
     expect(wrong.status).toBe(401);
     expect(typeof (await bodyOf(wrong))['detail']).toBe('string');
     expect((await app.post(PATH, { action: 'x', tier: 'pro' })).status).toBe(401);
-    expect((await app.post(PATH, { action: 'x', tier: 'pro' }, { 'X-API-Key': 'pro-key' })).status).toBe(200);
-    expect((await app.post(PATH, { action: 'x', tier: 'enterprise' }, { 'X-API-Key': 'pro-key' })).status).toBe(401);
+    expect((await app.post(PATH, { action: 'x', tier: 'pro' }, { 'X-API-Key': PRO_KEY })).status).toBe(200);
+    expect((await app.post(PATH, { action: 'x', tier: 'enterprise' }, { 'X-API-Key': PRO_KEY })).status).toBe(401);
   });
 
   it('reveals nothing of an unexpected failure, and logs it', async () => {

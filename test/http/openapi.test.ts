@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixedApiKeys } from '../../src/http/limits/api-keys.js';
+import { NO_KEYS } from '../../src/http/limits/api-keys.js';
 import { publicLimit } from '../../src/http/middleware/public-limit.js';
 import { openApiDocument } from '../../src/http/openapi/document.js';
 import { routes } from '../../src/http/routes.js';
@@ -14,6 +14,7 @@ import { createMetrics } from '../../src/http/telemetry/metrics.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
 import type { Stores } from '../../src/stores/stores.js';
+import { UseCounter } from '../../src/tenants/use-counter.js';
 import { sampleRuleBook } from './sample-rule-book.js';
 import { ListeningOracle, NOON, type Running, startApp } from './start-app.js';
 
@@ -51,8 +52,9 @@ describe('the document', () => {
       config: { basis: 'in_force', trustedProxies: 0 },
       log: pino({ level: 'silent' }),
       clock: () => NOON,
-      apiKeys: fixedApiKeys([]),
+      apiKeys: NO_KEYS,
       publicApi: { stores },
+      accounts: { use: new UseCounter(stores.tenants, () => NOON), freeDailyQuota: 1000 },
       metrics: createMetrics(new ListeningOracle().summary, []),
     }).map(([method, route]) => `${method} ${route.replaceAll(/:(\w+)/g, '{$1}').replaceAll(/\{\*(\w+)\}/g, '{$1}')}`);
     const { paths } = openApiDocument('https://x.example') as Document;

@@ -4,9 +4,9 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { createApp } from '../../src/http/app.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
-import { fixedApiKeys } from '../../src/http/limits/api-keys.js';
 import { createHttpServer } from '../../src/http/server.js';
 import type { Decision, ExplainedDecision, Explanation, Oracle, Question } from '../../src/verdict/verdict.js';
+import { fixedKeys, PRO_KEY } from '../support/fixed-keys.js';
 import { sampleRuleBook } from './sample-rule-book.js';
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z');
@@ -109,7 +109,7 @@ export const startApp = async (changes: Partial<Dependencies> = {}): Promise<Run
       config: { basis: 'in_force', trustedProxies: 0 },
       log: pino({ level: 'debug' }, sink),
       clock: () => NOON,
-      apiKeys: fixedApiKeys([{ key: 'pro-key', id: 'acme', tier: 'pro' }]),
+      apiKeys: fixedKeys([{ key: PRO_KEY, holder: { tenant: 'acme', tier: 'pro' } }]),
       ...changes,
     }),
   );

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import type { Stores } from '../../src/stores/stores.js';
+import { KEY, TENANT, USAGE } from '../stores/tenants.contract.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { programFile } from '../support/program.js';
 import { describeWith } from '../support/required-server.js';
@@ -66,11 +67,17 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     }
     for (const handle of ['one', 'two']) await from.agents.save(buildAgent({ handle }), NOW);
     await from.chats.keep(buildMessage({ text: 'Is anybody there?' }));
+    await from.tenants.createTenant(TENANT);
+    await from.tenants.createKey({ ...KEY, lastUsedAt: NOW.toISOString() });
+    await from.tenants.keepUsage([USAGE]);
     await from.close();
   };
   const everything = async (stores: Stores): Promise<unknown> => {
     const [receipts, keys] = [await collect(stores.receipts.all()), await collect(stores.receipts.keys(new Date()))];
-    return { agents: await stores.agents.listAll(), receipts, keys, messages: await stores.chats.listFor('lender', 10) };
+    const { agents, chats, tenants } = stores;
+    const messages = await chats.listFor('lender', 10);
+    const customers = [await tenants.listTenants(), await collect(tenants.allKeys()), await collect(tenants.allUsage())];
+    return { agents: await agents.listAll(), receipts, keys, messages, customers };
   };
 
   test('--from and --to take everything along, verify it by number and digest, and may be run again', async () => {
@@ -82,6 +89,9 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
       expect.stringMatching(/^receipts: 30, sha256 [0-9a-f]{64}: the same in both$/),
       expect.stringMatching(/^idempotency keys: 10, /),
       expect.stringMatching(/^messages: 1, /),
+      expect.stringMatching(/^tenants: 1, /),
+      expect.stringMatching(/^API keys: 1, /),
+      expect.stringMatching(/^usage: 1, /),
     ]);
     // Without --to, the address of the environment.
     expect(await migrate(['--from', scratch])).toEqual(first);

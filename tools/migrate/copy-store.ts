@@ -3,6 +3,9 @@ import type { Agent } from '../../src/stores/agents.js';
 import type { ChatMessage } from '../../src/stores/chats.js';
 import type { Receipt, ReservedKey } from '../../src/stores/receipts.js';
 import type { Stores } from '../../src/stores/stores.js';
+import type { ApiKey } from '../../src/tenants/api-key.js';
+import type { Tenant } from '../../src/tenants/tenant.js';
+import type { UsageRecord } from '../../src/tenants/usage.js';
 
 /** Records written at once: a server syncs many to disk as quickly as one. */
 const BATCH = 100;
@@ -97,11 +100,31 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     read: (stores) => stores.chats.all(now),
     write: (stores, message) => stores.chats.keep(message),
   };
+  const tenants: Kind<Tenant> = {
+    name: 'tenants',
+    read: async function* (stores) {
+      yield* await stores.tenants.listTenants();
+    },
+    write: (stores, tenant) => stores.tenants.createTenant(tenant),
+  };
+  const apiKeys: Kind<ApiKey> = {
+    name: 'API keys',
+    read: (stores) => stores.tenants.allKeys(),
+    write: (stores, key) => stores.tenants.createKey(key),
+  };
+  const usage: Kind<UsageRecord> = {
+    name: 'usage',
+    read: (stores) => stores.tenants.allUsage(),
+    write: (stores, record) => stores.tenants.keepUsage([record]),
+  };
   const results = [
     await copyKind(agents, from, to, say),
     await copyKind(receipts, from, to, say),
     await copyKind(keys, from, to, say),
     await copyKind(messages, from, to, say),
+    await copyKind(tenants, from, to, say),
+    await copyKind(apiKeys, from, to, say),
+    await copyKind(usage, from, to, say),
   ];
   return results.every((same) => same);
 };

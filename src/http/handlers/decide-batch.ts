@@ -30,6 +30,7 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
 
     const { granted, retryAfter } = await ctx.state.charge(actions.length);
     const results: object[] = [];
+    const answered = { queries: 0, blocked: 0 };
     for (const [index, action] of actions.entries()) {
       // Between two actions other requests get their turn.
       await setImmediate();
@@ -41,7 +42,10 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
           );
         const request = d.readQuestion(domain, questionBody(action, shared));
         authorize(request, ctx.state.client);
-        results.push({ status: 200, body: answerQuestion(d, submitted, request) });
+        const body = answerQuestion(d, submitted, request);
+        answered.queries += 1;
+        answered.blocked += body.verdict === 'BLOCKED' ? 1 : 0;
+        results.push({ status: 200, body });
       } catch (error) {
         const answer = answerError(error);
         if (answer.status >= 500) ctx.state.log.error({ err: error }, 'action of a batch failed');
@@ -49,6 +53,7 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
       }
     }
     ctx.set('Cache-Control', 'no-store');
+    ctx.state.answered = answered;
     ctx.body = { results };
   };
 };

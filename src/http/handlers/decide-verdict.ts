@@ -1,9 +1,10 @@
 import type { Domain } from '../../rulebook/rule-book.js';
+import { TIERS } from '../../tenants/tenant.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import { type Client, type Context, type Middleware, pathParameter } from '../context.js';
 import { unauthorized } from '../http-error.js';
 import { newId } from '../new-id.js';
-import { presentVerdict } from '../presenters/verdict.js';
+import { presentVerdict, type VerdictBody } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 
 /** What verdicts are made by. */
@@ -14,15 +15,14 @@ export interface VerdictDependencies {
   readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
 }
 
-/** Paid tiers need a valid key of that tier; an enterprise key may also ask as pro. */
+/** Paid tiers need a valid key of that tier; one of a higher tier may ask for less. */
 export const authorize = (request: QuestionRequest, client: Client): void => {
-  const allowed = request.tier === 'free' || client.tier === request.tier || client.tier === 'enterprise';
-  if (!allowed)
+  if (TIERS.indexOf(client.tier) < TIERS.indexOf(request.tier))
     throw unauthorized('ApiKey', `Tier \`${request.tier}\` needs a valid API key in X-API-Key; leave \`tier\` out for the free tier`);
 };
 
 /** One decided question as the caller sees it, under the domain name that the caller used. */
-export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, { question, explain }: QuestionRequest): object => {
+export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, { question, explain }: QuestionRequest): VerdictBody => {
   const identity = { verdictId: newId(), domain: submittedDomain, action: question.action, createdAt: d.clock() };
   if (!explain) return presentVerdict(identity, d.oracle.decide(question));
   const { decision, explanation } = d.oracle.explain(question);
@@ -46,5 +46,7 @@ export const decideVerdict =
     authorize(request, ctx.state.client);
     await ctx.state.charge(1);
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = answerQuestion(d, submitted, request);
+    const body = answerQuestion(d, submitted, request);
+    ctx.state.answered = { queries: 1, blocked: body.verdict === 'BLOCKED' ? 1 : 0 };
+    ctx.body = body;
   };

@@ -1,32 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Tier } from '../context.js';
+import type { KeyHolder } from '../../tenants/known-keys.js';
 
-/** Whose key it is, and of which tier. */
-export interface KeyHolder {
-  readonly id: string;
-  readonly tier: Tier;
-}
-
-/** Port: who holds a key. Looking one up must take the same time whether or not it is known. */
+/** Port: who holds a key. */
 export interface ApiKeys {
-  find(presented: string): KeyHolder | undefined;
+  /** Whether the keys are known; until then nobody can be told that a key is wrong. */
+  readonly loaded: boolean;
+  /** The holder of a key that is right and in force at this instant. */
+  find(presented: string, now: Date): KeyHolder | undefined;
 }
+
+/** Nobody has a key. */
+export const NO_KEYS: ApiKeys = { loaded: true, find: () => undefined };
 
 const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Equal in constant time, whatever the lengths. */
 export const sameKey = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
-
-/** Keys held in memory, compared by digest; every entry is compared, so that time tells nothing. */
-export const fixedApiKeys = (entries: readonly (KeyHolder & { readonly key: string })[]): ApiKeys => {
-  const known = entries.map(({ key, id, tier }) => ({ digest: digest(key), holder: { id, tier } }));
-  return {
-    find(presented) {
-      const wanted = digest(presented);
-      return known.reduce<KeyHolder | undefined>(
-        (found, entry) => (timingSafeEqual(entry.digest, wanted) ? entry.holder : found),
-        undefined,
-      );
-    },
-  };
-};

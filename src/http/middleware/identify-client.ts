@@ -1,32 +1,66 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Middleware } from '../context.js';
-import type { ApiKeys } from '../limits/api-keys.js';
+import { looksLikeApiKey } from '../../tenants/api-key.js';
+import type { KeyHolder } from '../../tenants/known-keys.js';
+import type { Context, Middleware, RefusedKey } from '../context.js';
+import { type ApiKeys, sameKey } from '../limits/api-keys.js';
 import { clientAddress } from '../limits/client-address.js';
 
 /** Aliases of so many clients are kept instead of being derived for every request. */
 const REMEMBERED = 10_000;
 
+/** By what clients are told apart. */
+export interface Identification {
+  readonly apiKeys: ApiKeys;
+  readonly clock: () => Date;
+  readonly trustedProxies: number;
+  /** The deployment's key for receipts is sent under the same header and is no key of a tenant. */
+  readonly receiptKey: string | undefined;
+}
+
+type Identified = { readonly holder?: KeyHolder; readonly refused?: RefusedKey };
+
+const NOBODY: Identified = {};
+
+/** What was sent as a key: in `X-API-Key` and as `Authorization: Bearer …`. */
+const presentedIn = (ctx: Context, receiptKey: string | undefined): readonly string[] => {
+  const [header, authorization] = [ctx.get('X-API-Key'), ctx.get('Authorization')];
+  if (header === '' && authorization === '') return [];
+  const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+  const sent = [header, bearer].filter((key) => key !== '' && !(receiptKey !== undefined && sameKey(key, receiptKey)));
+  return [...new Set(sent)];
+};
+
+const identify = (presented: readonly string[], apiKeys: ApiKeys, now: Date): Identified => {
+  const [first, ...others] = presented;
+  if (first === undefined) return NOBODY;
+  const ours = presented.filter(looksLikeApiKey);
+  if (others.length > 0) return { refused: { status: 400, everywhere: ours.length > 1 } };
+  if (ours.length === 0) return { refused: { status: 401, everywhere: false } };
+  if (!apiKeys.loaded) return { refused: { status: 503, everywhere: true } };
+  const holder = apiKeys.find(first, now);
+  return holder === undefined ? { refused: { status: 401, everywhere: true } } : { holder };
+};
+
 /**
- * Tells clients apart: by a valid API key, else by address. An unknown key identifies nobody,
- * or a fresh made-up key would be a fresh allowance.
+ * Tells clients apart: by the tenant of a valid key, else by address. What is no valid key identifies nobody, and the request is
+ * refused further on: it never passes for one without a key, since its owner would not notice.
  */
-export const identifyClient = (apiKeys: ApiKeys, trustedProxies: number): Middleware => {
+export const identifyClient = ({ apiKeys, clock, trustedProxies, receiptKey }: Identification): Middleware => {
   // Drawn anew at each start, so that an alias in the logs cannot be traced back by trying all addresses.
   const secret = randomBytes(32);
   const aliases = new LRUCache<string, string>({
     max: REMEMBERED,
     memoMethod: (id) => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12),
   });
+  const addressOf = (ctx: Context): string => clientAddress(ctx.req.socket.remoteAddress ?? '', ctx.get('X-Forwarded-For'), trustedProxies);
 
   return async (ctx, next) => {
-    const presented = ctx.get('X-API-Key');
-    const holder = presented === '' ? undefined : apiKeys.find(presented);
-    const id =
-      holder === undefined
-        ? `address:${clientAddress(ctx.req.socket.remoteAddress ?? '', ctx.get('X-Forwarded-For'), trustedProxies)}`
-        : `key:${holder.id}`;
-    ctx.state.client = { id, alias: aliases.memo(id), tier: holder?.tier ?? 'free' };
+    const presented = presentedIn(ctx, receiptKey);
+    const { holder, refused } = presented.length === 0 ? NOBODY : identify(presented, apiKeys, clock());
+    const id = holder === undefined ? `address:${addressOf(ctx)}` : `tenant:${holder.tenant}`;
+    ctx.state.client = { id, alias: aliases.memo(id), tier: holder?.tier ?? 'free', ...(holder === undefined ? {} : { holder }) };
+    if (refused !== undefined) ctx.state.refusedKey = refused;
     await next();
   };
 };

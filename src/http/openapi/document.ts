@@ -16,6 +16,7 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
 const SECURITY = {
   ReceiptKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Needed where the operator has configured a receipt key' },
   TierKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Needed for the tiers pro and enterprise' },
+  AccountKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Whose account it is' },
   MetricsToken: { type: 'http', scheme: 'bearer', description: 'Needed where the operator has configured one' },
   Session: { type: 'http', scheme: 'bearer', description: 'The token of a widget session' },
 } as const;

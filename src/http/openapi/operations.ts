@@ -6,7 +6,7 @@ import { ref } from './schemas.js';
 interface Operation {
   readonly method: 'get' | 'post';
   readonly path: string;
-  readonly tag: 'oracle' | 'directory' | 'receipts' | 'widget' | 'agent to agent' | 'operations';
+  readonly tag: 'oracle' | 'account' | 'directory' | 'receipts' | 'widget' | 'agent to agent' | 'operations';
   readonly summary: string;
   readonly body?: string;
   readonly bodyOptional?: boolean;
@@ -15,13 +15,14 @@ interface Operation {
   /** Statuses of errors besides 429 where the endpoint is limited. */
   readonly errors?: readonly number[];
   readonly limited?: boolean;
-  readonly security?: 'ReceiptKey' | 'TierKey' | 'Session' | 'MetricsToken';
+  readonly security?: 'ReceiptKey' | 'TierKey' | 'AccountKey' | 'Session' | 'MetricsToken';
   readonly headers?: Readonly<Record<string, object>>;
 }
 
 const json = (schema: string): Readonly<Record<string, object>> => ({ 'application/json': ref(schema) });
 const binary = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 const text = { type: 'string' } as const;
+const day = { type: 'string', format: 'date' } as const;
 const PUBLIC = '/api/v1/public';
 const WIDGET = '/api/v1/widget';
 const store = [404, 503] as const;
@@ -35,7 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'May this action go ahead?',
     body: 'Question',
     answers: { 200: json('Verdict') },
-    errors: [400, 401, 404, 413, 415, 422],
+    errors: [400, 401, 403, 404, 413, 415, 422, 503],
     limited: true,
     security: 'TierKey',
   },
@@ -46,7 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Up to 100 actions at once; each counts, and each fails alone',
     body: 'Batch',
     answers: { 200: json('BatchAnswer') },
-    errors: [400, 404, 413, 415, 422],
+    errors: [400, 401, 403, 404, 413, 415, 422, 503],
     limited: true,
     security: 'TierKey',
   },
@@ -72,6 +73,39 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'One rule with its dates and decision table',
     answers: { 200: json('Anything') },
     errors: [404],
+  },
+
+  {
+    method: 'get',
+    path: '/api/v1/account',
+    tag: 'account',
+    summary: 'Whose key this is, what it may do and what was used today',
+    answers: { 200: json('Account') },
+    errors: [400, 401, 503],
+    security: 'AccountKey',
+  },
+  {
+    method: 'get',
+    path: '/api/v1/account/usage',
+    tag: 'account',
+    summary: 'What was used, by day and endpoint; the last 30 days unless said',
+    answers: { 200: json('Usage') },
+    errors: [400, 401, 422, 503],
+    security: 'AccountKey',
+    query: {
+      from: { ...day, description: 'The first day, at most 400 before the last' },
+      to: { ...day, description: 'The last day; today unless said' },
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/account/sla',
+    tag: 'account',
+    summary: 'What the promise of 200 ms came to in a month',
+    answers: { 200: json('ServiceLevel') },
+    errors: [400, 401, 422, 503],
+    security: 'AccountKey',
+    query: { month: { type: 'string', pattern: '^\\d{4}-\\d{2}$', description: 'This month unless said', examples: ['2026-11'] } },
   },
 
   {

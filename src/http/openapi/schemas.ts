@@ -1,5 +1,7 @@
 import { AGENT_TYPES } from '../../stores/agents.js';
 import { HANDLE } from '../../stores/handle.js';
+import { SCOPES } from '../../tenants/api-key.js';
+import { TENANT_STATES, TIERS } from '../../tenants/tenant.js';
 import { CHAIN_ENDS, MOST_IN_CHAIN } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
@@ -8,6 +10,8 @@ import { BATCH_SCHEMA, QUESTION_SCHEMA } from '../requests/question-schema.js';
 const text = { type: 'string' } as const;
 const url = { type: 'string', format: 'uri' } as const;
 const time = { type: 'string', format: 'date-time' } as const;
+const day = { type: 'string', format: 'date' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
 const texts = { type: 'array', items: text } as const;
 const anything = { type: 'object' } as const;
 
@@ -20,6 +24,17 @@ const closed = (properties: Readonly<Record<string, object>>, optional: readonly
 });
 /** A reference to a schema of the document. */
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+const orNull = (schema: object): object => ({ anyOf: [schema, { type: 'null' }] });
+
+const use = {
+  queries: count,
+  blocked: count,
+  answers: { ...count, description: 'A batch is one answer to many queries' },
+  p50_ms: { ...orNull(count), description: 'Half of the answers took at most so long; null without any' },
+  p99_ms: { ...orNull(count), description: 'As p50_ms, for 99 of 100' },
+  within_200_ms: { ...orNull({ type: 'number', minimum: 0, maximum: 1 }), description: 'The share of answers' },
+};
 
 const summary = {
   handle: { type: 'string', pattern: HANDLE.source, description: 'Without the leading @' },
@@ -69,6 +84,28 @@ export const SCHEMAS = {
   Question: QUESTION_SCHEMA,
   Batch: BATCH_SCHEMA,
   BatchAnswer: closed({ results: { type: 'array', items: closed({ status: { type: 'integer' }, body: anything }) } }),
+
+  Account: closed({
+    tenant: closed({ id: text, name: text, tier: { enum: [...TIERS] }, state: { enum: [...TENANT_STATES] }, created_at: time }),
+    key: closed({
+      id: { type: 'string', description: 'The part of the key that is no secret' },
+      label: text,
+      scopes: { type: 'array', items: { enum: [...SCOPES] } },
+      test: { type: 'boolean', description: 'Nothing of a test key is counted' },
+      created_at: time,
+      expires_at: orNull(time),
+      last_used_at: { ...orNull(time), description: 'To the hour' },
+    }),
+    limits: closed({ queries_a_day: { ...orNull(count), description: 'Null: any number' } }),
+    today: closed({ queries: count, blocked: count }),
+  }),
+  Usage: closed({
+    from: day,
+    to: day,
+    days: { type: 'array', items: closed({ day, endpoint: text, ...use }) },
+    total: closed(use),
+  }),
+  ServiceLevel: closed({ month: text, promised_ms: count, ...use }),
 
   AgentSummary: closed(summary),
   AgentList: closed({

@@ -1,4 +1,4 @@
-import type { Decision, Explanation } from '../../verdict/verdict.js';
+import type { Decision, Explanation, Outcome } from '../../verdict/verdict.js';
 import { presentExplanation } from './explanation.js';
 
 /** What tells one answer from another with the same decision. */
@@ -9,8 +9,14 @@ export interface VerdictIdentity {
   readonly createdAt: Date;
 }
 
+/** A verdict as callers read it. */
+export interface VerdictBody {
+  readonly verdict: Outcome;
+  readonly [member: string]: unknown;
+}
+
 /** docs/specification.md, Verdict: these nine members in this order, and `explanation` only when it was asked for. */
-export const presentVerdict = (identity: VerdictIdentity, decision: Decision, explanation?: Explanation): object => ({
+export const presentVerdict = (identity: VerdictIdentity, decision: Decision, explanation?: Explanation): VerdictBody => ({
   verdict_id: identity.verdictId,
   domain: identity.domain,
   action: identity.action,

@@ -1,6 +1,6 @@
 import type { Basis, RuleBook } from '../../rulebook/rule-book.js';
+import type { Tier } from '../../tenants/tenant.js';
 import type { Question } from '../../verdict/verdict.js';
-import type { Tier } from '../context.js';
 import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
 import { isBlank } from './blank.js';

@@ -1,5 +1,5 @@
 import { BASES, type Basis } from '../../rulebook/rule-book.js';
-import { TIERS, type Tier } from '../context.js';
+import { TIERS, type Tier } from '../../tenants/tenant.js';
 
 /** An answer to a fact as callers write it; a number stands for a measure. */
 export type GivenAnswer = boolean | string | number | readonly (boolean | string)[];

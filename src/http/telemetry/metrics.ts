@@ -60,7 +60,7 @@ const measureRequests = (registers: Registry[]): Middleware => {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer',
-    labelNames: ['method', 'route'],
+    labelNames: ['method', 'route', 'tier'],
     buckets: BUCKETS,
     registers,
   });
@@ -69,7 +69,7 @@ const measureRequests = (registers: Registry[]): Middleware => {
     await next();
     const route = routeOf(ctx);
     requests.inc({ method: ctx.method, route, status: String(ctx.status) });
-    seconds.observe({ method: ctx.method, route }, (performance.now() - start) / 1000);
+    seconds.observe({ method: ctx.method, route, tier: ctx.state.client.tier }, (performance.now() - start) / 1000);
   };
 };
 

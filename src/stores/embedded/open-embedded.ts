@@ -7,6 +7,7 @@ import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';
 import { makeFolder } from './make-folder.js';
 import { embeddedReceipts } from './receipts.js';
+import { embeddedTenants } from './tenants.js';
 
 /** The one file of the embedded store within its directory. */
 export const EMBEDDED_FILE = 'oracle.db';
@@ -28,6 +29,7 @@ export const openEmbedded = (directory: string): Stores => {
     agents: embeddedAgents(database),
     receipts: embeddedReceipts(database),
     chats: embeddedChats(database),
+    tenants: embeddedTenants(database),
     prepare: () => database.prepare(),
     state: () =>
       stateBy(async () => {

@@ -60,4 +60,30 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
   CREATE INDEX chat_messages_by_handle ON chat_messages (handle, answered, created_at);
   CREATE INDEX chat_messages_by_expiry ON chat_messages (expires_at);
   `,
+  `
+  CREATE TABLE tenants (
+    id    TEXT PRIMARY KEY,
+    entry TEXT NOT NULL CHECK (json_valid(entry))
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE api_keys (
+    id           TEXT PRIMARY KEY,
+    tenant       TEXT NOT NULL REFERENCES tenants (id),
+    created_at   TEXT NOT NULL,
+    last_used_at TEXT,
+    entry        TEXT NOT NULL CHECK (json_valid(entry))
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX api_keys_by_tenant ON api_keys (tenant, created_at, id);
+  CREATE TABLE tenants_revision (revision INTEGER NOT NULL) STRICT;
+  INSERT INTO tenants_revision (revision) VALUES (0);
+
+  CREATE TABLE tenant_usage (
+    tenant   TEXT NOT NULL,
+    day      TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
+    process  TEXT NOT NULL,
+    use      TEXT NOT NULL CHECK (json_valid(use)),
+    PRIMARY KEY (tenant, day, endpoint, process)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX tenant_usage_by_day ON tenant_usage (day);
+  `,
 ];

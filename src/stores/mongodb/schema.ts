@@ -1,9 +1,11 @@
 import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
+import { SCOPES } from '../../tenants/api-key.js';
+import { TENANT_STATES, TIERS } from '../../tenants/tenant.js';
 import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
 import { RECEIPT_DECISIONS } from '../receipts.js';
 
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
-export const MONGODB_SCHEMA_VERSION = 1;
+export const MONGODB_SCHEMA_VERSION = 2;
 
 /** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
@@ -85,6 +87,53 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
       { keys: { expires_at: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } },
       { keys: { handle: 1, answered: 1, created_at: 1, _id: 1 }, options: { name: 'unanswered' } },
       { keys: { 'message.session_id': 1, answered: 1, created_at: 1 }, options: { name: 'unanswered_in_session' } },
+    ],
+  },
+  {
+    name: 'tenants',
+    validator: shape(['name', 'tier', 'state', 'contact', 'createdAt'], {
+      name: text,
+      tier: { enum: [...TIERS] },
+      state: { enum: [...TENANT_STATES] },
+      contact: text,
+      createdAt: text,
+    }),
+    indexes: [],
+  },
+  {
+    name: 'api_keys',
+    validator: shape(['digest', 'tenant', 'label', 'scopes', 'test', 'createdAt'], {
+      digest: { bsonType: 'string', pattern: '^[0-9a-f]{64}$' },
+      tenant: text,
+      label: text,
+      scopes: { bsonType: 'array', items: { enum: [...SCOPES] } },
+      test: { bsonType: 'bool' },
+      createdAt: text,
+      expiresAt: text,
+      revokedAt: text,
+      lastUsedAt: text,
+    }),
+    indexes: [{ keys: { tenant: 1 }, options: { name: 'by_tenant' } }],
+  },
+  {
+    name: 'tenants_revision',
+    validator: shape(['revision'], { revision: { bsonType: 'number' } }),
+    indexes: [],
+  },
+  {
+    name: 'tenant_usage',
+    validator: shape(['tenant', 'day', 'endpoint', 'process', 'queries', 'blocked', 'durations'], {
+      tenant: text,
+      day: text,
+      endpoint: text,
+      process: text,
+      queries: { bsonType: 'number' },
+      blocked: { bsonType: 'number' },
+      durations: { bsonType: 'array', items: { bsonType: 'number' } },
+    }),
+    indexes: [
+      { keys: { tenant: 1, day: 1 }, options: { name: 'by_day' } },
+      { keys: { day: 1 }, options: { name: 'expiry_by_day' } },
     ],
   },
 ];

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fixedApiKeys } from '../../../src/http/limits/api-keys.js';
 import { type Entry, publicLimit } from '../../../src/http/middleware/public-limit.js';
 import { openEmbedded } from '../../../src/stores/embedded/open-embedded.js';
 import { openRedis } from '../../../src/stores/redis.js';
 import type { Stores } from '../../../src/stores/stores.js';
+import { fixedKeys, PRO_KEY } from '../../support/fixed-keys.js';
 import { type RedisServer, redisServer } from '../../support/redis-server.js';
 import { describeWith } from '../../support/required-server.js';
 import { type Running, startApp } from '../start-app.js';
@@ -38,7 +38,7 @@ const start = async (...limit: Parameters<typeof publicLimit>): Promise<Running>
     publicApi: { stores },
     publicLimit: middleware,
     config: { basis: 'in_force', trustedProxies: 1 },
-    apiKeys: fixedApiKeys([{ key: 'known', id: 'acme', tier: 'free' }]),
+    apiKeys: fixedKeys([{ key: PRO_KEY, holder: {} }]),
   });
   cleanups.push(close, () => app.stop());
   return app;
@@ -76,7 +76,7 @@ describe('60 requests a minute', () => {
     expect(await statuses(app, 1, '2001:db8:0:1::1')).toEqual([200]);
     const keyed = (key: string): Promise<Response> =>
       fetch(app.url + SAMPLE, { headers: { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.1' } });
-    expect((await keyed('known')).status).toBe(200);
+    expect((await keyed(PRO_KEY)).status).toBe(200);
     expect((await keyed('made-up')).status).toBe(429);
   });
 

@@ -1,0 +1,26 @@
+import type { TenantStore } from '../stores/tenants.js';
+import type { UseCounter } from '../tenants/use-counter.js';
+import { showAccount, showSla, showUsage } from './handlers/show-account.js';
+import { requiredKey } from './middleware/require-key.js';
+import { storeBacked } from './middleware/store-backed.js';
+import type { Route } from './route.js';
+
+/** What accounts are shown from. */
+export interface AccountApi {
+  readonly tenants: TenantStore;
+  readonly use: UseCounter;
+  readonly clock: () => Date;
+  readonly freeDailyQuota: number;
+}
+
+/** What a key's owner sees of it, one line each: docs/specification.md, Tiers and keys. */
+export const accountRoutes = ({ use, ...rest }: AccountApi): readonly Route[] => {
+  const account = { ...rest, writeUse: () => use.write() };
+  const key = requiredKey();
+  const records = storeBacked('account store');
+  return [
+    ['GET', '/api/v1/account', key, records, showAccount(account)],
+    ['GET', '/api/v1/account/usage', key, records, showUsage(account)],
+    ['GET', '/api/v1/account/sla', key, records, showSla(account)],
+  ];
+};

@@ -1,0 +1,37 @@
+import type { Scope } from '../../tenants/api-key.js';
+import type { Middleware, RefusedKey } from '../context.js';
+import { HttpError } from '../http-error.js';
+import { holderOf, invalidKey } from '../limits/key-holder.js';
+
+/** Seconds after which a caller may hope that keys can be checked. */
+const TRY_AGAIN = '5';
+
+const refusalOf = ({ status }: RefusedKey): HttpError => {
+  if (status === 400) return new HttpError(400, 'Two different keys were sent: send one, in `X-API-Key` or as `Authorization: Bearer …`');
+  if (status === 401) return invalidKey();
+  return new HttpError(503, 'Keys cannot be checked right now; try again, waiting longer each time', {
+    headers: { 'Retry-After': TRY_AGAIN },
+  });
+};
+
+/** Refuses, on every endpoint, a request with a key that is meant for us and identifies nobody. */
+export const refuseWrongKeys = (): Middleware => (ctx, next) => {
+  if (ctx.state.refusedKey?.everywhere === true) throw refusalOf(ctx.state.refusedKey);
+  return next();
+};
+
+/** For endpoints that take requests with a key and without: one that is sent must be right and have the scope. */
+export const optionalKey =
+  (scope: Scope): Middleware =>
+  (ctx, next) => {
+    if (ctx.state.refusedKey !== undefined) throw refusalOf(ctx.state.refusedKey);
+    if (ctx.state.client.holder !== undefined) holderOf(ctx.state.client, scope);
+    return next();
+  };
+
+/** For endpoints of a key's owner. */
+export const requiredKey = (): Middleware => (ctx, next) => {
+  if (ctx.state.refusedKey !== undefined) throw refusalOf(ctx.state.refusedKey);
+  holderOf(ctx.state.client);
+  return next();
+};

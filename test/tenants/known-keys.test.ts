@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
+import { type KeySource, KnownKeys } from '../../src/tenants/known-keys.js';
+import type { Tenant } from '../../src/tenants/tenant.js';
+
+const NOW = new Date('2026-11-27T12:00:00.000Z');
+const TENANT: Tenant = { id: 'acme', name: 'Acme', tier: 'pro', state: 'active', contact: '', createdAt: NOW.toISOString() };
+const SECRET = newApiKey(false);
+const KEY: ApiKey = {
+  id: parseApiKey(SECRET)?.id ?? '',
+  digest: digestApiKey(SECRET),
+  tenant: 'acme',
+  label: '',
+  scopes: ['ask'],
+  test: false,
+  createdAt: NOW.toISOString(),
+};
+
+/** A source whose contents a test changes. */
+class Source implements KeySource {
+  tenants: Tenant[] = [TENANT];
+  keys: ApiKey[] = [KEY];
+  changes = 1;
+  reads = 0;
+  down = false;
+
+  async revision(): Promise<number> {
+    if (this.down) throw new Error('down');
+    return this.changes;
+  }
+  async listTenants(): Promise<readonly Tenant[]> {
+    this.reads += 1;
+    return this.tenants;
+  }
+  async *allKeys(): AsyncGenerator<ApiKey> {
+    yield* this.keys;
+  }
+  change(what: () => void): void {
+    what();
+    this.changes += 1;
+  }
+}
+
+const open = async (): Promise<{ source: Source; known: KnownKeys }> => {
+  const source = new Source();
+  const known = new KnownKeys(source);
+  await known.refresh();
+  return { source, known };
+};
+
+describe('keys in memory', () => {
+  it('name the holder with the tier of its tenant', async () => {
+    const { known } = await open();
+    expect(known.find(SECRET, NOW)).toEqual({ keyId: KEY.id, tenant: 'acme', tier: 'pro', scopes: ['ask'], test: false });
+  });
+
+  it('know nobody by a right id with another secret', async () => {
+    const { known } = await open();
+    const other = newApiKey(false);
+    const forged = SECRET.slice(0, 12) + other.slice(12, -6);
+    expect(known.find(forged, NOW)).toBeUndefined();
+    expect(known.find(other, NOW)).toBeUndefined();
+  });
+
+  it('refuse a key from the instant at which it ends', async () => {
+    const { source, known } = await open();
+    source.change(() => (source.keys = [{ ...KEY, expiresAt: NOW.toISOString() }]));
+    await known.refresh();
+    expect(known.find(SECRET, new Date(NOW.getTime() - 1))).toBeDefined();
+    expect(known.find(SECRET, NOW)).toBeUndefined();
+  });
+
+  it.each([
+    ['it is revoked', (source: Source) => (source.keys = [{ ...KEY, revokedAt: NOW.toISOString() }])],
+    ['its tenant is suspended', (source: Source) => (source.tenants = [{ ...TENANT, state: 'suspended' }])],
+    ['it is gone', (source: Source) => (source.keys = [])],
+  ])('refuse a key once %s, and take it again', async (_, change) => {
+    const { source, known } = await open();
+    source.change(() => change(source));
+    await known.refresh();
+    expect(known.find(SECRET, NOW)).toBeUndefined();
+    source.change(() => {
+      source.keys = [KEY];
+      source.tenants = [TENANT];
+    });
+    await known.refresh();
+    expect(known.find(SECRET, NOW)).toBeDefined();
+  });
+
+  it('are read again only after a change', async () => {
+    const { source, known } = await open();
+    await known.refresh();
+    expect(source.reads).toBe(1);
+    source.change(() => undefined);
+    await Promise.all([known.refresh(), known.refresh()]);
+    expect(source.reads).toBe(2);
+  });
+
+  it('stay known while the store is down, and say that they were never read where it always was', async () => {
+    const { source, known } = await open();
+    source.down = true;
+    await expect(known.refresh()).rejects.toThrow('down');
+    expect(known.find(SECRET, NOW)).toBeDefined();
+
+    const failures: unknown[] = [];
+    const never = new KnownKeys(source, (error) => failures.push(error));
+    await never.begin();
+    never.close();
+    expect(never.loaded).toBe(false);
+    expect(failures).toHaveLength(1);
+  });
+});

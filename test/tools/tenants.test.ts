@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newApiKey } from '../../src/tenants/api-key.js';
+import { programFile } from '../support/program.js';
+import { type Service, startService } from '../support/service.js';
+
+let scratch: string;
+beforeEach(async () => {
+  scratch = await mkdtemp(path.join(tmpdir(), 'tenants-'));
+});
+afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+interface Ran {
+  readonly status: unknown;
+  readonly out: string;
+  readonly err: string;
+}
+
+const run = async (tool: 'tenants' | 'keys', ...words: string[]): Promise<Ran> => {
+  const child = spawn(process.execPath, [programFile(`tools/${tool}`), ...words], {
+    cwd: scratch,
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(scratch, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  const [status] = (await once(child, 'close')) as unknown[];
+  return { status, out, err };
+};
+
+const createAcme = (): Promise<Ran> => run('tenants', 'create', 'acme', '--name', 'Acme Ltd', '--tier', 'pro');
+const secretOf = ({ out }: Ran): string => /^ck_\S+/m.exec(out)?.[0] ?? '';
+
+describe('the commands for tenants and keys', { timeout: 120_000 }, () => {
+  test('make a customer whose key two running services take, and refuse once it is revoked', async () => {
+    const env = { DATA_DIR: path.join(scratch, 'data'), FREE_DAILY_QUOTA: '1' };
+    const services: Service[] = [await startService(env), await startService(env)];
+    const statuses = (key: string): Promise<number[]> =>
+      Promise.all(
+        services.map(async ({ url }) => {
+          const answer = await fetch(`${url}/api/v1/compliance/security`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
+            body: '{"action":"Rotate the signing keys"}',
+          });
+          await answer.arrayBuffer();
+          return answer.status;
+        }),
+      );
+    const until = async (key: string, status: number): Promise<void> => {
+      while ((await statuses(key)).some((one) => one !== status)) await sleep(100);
+    };
+    try {
+      expect((await createAcme()).out).toMatch(/^acme {2}pro {2}active /);
+      const key = secretOf(await run('keys', 'create', 'acme', '--label', 'build'));
+      await until(key, 200);
+      expect(await statuses(key)).toEqual([200, 200]);
+      await run('keys', 'revoke', key.slice(3, 11));
+      await until(key, 401);
+      for (const { logged } of services) expect(logged()).not.toContain(key.slice(12));
+    } finally {
+      for (const { stop } of services) await stop();
+    }
+  });
+
+  test('list and show without what is secret, and say when a key was revoked', async () => {
+    await createAcme();
+    const key = secretOf(await run('keys', 'create', 'acme', '--scopes', 'ask,audit', '--label', 'build', '--expires', '2099-01-31'));
+    const id = key.slice(3, 11);
+    expect((await run('keys', 'list', 'acme')).out).toMatch(
+      new RegExp(`^${id} {2}ask,audit {2}created \\S+ {2}expires 2099-01-31T00:00:00.000Z {2}never used {2}build\n$`),
+    );
+    const shown = (await run('tenants', 'show', 'acme')).out;
+    expect(JSON.parse(shown)).toMatchObject({ id: 'acme', tier: 'pro', keys: [{ id, label: 'build' }] });
+    for (const text of [shown, (await run('keys', 'list', 'acme')).out]) {
+      expect(text).not.toContain(key.slice(12));
+      expect(text).not.toMatch(/[0-9a-f]{64}/);
+    }
+    expect((await run('keys', 'revoke', id)).out).toContain('is revoked');
+    expect((await run('keys', 'revoke', id)).out).toContain('was revoked at');
+    expect((await run('keys', 'rotate', id)).err).toContain('was revoked at');
+  });
+
+  test('rotate: a new key like the old one, which ends after the overlap', async () => {
+    await createAcme();
+    const old = secretOf(await run('keys', 'create', 'acme', '--test', '--label', 'x'));
+    const rotated = await run('keys', 'rotate', old.slice(8, 16), '--overlap', '0');
+    expect(secretOf(rotated)).toMatch(/^ck_test_/);
+    expect(rotated.out).toContain(`The old key \`${old.slice(8, 16)}\` is valid until `);
+    expect((await run('keys', 'list', 'acme')).out.match(/ {2}ask {2}test {2}created /g)).toHaveLength(2);
+  });
+
+  test.each<[string, 'tenants' | 'keys', string[], string]>([
+    ['a second tenant of one id', 'tenants', ['create', 'acme', '--name', 'A', '--tier', 'free'], 'there is a tenant `acme` already'],
+    ['a tenant without a name', 'tenants', ['create', 'b', '--tier', 'free'], '--name must be given'],
+    [
+      'a tier that is none',
+      'tenants',
+      ['create', 'b', '--name', 'B', '--tier', 'gold'],
+      '--tier must be one of free, pro, enterprise, not `gold`',
+    ],
+    ['an id that is none', 'tenants', ['create', 'B b', '--name', 'B', '--tier', 'pro'], 'lower-case letters'],
+    ['an unknown tenant', 'tenants', ['suspend', 'nobody'], 'there is no tenant `nobody`'],
+    ['an unknown option', 'tenants', ['create', 'b', '--teir', 'pro'], "Unknown option '--teir'"],
+    ['a key for nobody', 'keys', ['create', 'nobody'], 'there is no tenant `nobody`'],
+    ['a scope that is none', 'keys', ['create', 'acme', '--scopes', 'ask,all'], '--scopes must be one of ask, rule-sets, audit, billing'],
+    ['a day that is none', 'keys', ['create', 'acme', '--expires', '2027-02-30'], '--expires must be a day'],
+    ['a day that is over', 'keys', ['create', 'acme', '--expires', '2020-01-01'], '--expires must be a day to come'],
+    ['an unknown key', 'keys', ['revoke', newApiKey(false).slice(3, 11)], 'there is no key'],
+    ['an overlap that is none', 'keys', ['rotate', 'x', '--overlap', 'long'], '--overlap must be a whole number'],
+    ['a command that is none', 'keys', ['forget', 'acme'], 'npm run keys -- COMMAND'],
+  ])('refuse %s, and say why', async (_, tool, words, message) => {
+    await createAcme();
+    const { status, err } = await run(tool, ...words);
+    expect(status).toBe(1);
+    expect(err).toContain(message);
+  });
+});

@@ -1,0 +1,64 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../../src/config/config.js';
+import { openStores } from '../../src/stores/open-stores.js';
+import { SchemaRefused, StoreUnavailable } from '../../src/stores/store-errors.js';
+import type { Stores } from '../../src/stores/stores.js';
+
+/** What an operator asked for cannot be done; the message says why, in a sentence. */
+export class Refused extends Error {}
+
+/** A command on the store of the environment: its words, its options and what it does. */
+export interface StoreCommand<Options extends NonNullable<ParseArgsConfig['options']>> {
+  readonly usage: string;
+  readonly options: Options;
+  /** @returns the lines to print */
+  run(
+    stores: Stores,
+    words: readonly string[],
+    options: Readonly<Partial<Record<keyof Options, string | boolean>>>,
+  ): Promise<readonly string[]>;
+}
+
+const known = (error: unknown): error is Error =>
+  error instanceof Refused ||
+  error instanceof ConfigError ||
+  error instanceof SchemaRefused ||
+  error instanceof StoreUnavailable ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+const runOn = async <Options extends NonNullable<ParseArgsConfig['options']>>(
+  { usage, options, run }: StoreCommand<Options>,
+  args: readonly string[],
+): Promise<number> => {
+  const [command] = args;
+  if (command === undefined || command === 'help' || args.includes('--help')) {
+    console.log(usage);
+    return command === undefined ? 1 : 0;
+  }
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const stores = await openStores(readConfig());
+  try {
+    await stores.prepare();
+    for (const line of await run(stores, positionals, values as never)) console.log(line);
+    return 0;
+  } finally {
+    await stores.close();
+  }
+};
+
+/** Runs the command on the words of the command line. Exit status: 0 done, 1 refused. */
+export const runCommand = async <Options extends NonNullable<ParseArgsConfig['options']>>(
+  command: StoreCommand<Options>,
+): Promise<void> => {
+  process.exitCode = await runOn(command, process.argv.slice(2)).catch((error: unknown) => {
+    console.error(known(error) ? error.message : error);
+    return 1;
+  });
+};
+
+/** A word of a list. @throws Refused naming the words that there are */
+export const oneOf = <Word extends string>(what: string, given: string, words: readonly Word[]): Word => {
+  const word = words.find((each) => each === given);
+  if (word === undefined) throw new Refused(`${what} must be one of ${words.join(', ')}, not \`${given}\``);
+  return word;
+};
