@@ -34,7 +34,7 @@ export interface Dependencies {
 }
 
 /** What tenants' accounts stand on. */
-export interface Accounts {
+interface Accounts {
   readonly use: UseCounter;
   /** Of the free tier; 0: any number. */
   readonly freeDailyQuota: number;

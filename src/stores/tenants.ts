@@ -5,13 +5,13 @@ import type { UsageRecord } from '../tenants/usage.js';
 import type { UsageSink } from '../tenants/use-counter.js';
 
 /** What an operator may change of a tenant. */
-export interface TenantChange {
+interface TenantChange {
   readonly state?: TenantState;
   readonly tier?: Tier;
 }
 
 /** What an operator may change of a key. */
-export interface KeyChange {
+interface KeyChange {
   readonly expiresAt?: string;
   readonly revokedAt?: string;
 }
