@@ -63,19 +63,30 @@ const towardsZero = (value: number, by: number): number => (value > by ? value -
  * A. Juditsky, Acceleration of Stochastic Approximation by Averaging, 1992).
  *
  * No label looks at another, so each range of labels can be learned by itself.
+ *
+ * @returns the mean over all seeds
  */
-export const averagedSgd = (task: TrainingTask, labels: LabelRange, seed: number): Weights => {
-  const { samples, epochs, rate } = task;
+export const averagedSgd = (task: TrainingTask, labels: LabelRange, seeds: readonly number[]): Weights => {
+  const width = labels.end - labels.start;
+  const mean: Weights = { weights: new Float64Array(task.features * width), bias: new Float64Array(width) };
   const learner = new Learner(task, labels);
+  for (const seed of seeds) {
+    descend(learner, task, seed);
+    learner.addTo(mean, seeds.length);
+    learner.forget();
+  }
+  return mean;
+};
+
+const descend = (learner: Learner, { samples, epochs, rate }: TrainingTask, seed: number): void => {
   const order = Array.from({ length: samples.count }, (_, i) => i);
   const shuffle = shuffler(seed);
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order);
     const epochRate = rate / (1 + epoch / 4);
     const isLast = epoch === epochs - 1;
-    for (const [turn, sample] of order.entries()) learner.learn(sample, epochRate, isLast ? turn / order.length : 0);
+    for (let turn = 0; turn < order.length; turn++) learner.learn(order[turn] as number, epochRate, isLast ? turn / order.length : 0);
   }
-  return learner.average();
 };
 
 /** The weights of a range of labels while they are learned. INVARIANT: every index into the packed arrays is below their length. */
@@ -118,12 +129,15 @@ class Learner {
     if (count > 0) for (let at = start; at < end; at++) this.moveRow(features.items[at] as number, count, rate, scale, passed);
   }
 
-  average(): Weights {
-    const { weights, bias, lag } = this;
-    return {
-      weights: weights.map((value, at) => value - (lag.weights[at] as number)),
-      bias: bias.map((value, label) => value - (lag.bias[label] as number)),
-    };
+  /** Adds its share of a mean over so many trainings: the mean over the last epoch of this one. */
+  addTo(mean: Weights, trainings: number): void {
+    addShare(mean.weights, this.weights, this.lag.weights, trainings);
+    addShare(mean.bias, this.bias, this.lag.bias, trainings);
+  }
+
+  /** Begins anew in the same memory: so large arrays are dear to allocate and to let go. */
+  forget(): void {
+    for (const numbers of [this.weights, this.bias, this.lag.weights, this.lag.bias]) numbers.fill(0);
   }
 
   /** Notes which labels of the range hold in a sample, or takes the note away. */
@@ -175,6 +189,10 @@ class Learner {
     }
   }
 }
+
+const addShare = (sums: Float64Array, values: Float64Array, lag: Float64Array, shares: number): void => {
+  for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + ((values[i] as number) - (lag[i] as number)) / shares;
+};
 
 /**
  * The sums of some rows, each column in the order of the rows. Four rows a round: half of all training is spent here, and one row
