@@ -25,6 +25,7 @@ interface Written {
   link: string;
   history: readonly { date: string; event: string; cite: string }[];
   scope: WrittenBlock;
+  scope_cites?: Readonly<Record<string, string>>;
   order: readonly string[];
   terms?: Readonly<Record<string, WrittenBlock | readonly WrittenBlock[]>>;
   exceptions?: Readonly<Record<string, WrittenException & { reach: 'all' | readonly string[]; not_reach?: readonly string[] }>>;
@@ -54,6 +55,7 @@ export const readRegulation = (doc: YamlDocument, found: Diagnostic[]): Regulati
       link: written.link,
       history: written.history,
       scope: readBlocks(written.scope, terms, doc, ['scope'], found)[0] ?? {},
+      scopeCites: written.scope_cites ?? {},
       order: written.order,
       shared: shared.map(({ exception, reach, notReach }) => ({ exception, reach, notReach })),
       place: doc.placeOf([]),

@@ -19,6 +19,8 @@ export interface Regulation {
   readonly history: readonly { readonly date: string; readonly event: string; readonly cite: string }[];
   /** Conditions of every clause (Art. 2; the territorial link). */
   readonly scope: ConditionBlock;
+  /** Fact of the scope → the provision that asks for it. */
+  readonly scopeCites?: Readonly<Record<string, string>>;
   /** Order of citation: earlier in this list decides first within one row of precedence. */
   readonly order: readonly string[];
   /** Exceptions written once for several rules; each is also among the exceptions of every version that it reaches. */

@@ -12,6 +12,7 @@ export const regulationSchema = object(['regulation', 'title', 'citation', 'juri
   link,
   history: { type: 'array', items: object(['date', 'event', 'cite'], { date: day, event: text, cite: text }) },
   scope: block,
+  scope_cites: { type: 'object', additionalProperties: text },
   order: words,
   terms: { type: 'object', additionalProperties: blocks },
   exceptions: {

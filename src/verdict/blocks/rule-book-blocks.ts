@@ -98,6 +98,7 @@ const regulationValue = (regulation: Regulation, rules: readonly BlockValue[]): 
   link: regulation.link,
   history: regulation.history.map(({ date, event, cite }) => ({ date, event, cite })),
   scope: conditions(regulation.scope),
+  ...(Object.keys(regulation.scopeCites ?? {}).length === 0 ? {} : { scopeCites: regulation.scopeCites ?? {} }),
   order: regulation.order,
   rules,
 });

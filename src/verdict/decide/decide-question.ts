@@ -12,6 +12,7 @@ import { decideStrictly } from './decide-strictly.js';
 import type { Decided } from './decided.js';
 import type { Inquiry } from './inquiry.js';
 import { coveredJurisdictions, resolveJurisdictions } from './jurisdictions.js';
+import { laterBlocks } from './later-blocks.js';
 import { tablesOfInterval } from './tables-of-interval.js';
 
 /** Decides a question by what was read in its action. */
@@ -23,7 +24,7 @@ export const createDecider = (compiled: CompiledRuleBook, matcher: TableMatcher)
   const presumptionOf = createPresumptions(compiled);
   const refused = refusedAnswers(compiled.ruleBook);
 
-  return (domain, question, reading) => {
+  const decideToday: Decider = (domain, question, reading) => {
     const calendar = compiled.calendars[question.basis];
     const interval = intervalOf(calendar.changes, question.asOf);
     const jurisdictions = resolveJurisdictions(question, reading, covered);
@@ -38,5 +39,10 @@ export const createDecider = (compiled: CompiledRuleBook, matcher: TableMatcher)
     if (strict !== undefined) return strict;
     const acts = decideSeparateActs(inquiry, whole);
     return actThatCounts(whole, acts);
+  };
+
+  return (domain, question, reading) => {
+    const decided = decideToday(domain, question, reading);
+    return { ...decided, later: laterBlocks(decided, (asOf) => decideToday(domain, { ...question, asOf }, reading)) };
   };
 };

@@ -1,11 +1,15 @@
 import type { Statement } from '../../reading/statements/statement.js';
-import { combineFindings } from '../findings/combine-findings.js';
+import { type Combined, combineFindings } from '../findings/combine-findings.js';
 import { findInTables } from '../findings/table-matcher.js';
 import { makeSituation } from '../situation/situation.js';
 import { chooseCitation } from './choose-citation.js';
 import type { Decided } from './decided.js';
+import { defeatingException } from './defeating-exception.js';
 import type { Evidence } from './evidence.js';
 import type { Inquiry } from './inquiry.js';
+import { nearestRule } from './nearest-rule.js';
+import { outsideScope } from './outside-scope.js';
+import { statedExemption } from './stated-exemption.js';
 import { weakFact } from './weak-silence.js';
 
 /**
@@ -22,8 +26,27 @@ export const decideStatements = (inquiry: Inquiry, statements: readonly Statemen
   const weak = weakFact(combined.deciding, tables, evidence, inquiry.reading.violationScore);
   if (weak !== undefined) return decideStatements(inquiry, withoutFacts(statements, [weak]), [...weakFacts, weak]);
   const cited = chooseCitation(combined, findings, tables, evidence);
+  const named = nameAllowed(cited, { findings, tables, situation, evidence, weakColumns: columnsOf(weakFacts, inquiry) });
+  const outside = named.deciding === undefined ? outsideScope(tables, situation, inquiry.compiled) : [];
 
-  return { jurisdictions, tables, statements, situation, findings, interval, weakFacts, ...cited };
+  return { jurisdictions, tables, statements, situation, findings, interval, weakFacts, outside, later: [], ...named };
+};
+
+/** What an ALLOWED may be named by. */
+interface Nameable extends Pick<Decided, 'findings' | 'tables' | 'situation'> {
+  readonly evidence: Evidence;
+  readonly weakColumns: readonly number[];
+}
+
+/** Where no rule that binds decides an ALLOWED: the exception that took one away, else the rule of which most is told. */
+const nameAllowed = (combined: Combined, { findings, tables, situation, evidence, weakColumns }: Nameable): Combined => {
+  const { deciding, verdict } = combined;
+  if (deciding !== undefined && deciding.finding !== 'undetermined' && deciding.finding !== 'not_in_force') return combined;
+  const excepted = defeatingException(tables, evidence.definitions, situation) ?? statedExemption(tables, situation, evidence);
+  if (excepted !== undefined) return { verdict, deciding: excepted };
+  if (deciding?.finding !== 'undetermined') return combined;
+  const nearest = nearestRule(findings, tables, situation, evidence, weakColumns);
+  return nearest === undefined ? { verdict } : { verdict, deciding: nearest };
 };
 
 /** The statements about other facts. */

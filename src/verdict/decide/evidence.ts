@@ -35,6 +35,13 @@ export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonl
 /** @returns NaN where there are no grounds */
 export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
 
+/** Whether a fact is given, or stated by a phrase that the example sentences do not speak against. */
+export const isToldClearly = (fact: string, { facts, statements }: Evidence): boolean =>
+  facts[fact] !== undefined ||
+  statements.some(
+    (one) => one.fact === fact && one.polarity === 'stated' && one.layer !== 'example' && (one.support === undefined || one.support >= 0),
+  );
+
 const groundOf = ({ column, accepts }: Cell, { definitions, facts, statements }: Evidence): Ground | undefined => {
   const fact = definitions[column];
   if (fact === undefined || facts[fact.id] !== undefined) return undefined;

@@ -27,7 +27,8 @@ export const explainDecision = (
   reading: Reading,
   decided: Decided,
 ): Explanation => {
-  const { situation, findings, tables } = decided;
+  const { situation, tables } = decided;
+  const findings = findingsOf(decided);
   return {
     statements: quoteStatements(reading, question.action),
     unread: quoteUnread(reading, question.action),
@@ -35,7 +36,7 @@ export const explainDecision = (
     findings: findings.map((one) => explainFinding(one, compiled, decided.weakFacts)),
     exceptions: tables.flatMap((table) => exceptionsOf(table, findings, matcher.marks(table, situation))),
     conditions: findings.flatMap(conditionsOf),
-    upcoming: upcomingBlocks(findings),
+    upcoming: upcomingBlocks(decided),
     enforcement: enforcementOn(question.asOf, findings),
     questions: questionsTo(compiled, decided, matcher, reading),
     remedies: decided.verdict === 'ALLOWED' ? [] : findRemedies({ compiled, tables, situation, question, matcher }),
@@ -45,6 +46,10 @@ export const explainDecision = (
     ruleBook: { version: compiled.ruleBook.version, cid },
   };
 };
+
+/** All findings; an exception that took a rule away before it was reached comes first. */
+const findingsOf = ({ deciding, findings }: Decided): readonly LineFinding[] =>
+  deciding === undefined || findings.includes(deciding) ? findings : [deciding, ...findings];
 
 const quoteStatements = ({ statements }: Reading, action: string): Explanation['statements'] =>
   statements.map(({ fact, answer, polarity, strength, span, by }) => ({

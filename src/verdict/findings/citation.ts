@@ -15,20 +15,19 @@ export const citeLine = (line: Line, provision: string = line.clause.cite): stri
 
 export const NO_PROVISION = 'No covered provision applies';
 
-/** The provision of a finding: as `ruleSource`, but of the rule that comes close where one fact is missing. */
-export const citeFinding = (one: LineFinding): string => (one.finding === 'undetermined' ? citeLine(one.line) : ruleSource(one));
-
-/** The provision that decided, to the paragraph and point: of the safeguard, of the exception, else of the clause. */
-export const ruleSource = (deciding: LineFinding | undefined): string => {
-  if (deciding === undefined || deciding.finding === 'undetermined') return NO_PROVISION;
-  const { line } = deciding;
-  switch (deciding.finding) {
+/** The provision of a finding: that of the safeguard, of the exception, else of the clause. */
+export const citeFinding = (one: LineFinding): string => {
+  switch (one.finding) {
     case 'breached':
     case 'unsupported':
-      return citeLine(line, deciding.safeguard.written.cite);
+      return citeLine(one.line, one.safeguard.written.cite);
     case 'excepted':
-      return citeLine(line, deciding.exception.written.cite);
+      return citeLine(one.line, one.exception.written.cite);
     default:
-      return citeLine(line);
+      return citeLine(one.line);
   }
 };
+
+/** The provision that decided, to the paragraph and point; none where a rule only comes close. */
+export const ruleSource = (deciding: LineFinding | undefined): string =>
+  deciding === undefined || deciding.finding === 'undetermined' ? NO_PROVISION : citeFinding(deciding);

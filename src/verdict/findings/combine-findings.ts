@@ -55,9 +55,14 @@ export const combineFindings = (findings: readonly LineFinding[], weakColumns: r
   return { verdict: isBlocking(deciding.finding) ? 'BLOCKED' : 'ALLOWED', deciding };
 };
 
-/** What a rule is about must be told before it comes close: that a person is concerned, or a child, brings no rule near. */
+/**
+ * What a rule is about must be told before it comes close: that a person is concerned, or a child, brings no rule near. What no longer
+ * binds decides nothing.
+ */
 const isRemote = (one: LineFinding, weakColumns: readonly number[]): boolean =>
-  one.finding === 'undetermined' && one.line.about.get(one.row) === one.missing && !weakColumns.includes(one.missing);
+  one.finding === 'not_in_force'
+    ? one.from === undefined
+    : one.finding === 'undetermined' && one.line.about.get(one.row) === one.missing && !weakColumns.includes(one.missing);
 
 /** Whether a finding of equal precedence, later in the order of citation, decides rather than the one before. */
 const goesBefore = (later: LineFinding, before: LineFinding): boolean => {
@@ -66,5 +71,4 @@ const goesBefore = (later: LineFinding, before: LineFinding): boolean => {
 };
 
 /** Among provisions that do not bind yet, one that would block matters more than one that would not. */
-const weightOf = (finding: LineFinding): number =>
-  finding.finding === 'not_in_force' ? (finding.from === undefined ? 0 : 1) + (isBlocking(finding.would) ? 2 : 0) : 0;
+const weightOf = (finding: LineFinding): number => (finding.finding === 'not_in_force' ? (isBlocking(finding.would) ? 1 : 0) : 0);

@@ -6,3 +6,6 @@ import type { Line, LineException } from '../../compile/lines.js';
  */
 export const ownExceptions = ({ exceptions, rule, offersNoWayOut }: Line): readonly LineException[] =>
   offersNoWayOut ? [] : exceptions.filter((one) => one.written.place.file === rule.place.file);
+
+/** Whether a whole regulation shares an exception, rather than that the rule names it itself. */
+export const isShared = ({ written }: LineException, { rule }: Line): boolean => written.place.file !== rule.place.file;

@@ -37,11 +37,11 @@ export const createAnswerer = (
   const prohibited = prohibitedPractices(compiled);
 
   return (question) => {
-    const { action, asOf, facts } = question;
+    const { action, asOf, basis, facts } = question;
     const domain = domainOf(question.domain);
     const reading = readAction(reader, action);
     const decided = decide(domain, question, reading);
-    const reason = makeReason({ decided, reading, asOf, definitions });
+    const reason = makeReason({ decided, reading, asOf, basis, definitions, factOf: compiled.factOf });
     const confidence = confidenceOf({ decided, reading, facts, definitions, prohibited });
     const proof = proveDecision({ domain, question, decided, reason, confidence }, compiled.calendars[question.basis], blocks);
     const decision = nameDecision(proof, decided);

@@ -3,7 +3,7 @@ import { nameVerdict, type VerdictProof } from '../../proof/verdict-proof.js';
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import type { Decided } from '../decide/decided.js';
-import { ruleSource } from '../findings/citation.js';
+import { sourceOf } from '../decide/outside-scope.js';
 import { knownFacts } from '../situation/known-facts.js';
 import type { Decision, Question } from '../verdict.js';
 
@@ -35,7 +35,7 @@ export const proveDecision = (
     verdict: decided.verdict,
     finding: deciding?.finding ?? 'none',
     reason,
-    ruleSource: ruleSource(deciding),
+    ruleSource: sourceOf(decided),
     conditions: deciding?.finding === 'met' ? deciding.conditions.map((one) => one.written.fact) : [],
     confidence,
   };

@@ -20,7 +20,9 @@ const finding = fc.record({
 /** Row by row of the order of precedence, as the design has it. */
 const foldByRows = (all: readonly LineFinding[], weak: readonly number[]): LineFinding | undefined => {
   // Row 1 is about column 7: a rule comes close by it only where that is told.
-  const findings = all.filter((one) => one.finding !== 'undetermined' || one.row === 0 || one.missing === 8 || weak.includes(7));
+  const near = all.filter((one) => one.finding !== 'undetermined' || one.row === 0 || one.missing === 8 || weak.includes(7));
+  // What no longer binds decides nothing.
+  const findings = near.filter((one) => one.finding !== 'not_in_force' || one.from !== undefined);
   for (const wanted of PRECEDENCE) {
     const row = findings.filter((one) => one.finding === wanted);
     const [first] = row;
@@ -34,8 +36,7 @@ const foldByRows = (all: readonly LineFinding[], weak: readonly number[]): LineF
   return undefined;
 };
 
-const rank = (one: LineFinding): number =>
-  one.finding === 'not_in_force' ? (one.from === undefined ? 0 : 1) + (isBlocking(one.would) ? 2 : 0) : 0;
+const rank = (one: LineFinding): number => (one.finding === 'not_in_force' && isBlocking(one.would) ? 1 : 0);
 
 describe('the fold', () => {
   it('decides in one pass what the rows of precedence decide', () => {

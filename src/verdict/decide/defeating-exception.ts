@@ -1,0 +1,80 @@
+import type { LawTable } from '../../compile/compiled-rule-book.js';
+import type { LineException } from '../../compile/lines.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
+import { type Column, cellIsSure, type Row } from '../../table/decision-table.js';
+import type { LineFinding, MatchedLine } from '../findings/findings.js';
+import { withOverlay } from '../situation/overlay.js';
+import { type KnownSituation, wayNumber } from '../situation/presumption.js';
+
+/** An exception whose own answer denies a condition of the rule: `only text is read` says that no body is. */
+interface Defeat extends MatchedLine {
+  readonly exception: LineException;
+  /** A block of the exception. */
+  readonly when: number;
+  /** The cells of the scope that its answer denies. */
+  readonly denied: Row;
+  /** The other cells. */
+  readonly rest: Row;
+}
+
+/**
+ * The exception that took a rule away, where it did so before the rule was reached: its answer is another one of a fact that the
+ * rule asks for, so that the rule no longer applies. All else that the rule asks for holds, and its practice is told.
+ */
+export const defeatingException = (
+  tables: readonly LawTable[],
+  definitions: readonly Fact[],
+  situation: KnownSituation,
+): Extract<LineFinding, { readonly finding: 'excepted' }> | undefined =>
+  withOverlay(situation, (known) => {
+    for (const table of tables) {
+      const found = defeatsOf(table).find((one) => holds(one, table, definitions, known));
+      if (found !== undefined)
+        return { finding: 'excepted', line: found.line, row: found.row, cells: found.cells, exception: found.exception } as const;
+    }
+    return undefined;
+  });
+
+const holds = (
+  { when, denied, rest, exception }: Defeat,
+  table: LawTable,
+  definitions: readonly Fact[],
+  known: KnownSituation,
+): boolean => {
+  const isSure = (row: Row): boolean => row.every((cell) => cellIsSure(cell, table.conditions.columns[cell.column] as Column, known));
+  const rowOf = (block: number): Row => table.conditions.rows[block] as Row;
+  const isTold = (column: number): boolean => (known.known[column] as number) >= wayNumber('stated');
+  return (
+    denied.every((cell) => isTold(cell.column)) &&
+    isSure(rowOf(when)) &&
+    isSure(rest) &&
+    rest.some(({ column }) => definitions[column]?.kind === 'practice' && isTold(column)) &&
+    !exception.butNot.some((block) => isSure(rowOf(block)))
+  );
+};
+
+const kept = new WeakMap<LawTable, readonly Defeat[]>();
+
+/** All that may be found in one table: made once. */
+const defeatsOf = (table: LawTable): readonly Defeat[] => {
+  const before = kept.get(table);
+  if (before !== undefined) return before;
+  const { rows } = table.conditions;
+  const found = table.lines.flatMap((line, i) => {
+    if (table.status[i] !== 'binding') return [];
+    return line.scope.flatMap((row) =>
+      line.exceptions.flatMap((exception) =>
+        exception.when.flatMap((when): readonly Defeat[] => {
+          const scope = rows[row] as Row;
+          const denied = scope.filter((cell) =>
+            (rows[when] as Row).some((own) => own.column === cell.column && (own.accepts & cell.accepts) === 0),
+          );
+          const rest = scope.filter((cell) => !denied.includes(cell));
+          return denied.length === 0 ? [] : [{ line, row, cells: scope.length, exception, when, denied, rest }];
+        }),
+      ),
+    );
+  });
+  kept.set(table, found);
+  return found;
+};
