@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const git = (args: readonly string[], input = ''): Buffer => {
   try {
@@ -28,14 +28,13 @@ export interface Checkout {
   remove(): void;
 }
 
-/** @param left names of files that are not wanted */
-export const openCheckout = (folder: string, left: readonly string[] = []): Checkout => {
+/** @param isWanted tells by its path within the repository whether a file is written */
+export const openCheckout = (folder: string, isWanted: (path: string) => boolean = () => true): Checkout => {
   const target = mkdtempSync(join(tmpdir(), 'regulations-'));
-  const unwanted = new Set(left);
   let written: ReadonlyMap<string, string> = new Map();
   return {
     at(revision) {
-      const files = filesAt(revision, folder, unwanted);
+      const files = filesAt(revision, folder, isWanted);
       for (const path of written.keys()) if (!files.has(path)) rmSync(join(target, path));
       const changed = [...files].filter(([path, id]) => written.get(path) !== id);
       const contents = readBlobs(changed.map(([, id]) => id));
@@ -61,7 +60,7 @@ export const withRevision = <T>(revision: string, folder: string, use: (folder: 
 };
 
 /** Path → the name by which git knows the content. */
-const filesAt = (revision: string, folder: string, unwanted: ReadonlySet<string>): ReadonlyMap<string, string> => {
+const filesAt = (revision: string, folder: string, isWanted: (path: string) => boolean): ReadonlyMap<string, string> => {
   const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`])
     .toString()
     .trim();
@@ -76,7 +75,7 @@ const filesAt = (revision: string, folder: string, unwanted: ReadonlySet<string>
     if (mode === '120000') throw new Error(`\`${path}\` is a symbolic link at \`${revision}\`; put the file itself into the folder`);
     return [path, id];
   });
-  return new Map(files.filter(([path]) => !unwanted.has(basename(path))));
+  return new Map(files.filter(([path]) => isWanted(path)));
 };
 
 /** All of them by one process; git answers `<id> blob <size>`, a line end, the bytes, a line end. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { printFacts } from '../../../src/compile/analysis/witness.js';
 import { SNAPSHOTS } from '../../../src/config/config.js';
 import type { Reader, Reading } from '../../../src/reading/reading.js';
@@ -17,8 +18,9 @@ import type { PastVersion } from './past-versions.js';
 /** How far one got with the versions of the rule book. */
 export type Progress = (version: string, done: number, all: number) => void;
 
-/** No table depends on what was learned. */
-const NOT_FOR_TABLES = ['learned-model.json', LEARNED_MODEL];
+/** No table depends on what was learned, nor on the sentences: reading these takes longer than all else of a version. */
+const isForTables = (path: string): boolean =>
+  !['learned-model.json', LEARNED_MODEL].includes(basename(path)) && !path.split('/').includes('examples');
 
 /** Which verdicts each version of the rule book changed; newest first. */
 export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle, progress: Progress): Markup => {
@@ -53,7 +55,7 @@ interface VersionOpener {
 
 const openVersions = (folder: string, current: OpenOracle): VersionOpener => {
   // Most files of a version are those of the version before, and most cases too: they are read once.
-  const checkout = openCheckout(folder, NOT_FOR_TABLES);
+  const checkout = openCheckout(folder, isForTables);
   const remembered: RememberedFiles = new Map();
   const reader = rememberReadings(current.reader);
   const last: OpenOracle = { ...current, reader };
@@ -82,26 +84,32 @@ const rememberReadings = (reader: Reader): Reader => {
   };
 };
 
-const tellVersion = ({ version, since }: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => html`
-<h2>${version}, ${since}</h2>
-${tellChanges(oracle, before)}`;
+const tellVersion = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => html`
+<h2>${past.version}, ${past.since}</h2>
+${tellChanges(past, oracle, before)}`;
 
-const tellChanges = (oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => {
+const tellChanges = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => {
   if (oracle === undefined) return html`<p>Its rule book has errors and cannot be compared.</p>`;
-  const { rules, cid } = oracle.summary;
-  if (before === undefined) return html`<p>The first version: ${rules} rules. <code>${cid}</code></p>`;
-  return tellComparison(compareRuleBooks(before, oracle, []));
+  const named = nameOf(past, oracle);
+  if (before === undefined) return html`<p>The first version: ${oracle.summary.rules} rules. ${named}</p>`;
+  return tellComparison(compareRuleBooks(before, oracle, []), named);
 };
+
+/** The files here by their cid; a version of the past by its commit, from which anybody can derive its cid. */
+const nameOf = ({ revision }: PastVersion, { summary }: OpenOracle): Markup =>
+  revision === undefined
+    ? html`<code>${summary.cid}</code>`
+    : html`commit <code>${revision.slice(0, 12)}${revision.endsWith('^') ? '^' : ''}</code>`;
 
 const NO_CHANGE = 'No verdict changes, in any situation, on any day.';
 const CHANGES = 'changes of verdict, in whole regions of situations; outside of them no verdict changes.';
 
-const tellComparison = (comparison: Comparison): Markup => {
+const tellComparison = (comparison: Comparison, named: Markup): Markup => {
   const told = tellRegions(comparison);
   const added = comparison.addedRules.map((id) => html`<li>new: <a href="rules/${id}.html">${id}</a></li>`);
   const removed = comparison.removedRules.map((id) => html`<li>gone: ${id}</li>`);
   return html`
-<p>${told.length === 0 ? NO_CHANGE : `${told.length} ${CHANGES}`} <code>${comparison.after.summary.cid}</code></p>
+<p>${told.length === 0 ? NO_CHANGE : `${told.length} ${CHANGES}`} ${named}</p>
 <ul>${[...added, ...removed]}
 ${told.map(tellRegion)}
 ${comparison.flips.map((flip) => html`<li>${flip.from} → ${flip.to}: ${flip.name}</li>`)}</ul>`;

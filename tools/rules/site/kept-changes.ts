@@ -13,7 +13,7 @@ export interface KeptChanges {
 }
 
 /** The program that found it, where it runs from compiled sources; a program that is compiled in memory has no name. */
-const PROGRAM = /[\\/]rules-([0-9a-f]{64})[\\/]/.exec(import.meta.url)?.[1];
+const PROGRAM = /[\\/]program-([0-9a-f]{64})[\\/]/.exec(import.meta.url)?.[1];
 
 /**
  * @param cache the folder of snapshots
