@@ -31,7 +31,16 @@ export interface KnownFact {
 export interface Remedy {
   /** The facts that together turn BLOCKED into ALLOWED; no smaller subset does. */
   readonly facts: Readonly<Record<string, Answer>>;
-  readonly steps: readonly { readonly fact: string; readonly answer: Answer; readonly advice: string; readonly citation: string }[];
+  readonly steps: readonly RemedyStep[];
+}
+
+interface RemedyStep {
+  readonly fact: string;
+  readonly answer: Answer;
+  /** A safeguard can be made so; an exception holds or does not, and is stated only where it does. */
+  readonly how: 'do_this' | 'only_if_true';
+  readonly advice: string;
+  readonly citation: string;
 }
 
 interface RuleFinding {

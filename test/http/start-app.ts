@@ -61,7 +61,10 @@ export class ListeningOracle implements Oracle {
       enforcement: [],
       questions: [{ fact: 'infers_emotions', question: 'Feelings?', answers: ['true', 'false'] }],
       remedies: [
-        { facts: { infers_emotions: 'false' }, steps: [{ fact: 'infers_emotions', answer: 'false', advice: 'stop', citation: 'Art. 5' }] },
+        {
+          facts: { infers_emotions: 'false' },
+          steps: [{ fact: 'infers_emotions', answer: 'false', how: 'do_this', advice: 'stop', citation: 'Art. 5' }],
+        },
       ],
       jurisdictions: question.jurisdictions,
       basis: question.basis,

@@ -28,7 +28,7 @@ export const presentExplanation = (decision: Decision, e: Explanation): object =
   questions: e.questions.map((q) => ({ fact: q.fact, question: q.question, answers: q.answers.map(presentAnswer) })),
   remedies: e.remedies.map((r) => ({
     facts: Object.fromEntries(Object.entries(r.facts).map(([fact, answer]) => [fact, presentAnswer(answer)])),
-    steps: r.steps.map((s) => ({ fact: s.fact, answer: presentAnswer(s.answer), do: s.advice, citation: s.citation })),
+    steps: r.steps.map((s) => ({ fact: s.fact, answer: presentAnswer(s.answer), how: s.how, do: s.advice, citation: s.citation })),
   })),
   jurisdictions: e.jurisdictions,
   basis: e.basis,

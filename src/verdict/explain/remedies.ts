@@ -48,10 +48,13 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
     level = next.sort((a, b) => a.size - b.size);
   }
   return found
-    .sort((a, b) => a.size - b.size)
+    .sort((a, b) => claimsOf(a) - claimsOf(b) || a.size - b.size)
     .slice(0, MOST_REMEDIES)
     .map(presentRemedy);
 };
+
+/** How much of a remedy is claimed and not done: what can be made so comes first. */
+const claimsOf = (steps: RemedySteps): number => [...steps.values()].filter((one) => one.how === 'only_if_true').length;
 
 const presentRemedy = (steps: RemedySteps): Remedy => ({
   facts: Object.fromEntries([...steps].map(([fact, step]) => [fact, step.answer])),

@@ -30,30 +30,42 @@ export const movesOn = (finding: LineFinding, input: RemedyInput): readonly Reme
       new Map(
         finding.failing.map(({ written }) => [
           written.fact,
-          { fact: written.fact, answer: written.answers[0] ?? 'true', advice: written.remedy, citation: cite(written.cite) },
+          {
+            fact: written.fact,
+            answer: written.answers[0] ?? 'true',
+            how: 'do_this',
+            advice: written.remedy,
+            citation: cite(written.cite),
+          },
         ]),
       ),
     );
     for (const { written } of finding.failing)
-      for (const way of written.unless) moves.push(...way.when.map((block) => stateBlock(block, cite(way.cite), input)));
+      for (const way of written.unless) moves.push(...way.when.flatMap((block) => stateBlock(block, cite(way.cite), input)));
   }
-  for (const { written } of ownExceptions(line)) moves.push(...written.when.map((block) => stateBlock(block, cite(written.cite), input)));
+  for (const { written } of ownExceptions(line))
+    moves.push(...written.when.flatMap((block) => stateBlock(block, cite(written.cite), input)));
   return moves;
 };
 
-/** Only what is not yet so: a fact that already has an accepted answer is left as it is. */
-const stateBlock = (block: ConditionBlock, citation: string, input: RemedyInput): RemedySteps => {
+/**
+ * Only what is not yet so: a fact that already has an accepted answer is left as it is. None where another answer is known, since
+ * nobody is advised to say the contrary of what is told: a police search of all warrants follows no house rules.
+ */
+const stateBlock = (block: ConditionBlock, citation: string, { compiled, situation }: RemedyInput): readonly RemedySteps[] => {
   const steps = new Map<string, Step>();
   for (const [fact, answers] of Object.entries(block)) {
-    const column = input.compiled.columnOf.get(fact) ?? -1;
-    const about = input.compiled.facts[column];
+    const column = compiled.columnOf.get(fact) ?? -1;
+    const about = compiled.facts[column];
     const [answer] = answers;
     if (about === undefined || answer === undefined) continue;
-    const held = input.situation.held[column] ?? 0;
-    if (answers.some((one) => (held & (1 << about.answers.indexOf(one))) !== 0)) continue;
-    steps.set(fact, { fact, answer, advice: `make sure, and state, that this is so: ${about.question} ${spell(answer)}`, citation });
+    const accepted = answers.reduce((mask, one) => mask | (1 << about.answers.indexOf(one)), 0);
+    if (((situation.held[column] ?? 0) & accepted) !== 0) continue;
+    if (((situation.possible[column] ?? 0) & accepted) === 0) return [];
+    const advice = `only if it is true, state: ${about.question} ${spell(answer)}`;
+    steps.set(fact, { fact, answer, how: 'only_if_true', advice, citation });
   }
-  return steps;
+  return [steps];
 };
 
 const spell = (answer: Answer): string => (answer === 'true' ? 'Yes.' : answer === 'false' ? 'No.' : `${answer.replaceAll('_', ' ')}.`);

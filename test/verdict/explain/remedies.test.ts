@@ -51,4 +51,41 @@ describe('a remedy', () => {
         expect(oracle.explain(questionOf(one)).explanation.remedies.length, one.name).toBeGreaterThan(0);
     }
   });
+
+  it('says the contrary of nothing that is known, but where a step is to be done', () => {
+    for (const one of blockedCases) {
+      const question = questionOf(one);
+      const { facts, remedies } = oracle.explain(question).explanation;
+      for (const { steps } of remedies)
+        for (const { fact, answer, how } of steps) {
+          const known = facts.find((each) => each.fact === fact);
+          if (how === 'only_if_true' && known !== undefined) expect(known.answer, `${one.name}: ${fact}`).toContain(answer);
+        }
+    }
+  });
+
+  it('puts what can be done before what is only claimed', () => {
+    const kinds = new Set<string>();
+    for (const one of blockedCases) {
+      const claims = oracle
+        .explain(questionOf(one))
+        .explanation.remedies.map(({ steps }) => steps.filter((step) => step.how === 'only_if_true').length);
+      expect(claims, one.name).toEqual(claims.toSorted((a, b) => a - b));
+      for (const count of claims) kinds.add(count === 0 ? 'done' : 'claimed');
+    }
+    expect(kinds).toEqual(new Set(['done', 'claimed']));
+  });
+
+  it('offers no house rules to a police search of all warrants', () => {
+    const { decision, explanation } = oracle.explain({
+      domain: 'law-enforcement',
+      action: 'The police match every face in the station live against all open warrants',
+      facts: {},
+      asOf: '2026-11-27',
+      jurisdictions: ['EU'],
+      basis: 'in_force',
+    });
+    expect(decision.verdict).toBe('BLOCKED');
+    expect(JSON.stringify(explanation.remedies)).not.toMatch(/house rules/i);
+  });
 });
