@@ -50,7 +50,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'reading/phrases': ['reading/text', 'reading/tokens', 'reading/english', 'reading/lexicon', 'reading/tokenize'],
   'reading/negation': ['reading/text', 'reading/tokens', 'reading/english', 'reading/lexicon'],
   'reading/quantities': ['reading/text', 'reading/tokens', 'reading/english', 'reading/lexicon', 'reading/tokenize', 'reading/phrases'],
-  'reading/entities': ['reading/text', 'reading/tokens', 'reading/english', 'reading/phrases/notation'],
+  'reading/entities': ['reading/text', 'reading/tokens', 'reading/english', 'reading/tokenize', 'reading/phrases/notation'],
   'reading/statements': [
     'reading/text',
     'reading/tokens',

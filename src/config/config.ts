@@ -38,6 +38,8 @@ export interface Config {
   /** One fresh decision in so many gets a second opinion; 0: none. */
   readonly secondOpinionEvery: number;
   readonly basis: Basis;
+  /** Asked where neither the caller nor the text names any; absent: all that the rule book covers. */
+  readonly usualJurisdictions?: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -71,6 +73,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     redisUrl: readRedisUrl(environment),
     atrApiKey: readSecret(environment, 'ATR_API_KEY', 'receipts'),
     metricsToken: readSecret(environment, 'METRICS_TOKEN', 'the measurements'),
+    usualJurisdictions: environment.names('DEFAULT_JURISDICTION'),
   };
   if (given.host !== undefined && !/^[\w.:%-]+$/.test(given.host))
     environment.refuse('HOST', `must be a host name or an address, not \`${given.host}\``);
@@ -86,6 +89,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     ...(given.redisUrl === undefined ? {} : { redisUrl: given.redisUrl }),
     ...(given.atrApiKey === undefined ? {} : { atrApiKey: given.atrApiKey }),
     ...(given.metricsToken === undefined ? {} : { metricsToken: given.metricsToken }),
+    ...(given.usualJurisdictions === undefined ? {} : { usualJurisdictions: given.usualJurisdictions }),
     publicRateLimit: environment.integer('PUBLIC_RATE_LIMIT', 60, 1_000_000),
     freeDailyQuota: environment.integer('FREE_DAILY_QUOTA', 1000, 1_000_000_000),
     trustedProxies: environment.integer('TRUSTED_PROXIES', 0, 32),

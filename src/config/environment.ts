@@ -42,6 +42,16 @@ export class Environment {
     return word ?? preset;
   }
 
+  /** Names such as `EU` or `US-CO`, separated by commas; whether they are known is not checked here. */
+  names(name: string): readonly string[] | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const names = value.split(',').map((one) => one.trim());
+    if (names.every((one) => /^[A-Z][A-Z-]*$/.test(one))) return names;
+    this.refuse(name, `must be names such as \`EU\` or \`US-CO\`, separated by commas, not \`${value}\``);
+    return undefined;
+  }
+
   /** Where to connect to. It may carry a password: the message names the scheme wanted and never the value. */
   connection(name: string, schemes: readonly string[]): string | undefined {
     const value = this.text(name);

@@ -25,7 +25,11 @@ const RULE_BOOK_LIFETIME = 'public, max-age=300';
 export const routes = (d: Dependencies): readonly Route[] => {
   const { oracle, ruleBook, clock, accounts } = d;
   const findDomain = domainFinder(ruleBook.domains);
-  const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { basis: d.config.basis, clock });
+  const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, {
+    basis: d.config.basis,
+    usualJurisdictions: d.config.usualJurisdictions,
+    clock,
+  });
   const verdicts = { oracle, clock, findDomain, readQuestion };
 
   const known = knownDomain(verdicts);

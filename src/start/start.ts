@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.js';
+import { type Config, ConfigError } from '../config/config.js';
 import { createApp } from '../http/app.js';
 import { mostConnections } from '../http/limits/most-connections.js';
 import { createHttpServer, listen, type ServerLimits, stopServer } from '../http/server.js';
@@ -48,6 +48,7 @@ export const start = async (config: Config): Promise<Started> => {
   const clock = (): Date => new Date();
   const options: OracleOptions = { memoEntries: config.memoEntries, onDecided: secondOpinion(config, log, () => service.metrics) };
   const first = compileAtOnce(config, options);
+  requireCovered(config, first.oracle.summary.jurisdictions);
   const service = await openService(config, log, clock, first.oracle.summary);
 
   let answer = service.listenerOf(first);
@@ -78,6 +79,15 @@ export const start = async (config: Config): Promise<Started> => {
       return finishLog(Math.max(0, deadline - performance.now()));
     },
   };
+};
+
+/** @throws ConfigError where a jurisdiction is asked by default that the rule book does not cover */
+const requireCovered = ({ usualJurisdictions = [] }: Config, covered: readonly string[]): void => {
+  const unknown = usualJurisdictions.find((one) => !covered.includes(one));
+  if (unknown === undefined) return;
+  throw new ConfigError([
+    `DEFAULT_JURISDICTION must be of ${covered.map((one) => `\`${one}\``).join(', ')}; \`${unknown}\` is not covered`,
+  ]);
 };
 
 const serverLimits = (config: Config): ServerLimits => ({

@@ -11,6 +11,8 @@ export interface Question {
   readonly asOf: string;
   /** Empty: those the text names, else all. */
   readonly jurisdictions: readonly string[];
+  /** Those that are asked where neither the caller nor the text names any; absent: all that are covered. */
+  readonly usualJurisdictions?: readonly string[];
   readonly basis: Basis;
 }
 

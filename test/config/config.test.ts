@@ -59,6 +59,7 @@ describe('settings', () => {
         MEMO_ENTRIES: '1',
         SECOND_OPINION_EVERY: '7',
         ORACLE_BASIS: 'readiness',
+        DEFAULT_JURISDICTION: 'EU, US-CO',
         LOG_LEVEL: 'silent',
       }),
     ).toEqual({
@@ -72,6 +73,7 @@ describe('settings', () => {
       redisUrl: 'rediss://cache',
       atrApiKey: 'k',
       metricsToken: 't',
+      usualJurisdictions: ['EU', 'US-CO'],
       publicRateLimit: 0,
       freeDailyQuota: 0,
       trustedProxies: 2,
@@ -128,6 +130,7 @@ describe('settings', () => {
     ['MEMO_ENTRIES', '99999999999'],
     ['SECOND_OPINION_EVERY', 'often'],
     ['ORACLE_BASIS', 'now'],
+    ['DEFAULT_JURISDICTION', 'EU;US'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%j by name', (name, value) => {
     expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);

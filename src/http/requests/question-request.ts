@@ -24,7 +24,7 @@ export interface QuestionRequest {
 export const questionReader = (
   ruleBook: RuleBook,
   jurisdictions: readonly string[],
-  preset: { readonly basis: Basis; readonly clock: () => Date },
+  preset: { readonly basis: Basis; readonly usualJurisdictions?: readonly string[] | undefined; readonly clock: () => Date },
 ): ((domain: string, body: unknown) => QuestionRequest) => {
   const shapeOf = jsonValidator<QuestionBody>(QUESTION_SCHEMA);
   const today = todayBy(preset.clock);
@@ -53,6 +53,7 @@ export const questionReader = (
       facts: readGivenFacts(shape.facts ?? {}, facts, errors),
       asOf: shape.as_of ?? today(),
       jurisdictions: shape.jurisdiction === undefined ? [] : readJurisdictions(shape.jurisdiction, errors),
+      ...(preset.usualJurisdictions === undefined ? {} : { usualJurisdictions: preset.usualJurisdictions }),
       basis: shape.basis ?? preset.basis,
     };
     if (errors.length > 0) throw invalid(errors);

@@ -3,7 +3,9 @@ import type { PlaceNames } from '../../rulebook/vocabulary.js';
 import { parsePhrase } from '../phrases/notation/parse-phrase.js';
 import type { Alternative, Element } from '../phrases/notation/phrase-tree.js';
 import type { Span } from '../text/span.js';
+import { tokenize } from '../tokenize/tokenize.js';
 import { CLAUSE_BOUNDARY, isInCapitals, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
+import { nameOfCode, placeCodesIn } from './place-codes.js';
 
 /** A place, a nationality or a market named in the text; `outside` is anywhere the rule book does not cover. */
 export interface NamedPlace {
@@ -22,13 +24,16 @@ interface Name {
   readonly words: readonly NameWord[];
 }
 
-/** Finds the names of places in a text; the longest name at a word wins, and a word belongs to one name. */
-export type PlaceFinder = (tokens: readonly Token[]) => readonly NamedPlace[];
+/** Finds the names of places in a text, and codes of places; the longest name at a word wins, and a word belongs to one name. */
+export type PlaceFinder = (tokens: readonly Token[], text: string) => readonly NamedPlace[];
+
+/** Of what no regulation of the rule book covers. */
+const OUTSIDE = 'outside';
 
 /** Compiles the names of places into a finder. */
 export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagnostic[]): PlaceFinder => {
   const names = namesByFirstWord(places, diagnostics);
-  return (tokens) => {
+  const namesIn = (tokens: readonly Token[]): NamedPlace[] => {
     const found: NamedPlace[] = [];
     for (let at = 0; at < tokens.length; at++) {
       const first = tokens[at] as Token;
@@ -36,6 +41,17 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
       if (name === undefined) continue;
       at += name.words.length - 1;
       found.push({ jurisdiction: name.jurisdiction, span: { start: first.start, end: (tokens[at] as Token).end } });
+    }
+    return found;
+  };
+  // A code is known by the name of its country: which jurisdiction that lies in says the rule book.
+  const jurisdictionOf = (name: string): string => namesIn(tokenize(name))[0]?.jurisdiction ?? OUTSIDE;
+  return (tokens, text) => {
+    const found = namesIn(tokens);
+    for (const { code, isPlace, start, end } of placeCodesIn(text)) {
+      const name = nameOfCode(code);
+      const jurisdiction = name === undefined ? undefined : jurisdictionOf(name);
+      if (jurisdiction !== undefined && (isPlace || jurisdiction !== OUTSIDE)) found.push({ jurisdiction, span: { start, end } });
     }
     return found;
   };

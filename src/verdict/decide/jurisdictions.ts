@@ -7,9 +7,12 @@ export const coveredJurisdictions = ({ regulations }: Pick<RuleBook, 'regulation
   ...new Set(regulations.map((one) => one.jurisdiction)),
 ];
 
-/** The jurisdictions asked about; else those the text names; else all that are covered. */
+/** The jurisdictions asked about; else those the text names; else the usual ones; else all that are covered. */
 export const resolveJurisdictions = (question: Question, { places }: Reading, covered: readonly string[]): readonly string[] => {
   if (question.jurisdictions.length > 0) return covered.filter((one) => question.jurisdictions.includes(one));
-  if (places.length === 0) return covered;
+  if (places.length === 0) {
+    const usual = covered.filter((one) => question.usualJurisdictions?.includes(one) === true);
+    return usual.length === 0 ? covered : usual;
+  }
   return covered.filter((one) => places.some((place) => place.jurisdiction === one));
 };

@@ -70,5 +70,6 @@ export const memoKey = (question: Question, interval: number): string => {
     .sort()
     .map((fact) => `${fact}=${[...(facts[fact] ?? [])].sort().join('|')}`)
     .join(';');
-  return `${question.domain}\n${question.jurisdictions.join()}\n${question.basis}\n${interval}\n${answers}\n${question.action}`;
+  const asked = `${question.jurisdictions.join()}/${question.usualJurisdictions?.join() ?? ''}`;
+  return `${question.domain}\n${asked}\n${question.basis}\n${interval}\n${answers}\n${question.action}`;
 };

@@ -25,3 +25,33 @@ describe('places', () => {
     ["Colorado's law", ["US-CO:Colorado's"]],
   ])('%s', (text, expected) => expect(places(text)).toEqual(expected));
 });
+
+describe('codes of places', () => {
+  const coded = compileSmall({
+    places: { EU: ['Germany', 'France', 'Poland', 'Austria', 'European Union'], 'US-CO': ['Colorado'], outside: ['India'] },
+  }).reader;
+  const jurisdictions = (text: string): readonly string[] => coded.read(text).places.map((place) => place.jurisdiction);
+
+  it.each([
+    ...['{"country":"DE","x":1}', "rank(country='fr')", 'countryCode: PL', 'applicant_country=DE', 'market: AT', 'zip: DE-10115'],
+    ...['pay €500', '500 EUR', 'PLN 200', 'currency=EUR', 'call +49 30 1234567', 'locale=de-AT'],
+  ])('%s: the Union', (text) => expect(jurisdictions(text)).toEqual(['EU']));
+
+  it.each(['US-CO', '"state": "CO"', 'Boulder, CO 80301', 'call +1 303 555 0100', '+1 (720) 555-0100'])('%s: Colorado', (text) =>
+    expect(jurisdictions(text)).toEqual(['US-CO']),
+  );
+
+  it.each(['country=US', 'country: "GB"', 'geo=IN', '{"country": "jp"}'])('%s: outside, named in the rule book or not', (text) =>
+    expect(jurisdictions(text)).toEqual(['outside']),
+  );
+
+  it.each([
+    ...['country: in progress', 'region=us-east-1', 'USD 500', 'GBP 5', 'score TOP 10', 'call +1 212 555 0100', 'locale=en_US'],
+    ...['country: "XX"', 'FICO 620', 'state = CODE', 'no, CO is a gas', 'ticket DE-10115', 'a+49', 'in DE'],
+  ])('%s: nowhere', (text) => expect(jurisdictions(text)).toEqual([]));
+
+  it('stand where they are written', () => {
+    const [place] = coded.read('score(country="DE")').places;
+    expect(place?.span).toEqual({ start: 6, end: 18 });
+  });
+});

@@ -29,4 +29,17 @@ describe('the jurisdictions of a question', () => {
   ])('are %s', (_, asked, named, resolved) => {
     expect(resolveJurisdictions(question(asked), reading(named), covered)).toEqual(resolved);
   });
+
+  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ['the usual ones where neither names any', [], [], ['US-CO']],
+    ['those the text names rather than the usual ones', [], ['EU'], ['EU']],
+    ['those asked about rather than the usual ones', ['EU'], [], ['EU']],
+  ])('are %s', (_, asked, named, resolved) => {
+    const usual = { ...question(asked), usualJurisdictions: ['US-CO'] };
+    expect(resolveJurisdictions(usual, reading(named), covered)).toEqual(resolved);
+  });
+
+  it('are all where the usual ones are covered no more', () => {
+    expect(resolveJurisdictions({ ...question([]), usualJurisdictions: ['US-TX'] }, reading([]), covered)).toEqual(covered);
+  });
 });
