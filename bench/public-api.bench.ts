@@ -30,6 +30,9 @@ const ORACLE: Oracle = {
   explain: () => {
     throw new Error('not asked here');
   },
+  ask: () => {
+    throw new Error('not asked here');
+  },
 };
 
 /** The process under load: the whole application without limits, and a Koa that answers one constant. */

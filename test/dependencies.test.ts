@@ -82,6 +82,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'verdict/decide': ['verdict/verdict', 'verdict/situation', 'verdict/findings'],
   'verdict/confidence': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
   'verdict/explain': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
+  'verdict/questions': [
+    'verdict/verdict',
+    'verdict/situation',
+    'verdict/findings',
+    'verdict/decide',
+    'verdict/confidence/confidence-constants',
+  ],
   'verdict/second-opinion': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
 
   'http/context': [],

@@ -40,8 +40,15 @@ export interface Config {
   readonly basis: Basis;
   /** Asked where neither the caller nor the text names any; absent: all that the rule book covers. */
   readonly usualJurisdictions?: readonly string[];
+  /** What doubt does where a request does not say. */
+  readonly onDoubt: OnDoubt;
   readonly logLevel: LogLevel;
 }
+
+/** What doubt does: it is said and allows, or it blocks. */
+export const ON_DOUBT = ['allow', 'block'] as const;
+/** One of the two. */
+export type OnDoubt = (typeof ON_DOUBT)[number];
 
 /** Nothing of HTTP takes longer than an hour. */
 const MOST_SECONDS = 3_600;
@@ -106,6 +113,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     memoEntries: environment.integer('MEMO_ENTRIES', 20_000, 10_000_000),
     secondOpinionEvery: environment.integer('SECOND_OPINION_EVERY', 1_000, 1_000_000_000),
     basis: environment.oneOf('ORACLE_BASIS', 'in_force', BASES),
+    onDoubt: environment.oneOf('ORACLE_ON_DOUBT', 'allow', ON_DOUBT),
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   };
   if (config.headersTimeout > config.requestTimeout) environment.refuse('HEADERS_TIMEOUT', 'must be no longer than REQUEST_TIMEOUT');

@@ -16,7 +16,8 @@ import type { Metrics } from './telemetry/metrics.js';
 export interface Dependencies {
   readonly oracle: Oracle;
   readonly ruleBook: RuleBook;
-  readonly config: Pick<Config, 'basis' | 'usualJurisdictions' | 'trustedProxies' | 'publicUrl' | 'publicHosts' | 'metricsToken'>;
+  readonly config: Partial<Pick<Config, 'onDoubt'>> &
+    Pick<Config, 'basis' | 'usualJurisdictions' | 'trustedProxies' | 'publicUrl' | 'publicHosts' | 'metricsToken'>;
   readonly log: Logger;
   readonly clock: () => Date;
   readonly apiKeys: ApiKeys;

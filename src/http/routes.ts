@@ -2,6 +2,7 @@ import { accountRoutes } from './account-routes.js';
 import type { Dependencies } from './dependencies.js';
 import { decideBatch } from './handlers/decide-batch.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
+import { interview } from './handlers/interview.js';
 import { reportAlive, reportReady } from './handlers/report-health.js';
 import { sendIcon } from './handlers/send-asset.js';
 import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
@@ -25,11 +26,7 @@ const RULE_BOOK_LIFETIME = 'public, max-age=300';
 export const routes = (d: Dependencies): readonly Route[] => {
   const { oracle, ruleBook, clock, accounts } = d;
   const findDomain = domainFinder(ruleBook.domains);
-  const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, {
-    basis: d.config.basis,
-    usualJurisdictions: d.config.usualJurisdictions,
-    clock,
-  });
+  const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...d.config, clock });
   const verdicts = { oracle, clock, findDomain, readQuestion };
 
   const known = knownDomain(verdicts);
@@ -54,6 +51,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['GET', '/api/v1/compliance/:domain', cached, showDomain(ruleBook, oracle.summary, findDomain)],
     ['POST', '/api/v1/compliance/:domain', known, key, ...counted, daily, body, decideVerdict(verdicts)],
     ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, daily, body, decideBatch(verdicts)],
+    ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, daily, body, interview(verdicts)],
     ['GET', '/api/v1/rules/:id', cached, showRule(ruleBook)],
 
     ...(accounts === undefined || d.publicApi === undefined

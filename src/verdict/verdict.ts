@@ -14,6 +14,8 @@ export interface Question {
   /** Those that are asked where neither the caller nor the text names any; absent: all that are covered. */
   readonly usualJurisdictions?: readonly string[];
   readonly basis: Basis;
+  /** Doubt blocks, and so does a confidence below this, 0 to 1; absent: doubt is said, and allows. */
+  readonly blockBelow?: number;
 }
 
 export type Outcome = 'ALLOWED' | 'BLOCKED';
@@ -43,6 +45,17 @@ interface RemedyStep {
   readonly how: 'do_this' | 'only_if_true';
   readonly advice: string;
   readonly citation: string;
+}
+
+/** An unknown fact whose answer can change the verdict. */
+export interface OpenQuestion {
+  readonly fact: string;
+  readonly question: string;
+  readonly answers: readonly Answer[];
+  /** The provision for which it matters. */
+  readonly why: string;
+  /** For each answer, what is decided if it alone is given. */
+  readonly leadsTo: readonly { readonly answer: Answer; readonly verdict: Outcome; readonly ruleSource: string }[];
 }
 
 interface RuleFinding {
@@ -78,7 +91,7 @@ export interface Explanation {
   readonly conditions: readonly { readonly fact: string; readonly advice: string; readonly citation: string }[];
   readonly upcoming: readonly { readonly rule: string; readonly citation: string; readonly from: string }[];
   readonly enforcement: readonly { readonly rule: string; readonly status: string; readonly from: string; readonly citation: string }[];
-  readonly questions: readonly { readonly fact: string; readonly question: string; readonly answers: readonly Answer[] }[];
+  readonly questions: readonly OpenQuestion[];
   readonly remedies: readonly Remedy[];
   readonly jurisdictions: readonly string[];
   readonly basis: Basis;
@@ -103,6 +116,14 @@ export interface ExplainedDecision {
   readonly explanation: Explanation;
 }
 
+/** A decision, whether it is sure, and what would make it so. */
+export interface AskedDecision {
+  readonly decision: Decision;
+  /** No open question can change it, and nothing about it is in doubt. */
+  readonly sure: boolean;
+  readonly questions: readonly OpenQuestion[];
+}
+
 /** What the HTTP edge and the tools ask of the core. */
 export interface Oracle {
   readonly summary: OracleSummary;
@@ -110,6 +131,8 @@ export interface Oracle {
   decide(question: Question): Decision;
   /** Decides anew, with everything that led to the decision; the decision equals that of `decide`. */
   explain(question: Question): ExplainedDecision;
+  /** Decides, and asks what would settle it; the decision equals that of `decide`. */
+  ask(question: Question): AskedDecision;
 }
 
 export interface OracleSummary {

@@ -28,6 +28,7 @@ describe('settings', () => {
       memoEntries: 20_000,
       secondOpinionEvery: 1_000,
       basis: 'in_force',
+      onDoubt: 'allow',
       logLevel: 'info',
     });
   });
@@ -60,6 +61,7 @@ describe('settings', () => {
         SECOND_OPINION_EVERY: '7',
         ORACLE_BASIS: 'readiness',
         DEFAULT_JURISDICTION: 'EU, US-CO',
+        ORACLE_ON_DOUBT: 'block',
         LOG_LEVEL: 'silent',
       }),
     ).toEqual({
@@ -86,6 +88,7 @@ describe('settings', () => {
       memoEntries: 1,
       secondOpinionEvery: 7,
       basis: 'readiness',
+      onDoubt: 'block',
       logLevel: 'silent',
     });
   });
@@ -132,6 +135,7 @@ describe('settings', () => {
     ['ORACLE_BASIS', 'now'],
     ['DEFAULT_JURISDICTION', 'EU;US'],
     ['LOG_LEVEL', 'loud'],
+    ['ORACLE_ON_DOUBT', 'bloc'],
   ])('refuse %s=%j by name', (name, value) => {
     expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
   });

@@ -36,7 +36,9 @@ describe('POST /api/v1/compliance/{domain}', () => {
       await app.post(PATH, { action: 'x', explain: true }),
     );
     expect(Object.keys(body)).toEqual([...NINE, 'explanation']);
-    expect(body.explanation.questions).toEqual([{ fact: 'infers_emotions', question: 'Feelings?', answers: [true, false] }]);
+    expect(body.explanation.questions).toMatchObject([
+      { fact: 'infers_emotions', question: 'Feelings?', answers: [true, false], leads_to: [{ answer: true, verdict: 'BLOCKED' }, {}] },
+    ]);
     expect(body.explanation.remedies[0]?.facts).toEqual({ infers_emotions: false });
     expect(Object.keys(await bodyOf(await app.post(PATH, { action: 'x', explain: false })))).toEqual(NINE);
   });
@@ -65,6 +67,37 @@ describe('POST /api/v1/compliance/{domain}', () => {
     });
   });
 
+  it('reads the call of a tool as written, names and values together', async () => {
+    await app.post(PATH, { tool: 'send_mail', arguments: { to: 'ann', copies: 2 }, action: 'Tell Ann' });
+    expect(lastAsked()).toMatchObject({ action: 'Tell Ann\nsend_mail(to="ann", copies=2)' });
+    const long = await app.post(PATH, { tool: 'x', arguments: { text: 'y'.repeat(2000) } });
+    expect([long.status, (await bodyOf(long))['detail']]).toEqual([422, expect.stringContaining('longer than 2000 characters')]);
+  });
+
+  it('says whether it is sure and what would settle it, after the nine fields, when asked', async () => {
+    const body = await bodyOf<Record<string, unknown>>(await app.post(PATH, { action: 'x', ask: true }));
+    expect(Object.keys(body)).toEqual([...NINE, 'sure', 'questions']);
+    expect(body).toMatchObject({ sure: false, questions: [{ fact: 'infers_emotions' }] });
+  });
+
+  it('hands on what doubt does, and from which confidence it counts', async () => {
+    await app.post(PATH, { action: 'x', on_doubt: 'block' });
+    expect(lastAsked()).toMatchObject({ blockBelow: 0.8 });
+    await app.post(PATH, { action: 'x', on_doubt: 'block', min_confidence: 0.5 });
+    expect(lastAsked()).toMatchObject({ blockBelow: 0.5 });
+    await app.post(PATH, { action: 'x', on_doubt: 'allow' });
+    expect(lastAsked()).not.toHaveProperty('blockBelow');
+  });
+
+  it('interviews without state, until it is sure', async () => {
+    const first = await bodyOf<Record<string, unknown>>(await app.post(`${PATH}/interview`, { action: 'x' }));
+    expect(first).toMatchObject({ sure: false, verdict: { verdict: 'ALLOWED' }, questions: [{ fact: 'infers_emotions' }] });
+    const last = await bodyOf<Record<string, unknown>>(
+      await app.post(`${PATH}/interview`, { action: 'x', facts: { infers_emotions: false } }),
+    );
+    expect(last).toMatchObject({ sure: true, questions: [] });
+  });
+
   it('takes today in UTC, every jurisdiction and the default basis where nothing is said', async () => {
     await app.post(PATH, { action: 'x' });
     expect(lastAsked()).toMatchObject({ asOf: '2026-11-20', jurisdictions: [], basis: 'in_force', facts: {} });
@@ -76,7 +109,16 @@ describe('POST /api/v1/compliance/{domain}', () => {
   });
 
   it.each([
-    [{}, '`action` is required', '/action'],
+    [{}, '`action` is required, or `tool` with `arguments`', '/action'],
+    [{ arguments: { a: 1 } }, '`arguments` belong to a `tool`: name it, or put all into `action`', '/tool'],
+    [{ tool: ' ' }, '`tool` must not be blank', '/tool'],
+    [{ action: 'x', on_doubt: 'blok' }, '`on_doubt` must be one of `allow`, `block`; did you mean `block`?', '/on_doubt'],
+    [
+      { action: 'x', min_confidence: 0.9 },
+      '`min_confidence` has an effect with `on_doubt: "block"` only; add it, or leave this out',
+      '/min_confidence',
+    ],
+    [{ action: 'x', on_doubt: 'block', min_confidence: 2 }, '`min_confidence` must be at most 1', '/min_confidence'],
     [{ action: 7 }, '`action` must be a string', '/action'],
     [{ action: null }, '`action` must be a string', '/action'],
     [{ action: '' }, '`action` must not be empty', '/action'],
@@ -201,6 +243,13 @@ describe('POST /api/v1/compliance/{domain}/batch', () => {
     expect(results[1]?.body).toMatchObject({ explanation: { as_of: '2028-01-01' } });
     expect(results[2]?.body['detail']).toContain('did you mean `action`?');
     expect(results[4]?.body['detail']).toBe('Internal Server Error');
+  });
+
+  it('takes a domain of its own for each action', async () => {
+    const actions = [{ action: 'x', domain: 'hr' }, { action: 'x' }, { action: 'x', domain: 'nowhere' }, { action: 'x', domain: 7 }];
+    const { results } = await bodyOf<BatchAnswer>(await app.post(`${PATH}/batch`, { actions }));
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 404, 422]);
+    expect(results.slice(0, 2).map(({ body }) => body['domain'])).toEqual(['hr', 'security']);
   });
 
   it.each([

@@ -135,6 +135,9 @@ describe('every answer is as documented', () => {
   test.each([
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'feel', explain: true }],
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', {}],
+    ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { tool: 'x', arguments: { y: 1 }, ask: true, on_doubt: 'block' }],
+    ['/api/v1/compliance/{domain}/interview', '/api/v1/compliance/security/interview', { action: 'x' }],
+    ['/api/v1/compliance/{domain}/interview', '/api/v1/compliance/security/interview', { action: 'x', on_doubt: 'bloc' }],
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'x', tier: 'pro' }],
     ['/api/v1/compliance/{domain}/batch', '/api/v1/compliance/security/batch', { actions: ['feel', 5] }],
     [

@@ -5,11 +5,22 @@ import { pino } from 'pino';
 import { createApp } from '../../src/http/app.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
 import { createHttpServer } from '../../src/http/server.js';
-import type { Decision, ExplainedDecision, Explanation, Oracle, Question } from '../../src/verdict/verdict.js';
+import type { AskedDecision, Decision, ExplainedDecision, Explanation, OpenQuestion, Oracle, Question } from '../../src/verdict/verdict.js';
 import { fixedKeys, PRO_KEY } from '../support/fixed-keys.js';
 import { sampleRuleBook } from './sample-rule-book.js';
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z');
+
+const FEELINGS: OpenQuestion = {
+  fact: 'infers_emotions',
+  question: 'Feelings?',
+  answers: ['true', 'false'],
+  why: 'Regulation (EU) 2024/1689, Art. 5(1)(f)',
+  leadsTo: [
+    { answer: 'true', verdict: 'BLOCKED', ruleSource: 'Regulation (EU) 2024/1689, Art. 5(1)(f)' },
+    { answer: 'false', verdict: 'ALLOWED', ruleSource: 'No covered provision applies' },
+  ],
+};
 
 /** Blocks what mentions feelings; remembers what it was asked, so that tests see what reached the core. */
 export class ListeningOracle implements Oracle {
@@ -59,7 +70,7 @@ export class ListeningOracle implements Oracle {
       conditions: [],
       upcoming: [],
       enforcement: [],
-      questions: [{ fact: 'infers_emotions', question: 'Feelings?', answers: ['true', 'false'] }],
+      questions: [FEELINGS],
       remedies: [
         {
           facts: { infers_emotions: 'false' },
@@ -72,6 +83,12 @@ export class ListeningOracle implements Oracle {
       ruleBook: { version: '1.0.0', cid: 'bafyreisample' },
     };
     return { decision, explanation };
+  }
+
+  ask(question: Question): AskedDecision {
+    const decision = this.decide(question);
+    const questions = decision.verdict === 'ALLOWED' && question.facts['infers_emotions'] === undefined ? [FEELINGS] : [];
+    return { decision, sure: questions.length === 0, questions };
   }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Context, type Middleware, pathParameter } from '../context.js';
-import { answerError, LimitExceeded } from '../http-error.js';
+import { answerError, invalid, LimitExceeded } from '../http-error.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import { BATCH_SCHEMA } from '../requests/question-schema.js';
 import { answerQuestion, authorize, type VerdictDependencies } from './decide-verdict.js';
@@ -10,10 +10,14 @@ interface BatchBody {
   readonly [shared: string]: unknown;
 }
 
-/** An action of a batch is text, or a question of its own whose members win over the shared ones. */
-const questionBody = (action: unknown, shared: object): unknown => {
+/**
+ * An action of a batch is text, or a question of its own whose members win over the shared ones.
+ * @throws HttpError 422 where it is neither
+ */
+const questionBody = (action: unknown, shared: object): Readonly<Record<string, unknown>> => {
   if (typeof action === 'string') return { ...shared, action };
-  return typeof action === 'object' && action !== null && !Array.isArray(action) ? { ...shared, ...action } : action;
+  if (typeof action === 'object' && action !== null && !Array.isArray(action)) return { ...shared, ...action };
+  throw invalid([{ pointer: '', detail: 'an item must be a text, or an object with `action` or `tool`' }]);
 };
 
 /**
@@ -26,7 +30,6 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
   return async (ctx: Context) => {
     const submitted = pathParameter(ctx, 'domain');
     const { actions, ...shared } = shapeOf(ctx.state.body);
-    const domain = d.findDomain(submitted).id;
 
     const { granted, retryAfter } = await ctx.state.charge(actions.length);
     const results: object[] = [];
@@ -40,9 +43,11 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
             'The free queries of this day were spent before this action; the count starts again at 00:00 UTC',
             retryAfter,
           );
-        const request = d.readQuestion(domain, questionBody(action, shared));
+        const { domain = submitted, ...question } = questionBody(action, shared);
+        if (typeof domain !== 'string') throw invalid([{ pointer: '/domain', detail: '`domain` must be a string' }]);
+        const request = d.readQuestion(d.findDomain(domain).id, question);
         authorize(request, ctx.state.client);
-        const body = answerQuestion(d, submitted, request);
+        const body = answerQuestion(d, domain, request);
         answered.queries += 1;
         answered.blocked += body.verdict === 'BLOCKED' ? 1 : 0;
         results.push({ status: 200, body });

@@ -4,6 +4,7 @@ import type { Oracle } from '../../verdict/verdict.js';
 import { type Client, type Context, type Middleware, pathParameter } from '../context.js';
 import { unauthorized } from '../http-error.js';
 import { newId } from '../new-id.js';
+import { presentQuestion } from '../presenters/question.js';
 import { presentVerdict, type VerdictBody } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 
@@ -22,11 +23,19 @@ export const authorize = (request: QuestionRequest, client: Client): void => {
 };
 
 /** One decided question as the caller sees it, under the domain name that the caller used. */
-export const answerQuestion = (d: VerdictDependencies, submittedDomain: string, { question, explain }: QuestionRequest): VerdictBody => {
+export const answerQuestion = (
+  d: VerdictDependencies,
+  submittedDomain: string,
+  { question, explain, ask }: QuestionRequest,
+): VerdictBody => {
   const identity = { verdictId: newId(), domain: submittedDomain, action: question.action, createdAt: d.clock() };
-  if (!explain) return presentVerdict(identity, d.oracle.decide(question));
-  const { decision, explanation } = d.oracle.explain(question);
-  return presentVerdict(identity, decision, explanation);
+  if (explain) {
+    const { decision, explanation } = d.oracle.explain(question);
+    return presentVerdict(identity, decision, explanation);
+  }
+  if (!ask) return presentVerdict(identity, d.oracle.decide(question));
+  const { decision, sure, questions } = d.oracle.ask(question);
+  return { ...presentVerdict(identity, decision), sure, questions: questions.map(presentQuestion) };
 };
 
 /** Refuses an unknown domain before a query is counted or a body read. */

@@ -52,6 +52,17 @@ export const OPERATIONS: readonly Operation[] = [
     security: 'TierKey',
   },
   {
+    method: 'post',
+    path: '/api/v1/compliance/{domain}/interview',
+    tag: 'oracle',
+    summary: 'The verdict by the facts so far, whether it is sure, and what to answer next',
+    body: 'Question',
+    answers: { 200: json('Interview') },
+    errors: [400, 401, 403, 404, 413, 415, 422, 503],
+    limited: true,
+    security: 'TierKey',
+  },
+  {
     method: 'get',
     path: '/api/v1/compliance',
     tag: 'oracle',

@@ -5,7 +5,7 @@ import { TENANT_STATES, TIERS } from '../../tenants/tenant.js';
 import { CHAIN_ENDS, MOST_IN_CHAIN } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
-import { BATCH_SCHEMA, QUESTION_SCHEMA } from '../requests/question-schema.js';
+import { ORACLE_SCHEMAS } from './oracle-schemas.js';
 
 const text = { type: 'string' } as const;
 const url = { type: 'string', format: 'uri' } as const;
@@ -66,24 +66,7 @@ const skills = { type: 'array', items: closed({ id: text, name: text, descriptio
 
 /** Every body that crosses the interface, once. JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export const SCHEMAS = {
-  Verdict: closed(
-    {
-      verdict_id: { type: 'string', format: 'uuid', description: 'UUIDv7' },
-      domain: text,
-      action: text,
-      verdict: { enum: ['ALLOWED', 'BLOCKED'] },
-      reason: text,
-      cid: { type: 'string', description: 'CIDv1 of the proof block' },
-      confidence: { type: 'number', minimum: 0, maximum: 1 },
-      rule_source: text,
-      created_at: time,
-      explanation: anything,
-    },
-    ['explanation'],
-  ),
-  Question: QUESTION_SCHEMA,
-  Batch: BATCH_SCHEMA,
-  BatchAnswer: closed({ results: { type: 'array', items: closed({ status: { type: 'integer' }, body: anything }) } }),
+  ...ORACLE_SCHEMAS,
 
   Account: closed({
     tenant: closed({ id: text, name: text, tier: { enum: [...TIERS] }, state: { enum: [...TENANT_STATES] }, created_at: time }),

@@ -1,7 +1,7 @@
 import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
-import { presentAnswer } from './explanation.js';
+import { presentAnswer } from './question.js';
 import { presentBlock, presentRuleSummary } from './rule.js';
 
 /** What can be asked: domains, jurisdictions, and the rule book with its counts per regulation. */

@@ -1,4 +1,5 @@
 import type { Decision, Explanation } from '../../verdict/verdict.js';
+import { presentAnswer, presentQuestion } from './question.js';
 
 /** What `explain: true` adds to a verdict. */
 export const presentExplanation = (decision: Decision, e: Explanation): object => ({
@@ -25,7 +26,7 @@ export const presentExplanation = (decision: Decision, e: Explanation): object =
   conditions: e.conditions.map((c) => ({ fact: c.fact, do: c.advice, citation: c.citation })),
   upcoming: e.upcoming.map((u) => ({ rule: u.rule, citation: u.citation, from: u.from })),
   enforcement: e.enforcement.map((n) => ({ rule: n.rule, status: n.status, from: n.from, citation: n.citation })),
-  questions: e.questions.map((q) => ({ fact: q.fact, question: q.question, answers: q.answers.map(presentAnswer) })),
+  questions: e.questions.map(presentQuestion),
   remedies: e.remedies.map((r) => ({
     facts: Object.fromEntries(Object.entries(r.facts).map(([fact, answer]) => [fact, presentAnswer(answer)])),
     steps: r.steps.map((s) => ({ fact: s.fact, answer: presentAnswer(s.answer), how: s.how, do: s.advice, citation: s.citation })),
@@ -35,6 +36,3 @@ export const presentExplanation = (decision: Decision, e: Explanation): object =
   as_of: e.asOf,
   rulebook: { version: e.ruleBook.version, cid: e.ruleBook.cid },
 });
-
-/** As JSON callers send it back in `facts`: `true` and `false` as booleans, other answers as words. */
-export const presentAnswer = (answer: string): boolean | string => (answer === 'true' ? true : answer === 'false' ? false : answer);

@@ -1,7 +1,7 @@
 import type { Regulation } from '../../rulebook/regulation.js';
 import type { Clause, ConditionBlock, Rule, Version } from '../../rulebook/rule.js';
 import { citeFully } from '../../verdict/findings/citation.js';
-import { presentAnswer } from './explanation.js';
+import { presentAnswer } from './question.js';
 
 const citation = (regulation: Regulation | undefined, provision: string): string =>
   regulation === undefined ? provision : citeFully(regulation, provision);

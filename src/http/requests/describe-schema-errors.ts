@@ -59,6 +59,10 @@ const describe = (error: ErrorObject): FieldError => {
       return say(`${name} must not be empty`);
     case 'maxLength':
       return say(`${name} must be at most ${String(params['limit'])} characters`);
+    case 'minimum':
+      return say(`${name} must be at least ${String(params['limit'])}`);
+    case 'maximum':
+      return say(`${name} must be at most ${String(params['limit'])}`);
     case 'minItems':
       return say(`${name} must hold at least ${String(params['limit'])}`);
     case 'maxItems':

@@ -1,9 +1,11 @@
+import type { OnDoubt } from '../../config/config.js';
 import type { Basis, RuleBook } from '../../rulebook/rule-book.js';
 import type { Tier } from '../../tenants/tenant.js';
+import { SURE_ENOUGH } from '../../verdict/questions/doubt.js';
 import type { Question } from '../../verdict/verdict.js';
 import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
-import { isBlank } from './blank.js';
+import { actionText } from './action-text.js';
 import { quote, suggestion } from './describe-schema-errors.js';
 import { readGivenFacts } from './given-facts.js';
 import { jsonValidator } from './json-validator.js';
@@ -15,6 +17,8 @@ export interface QuestionRequest {
   readonly question: Question;
   readonly tier: Tier;
   readonly explain: boolean;
+  /** Whether the open questions are wanted beside the verdict. */
+  readonly ask: boolean;
 }
 
 /**
@@ -24,7 +28,12 @@ export interface QuestionRequest {
 export const questionReader = (
   ruleBook: RuleBook,
   jurisdictions: readonly string[],
-  preset: { readonly basis: Basis; readonly usualJurisdictions?: readonly string[] | undefined; readonly clock: () => Date },
+  preset: {
+    readonly basis: Basis;
+    readonly usualJurisdictions?: readonly string[] | undefined;
+    readonly clock: () => Date;
+    readonly onDoubt?: OnDoubt;
+  },
 ): ((domain: string, body: unknown) => QuestionRequest) => {
   const shapeOf = jsonValidator<QuestionBody>(QUESTION_SCHEMA);
   const today = todayBy(preset.clock);
@@ -46,17 +55,24 @@ export const questionReader = (
   return (domain, body) => {
     const shape = shapeOf(body);
     const errors: FieldError[] = [];
-    if (isBlank(shape.action)) errors.push({ pointer: '/action', detail: '`action` must not be blank' });
+    const action = actionText(shape, errors);
+    const onDoubt = shape.on_doubt ?? preset.onDoubt ?? 'allow';
+    if (shape.min_confidence !== undefined && onDoubt === 'allow')
+      errors.push({
+        pointer: '/min_confidence',
+        detail: '`min_confidence` has an effect with `on_doubt: "block"` only; add it, or leave this out',
+      });
     const question: Question = {
       domain,
-      action: shape.action,
+      action,
       facts: readGivenFacts(shape.facts ?? {}, facts, errors),
       asOf: shape.as_of ?? today(),
       jurisdictions: shape.jurisdiction === undefined ? [] : readJurisdictions(shape.jurisdiction, errors),
       ...(preset.usualJurisdictions === undefined ? {} : { usualJurisdictions: preset.usualJurisdictions }),
       basis: shape.basis ?? preset.basis,
+      ...(onDoubt === 'block' && { blockBelow: shape.min_confidence ?? SURE_ENOUGH }),
     };
     if (errors.length > 0) throw invalid(errors);
-    return { question, tier: shape.tier ?? 'free', explain: shape.explain ?? false };
+    return { question, tier: shape.tier ?? 'free', explain: shape.explain ?? false, ask: shape.ask ?? false };
   };
 };

@@ -1,3 +1,4 @@
+import { ON_DOUBT, type OnDoubt } from '../../config/config.js';
 import { BASES, type Basis } from '../../rulebook/rule-book.js';
 import { TIERS, type Tier } from '../../tenants/tenant.js';
 
@@ -6,13 +7,18 @@ export type GivenAnswer = boolean | string | number | readonly (boolean | string
 
 /** The body of a question as the caller writes it; names in it (facts, answers, jurisdictions) are still unchecked. */
 export interface QuestionBody {
-  readonly action: string;
+  readonly action?: string;
+  readonly tool?: string;
+  readonly arguments?: Readonly<Record<string, unknown>>;
   readonly tier?: Tier;
   readonly facts?: Readonly<Record<string, GivenAnswer>>;
   readonly as_of?: string;
   readonly jurisdiction?: string | readonly string[];
   readonly basis?: Basis;
   readonly explain?: boolean;
+  readonly ask?: boolean;
+  readonly on_doubt?: OnDoubt;
+  readonly min_confidence?: number;
 }
 
 /** Members that a batch may also state once for all its actions. */
@@ -30,17 +36,26 @@ const SHARED_MEMBERS = {
   jurisdiction: { type: ['string', 'array'], minItems: 1, items: { type: 'string' } },
   basis: { enum: BASES },
   explain: { type: 'boolean' },
+  ask: { type: 'boolean' },
+  on_doubt: { enum: ON_DOUBT },
+  min_confidence: { type: 'number', minimum: 0, maximum: 1 },
 } as const;
 
 /** The longest action, in characters. */
 export const MOST_CHARACTERS = 2000;
 
+/** What is asked about: a text, or the call of a tool. */
+const ACTION_MEMBERS = {
+  action: { type: 'string', minLength: 1, maxLength: MOST_CHARACTERS },
+  tool: { type: 'string', minLength: 1, maxLength: 200 },
+  arguments: { type: 'object' },
+} as const;
+
 /** The shape of a question. */
 export const QUESTION_SCHEMA = {
   type: 'object',
-  required: ['action'],
   additionalProperties: false,
-  properties: { action: { type: 'string', minLength: 1, maxLength: MOST_CHARACTERS }, ...SHARED_MEMBERS },
+  properties: { ...ACTION_MEMBERS, ...SHARED_MEMBERS },
 } as const;
 
 /** How many actions a batch holds at most. */

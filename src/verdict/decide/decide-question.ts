@@ -18,8 +18,17 @@ import { tablesOfInterval } from './tables-of-interval.js';
 /** Decides a question by what was read in its action. */
 export type Decider = (domain: Domain, question: Question, reading: Reading) => Decided;
 
+/** The same with what comes later, and without it, which costs less. */
+export interface Deciders {
+  readonly decide: Decider;
+  readonly decideToday: Decider;
+}
+
 /** Decides by one compiled rule book. Pure and synchronous: the same question and reading give the same decision. */
-export const createDecider = (compiled: CompiledRuleBook, matcher: TableMatcher): Decider => {
+export const createDecider = (compiled: CompiledRuleBook, matcher: TableMatcher): Decider => createDeciders(compiled, matcher).decide;
+
+/** Both ways to decide by one compiled rule book. */
+export const createDeciders = (compiled: CompiledRuleBook, matcher: TableMatcher): Deciders => {
   const covered = coveredJurisdictions(compiled.ruleBook);
   const presumptionOf = createPresumptions(compiled);
   const refused = refusedAnswers(compiled.ruleBook);
@@ -41,8 +50,9 @@ export const createDecider = (compiled: CompiledRuleBook, matcher: TableMatcher)
     return actThatCounts(whole, acts);
   };
 
-  return (domain, question, reading) => {
+  const decide: Decider = (domain, question, reading) => {
     const decided = decideToday(domain, question, reading);
     return { ...decided, later: laterBlocks(decided, (asOf) => decideToday(domain, { ...question, asOf }, reading)) };
   };
+  return { decide, decideToday };
 };

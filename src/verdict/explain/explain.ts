@@ -6,9 +6,8 @@ import { citeFinding, citeLine } from '../findings/citation.js';
 import type { LineFinding } from '../findings/findings.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { knownFacts } from '../situation/known-facts.js';
-import type { Explanation, Question } from '../verdict.js';
+import type { Explanation, OpenQuestion, Question } from '../verdict.js';
 import { exceptionsOf } from './exceptions.js';
-import { questionsTo } from './questions.js';
 import { findRemedies } from './remedies.js';
 import { upcomingBlocks } from './upcoming.js';
 
@@ -26,6 +25,7 @@ export const explainDecision = (
   question: Question,
   reading: Reading,
   decided: Decided,
+  questions: readonly OpenQuestion[],
 ): Explanation => {
   const { situation, tables } = decided;
   const findings = findingsOf(decided);
@@ -38,7 +38,7 @@ export const explainDecision = (
     conditions: findings.flatMap(conditionsOf),
     upcoming: upcomingBlocks(decided),
     enforcement: enforcementOn(question.asOf, findings),
-    questions: questionsTo(compiled, decided, matcher, reading),
+    questions,
     remedies: decided.verdict === 'ALLOWED' ? [] : findRemedies({ compiled, tables, situation, question, matcher }),
     jurisdictions: decided.jurisdictions,
     basis: question.basis,

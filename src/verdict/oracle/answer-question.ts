@@ -3,14 +3,16 @@ import type { VerdictProof } from '../../proof/verdict-proof.js';
 import { NOTHING_READ, type Reader, type Reading } from '../../reading/reading.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import { confidenceOf } from '../confidence/confidence.js';
-import { createDecider } from '../decide/decide-question.js';
+import { createDeciders } from '../decide/decide-question.js';
 import type { Decided } from '../decide/decided.js';
 import { makeReason } from '../explain/reason.js';
 import { prohibitedPractices } from '../findings/practices.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
-import type { Decision, Question } from '../verdict.js';
+import { type Doubt, doubtOf, SURE_ENOUGH, sayDoubt } from '../questions/doubt.js';
+import { type Asked, openQuestions } from '../questions/open-questions.js';
+import type { Decision, OpenQuestion, Question } from '../verdict.js';
 import { createDomainFinder } from './find-domain.js';
-import { nameDecision, proveDecision } from './prove-decision.js';
+import { nameDecision, nameDoubt, proveDecision, proveDoubt } from './prove-decision.js';
 
 /** A decision and the steps behind it. */
 export interface Answered {
@@ -19,6 +21,10 @@ export interface Answered {
   readonly decision: Decision;
   /** What the proof of the decision holds. */
   readonly proof: VerdictProof;
+  /** What would settle it, decided when it is asked for. */
+  readonly questions: () => readonly OpenQuestion[];
+  /** Whether anything about it is in doubt; see `doubtOf`. */
+  readonly isDoubtful: () => boolean;
 }
 
 /**
@@ -32,7 +38,7 @@ export const createAnswerer = (
   matcher: TableMatcher,
 ): ((question: Question) => Answered) => {
   const domainOf = createDomainFinder(compiled.ruleBook.domains);
-  const decide = createDecider(compiled, matcher);
+  const { decide, decideToday } = createDeciders(compiled, matcher);
   const definitions = compiled.facts;
   const prohibited = prohibitedPractices(compiled);
 
@@ -43,9 +49,17 @@ export const createAnswerer = (
     const decided = decide(domain, question, reading);
     const reason = makeReason({ decided, reading, asOf, basis, definitions, factOf: compiled.factOf });
     const confidence = confidenceOf({ decided, reading, facts, definitions, prohibited });
-    const proof = proveDecision({ domain, question, decided, reason, confidence }, compiled.calendars[question.basis], blocks);
-    const decision = nameDecision(proof, decided);
-    return { reading, decided, decision, proof };
+    const decideWith = (given: Question['facts']): Decided => decideToday(domain, { ...question, facts: given }, reading);
+    const asked: Asked = { compiled, matcher, decided, reading, question, decideWith };
+    const findDoubt = (): Doubt | undefined =>
+      doubtOf(asked, confidence, question.blockBelow ?? SURE_ENOUGH, () => openQuestions(asked, false).length > 0);
+    const questions = (): readonly OpenQuestion[] => openQuestions(asked, findDoubt() === 'unsure');
+
+    const doubt = question.blockBelow === undefined ? undefined : findDoubt();
+    const plain = proveDecision({ domain, question, decided, reason, confidence }, compiled.calendars[question.basis], blocks);
+    const proof = doubt === undefined ? plain : proveDoubt(plain, sayDoubt(doubt, asked, questions()));
+    const decision = doubt === undefined ? nameDecision(proof, decided) : nameDoubt(proof);
+    return { reading, decided, decision, proof, questions, isDoubtful: () => findDoubt() !== undefined };
   };
 };
 

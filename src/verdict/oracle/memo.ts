@@ -70,6 +70,6 @@ export const memoKey = (question: Question, interval: number): string => {
     .sort()
     .map((fact) => `${fact}=${[...(facts[fact] ?? [])].sort().join('|')}`)
     .join(';');
-  const asked = `${question.jurisdictions.join()}/${question.usualJurisdictions?.join() ?? ''}`;
+  const asked = `${question.jurisdictions.join()}/${question.usualJurisdictions?.join() ?? ''}/${question.blockBelow ?? ''}`;
   return `${question.domain}\n${asked}\n${question.basis}\n${interval}\n${answers}\n${question.action}`;
 };

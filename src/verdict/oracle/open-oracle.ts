@@ -80,7 +80,15 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
       const { reading, decided } = answered;
       const key = keyOf(question);
       const decision = memo.get(key) ?? remember(key, answered);
-      return { decision, explanation: explainDecision({ compiled, matcher, cid: summary.cid }, question, reading, decided) };
+      const explainer = { compiled, matcher, cid: summary.cid };
+      return { decision, explanation: explainDecision(explainer, question, reading, decided, answered.questions()) };
+    },
+    ask(question) {
+      const answered = answer(question);
+      const key = keyOf(question);
+      const decision = memo.get(key) ?? remember(key, answered);
+      const questions = answered.questions();
+      return { decision, questions, sure: questions.length === 0 && !answered.isDoubtful() };
     },
   };
 };

@@ -4,6 +4,7 @@ import type { Domain } from '../../rulebook/rule-book.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import type { Decided } from '../decide/decided.js';
 import { sourceOf } from '../decide/outside-scope.js';
+import type { Doubted } from '../questions/doubt.js';
 import { knownFacts } from '../situation/known-facts.js';
 import type { Decision, Question } from '../verdict.js';
 
@@ -45,6 +46,26 @@ export const proveDecision = (
 export const nameDecision = (proof: VerdictProof, { verdict, deciding }: Decided): Decision => ({
   verdict,
   finding: deciding?.finding ?? 'none',
+  reason: proof.reason,
+  ruleSource: proof.ruleSource,
+  cid: nameVerdict(proof),
+  confidence: proof.confidence,
+});
+
+/** The proof of the same question where doubt blocks: nothing else about it changes. */
+export const proveDoubt = (proof: VerdictProof, { reason, ruleSource }: Doubted): VerdictProof => ({
+  ...proof,
+  verdict: 'BLOCKED',
+  finding: 'undetermined',
+  reason,
+  ruleSource,
+  conditions: [],
+});
+
+/** The decision that such a proof is of. */
+export const nameDoubt = (proof: VerdictProof): Decision => ({
+  verdict: 'BLOCKED',
+  finding: 'undetermined',
   reason: proof.reason,
   ruleSource: proof.ruleSource,
   cid: nameVerdict(proof),

@@ -28,7 +28,7 @@ const present = (oracle: OpenOracle, explain: boolean): object =>
   answerQuestion(
     { oracle, clock: () => new Date(0), findDomain: () => expect.unreachable(), readQuestion: () => expect.unreachable() },
     'general',
-    { question, explain, tier: 'free' },
+    { question, explain, ask: false, tier: 'free' },
   );
 
 describe('an explained question', () => {

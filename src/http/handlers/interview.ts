@@ -1,0 +1,28 @@
+import { type Context, type Middleware, pathParameter } from '../context.js';
+import { newId } from '../new-id.js';
+import { presentQuestion } from '../presenters/question.js';
+import { presentVerdict } from '../presenters/verdict.js';
+import { authorize, type VerdictDependencies } from './decide-verdict.js';
+
+/** With so many facts given an interview is over: what is still open then stays in doubt. */
+const MOST_ANSWERS = 10;
+
+/**
+ * POST /api/v1/compliance/{domain}/interview: the verdict by the facts so far, whether it is sure, and what to answer next. No state
+ * is kept, so whoever asks sends all facts each time. It is over where `sure`, or where no question is left.
+ */
+export const interview =
+  (d: VerdictDependencies): Middleware =>
+  async (ctx: Context) => {
+    const submitted = pathParameter(ctx, 'domain');
+    const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body);
+    authorize(request, ctx.state.client);
+    await ctx.state.charge(1);
+    const { question } = request;
+    const { decision, sure, questions } = d.oracle.ask(question);
+    const isOver = Object.keys(question.facts).length >= MOST_ANSWERS;
+    const identity = { verdictId: newId(), domain: submitted, action: question.action, createdAt: d.clock() };
+    ctx.set('Cache-Control', 'no-store');
+    ctx.state.answered = { queries: 1, blocked: decision.verdict === 'BLOCKED' ? 1 : 0 };
+    ctx.body = { verdict: presentVerdict(identity, decision), sure, questions: isOver ? [] : questions.map(presentQuestion) };
+  };

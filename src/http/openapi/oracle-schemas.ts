@@ -1,0 +1,168 @@
+import { BATCH_SCHEMA, QUESTION_SCHEMA } from '../requests/question-schema.js';
+
+const REF = '#/components/schemas/';
+const said = (description: string, example?: unknown): object => ({
+  type: 'string',
+  description,
+  ...(example !== undefined && { examples: [example] }),
+});
+const list = (items: object, description: string): object => ({ type: 'array', items, description });
+const one = (properties: Readonly<Record<string, object>>, optional: readonly string[] = []): object => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+  additionalProperties: false,
+});
+const outcome = { enum: ['ALLOWED', 'BLOCKED'], description: 'Whether the action may go ahead' };
+const answer = { type: ['boolean', 'string'], description: 'As it is sent back in `facts`' };
+const span = one({
+  start: { type: 'integer', minimum: 0, description: 'The first UTF-16 unit' },
+  end: { type: 'integer', minimum: 0, description: 'The unit behind the last' },
+});
+const fact = said('A fact of the vocabulary', 'people_informed');
+const rule = said('A rule', 'EU-AIA-05-1-F');
+const citation = said('The provision', 'Regulation (EU) 2024/1689, Art. 5(1)(f)');
+
+const question = one({
+  fact,
+  question: said('What to find out', 'Are the emotions read for strictly medical or for safety reasons?'),
+  answers: list(answer, 'The closed list of answers'),
+  why: said('The provision for which it matters', 'Regulation (EU) 2024/1689, Art. 5(1)(f)'),
+  leads_to: list(one({ answer, verdict: outcome, rule_source: citation }), 'What each answer alone leads to'),
+});
+
+const verdict = {
+  verdict_id: {
+    type: 'string',
+    format: 'uuid',
+    description: 'A UUIDv7, new for each answer',
+    examples: ['01a21c89-d79b-778d-a9dc-8ea2284c6b12'],
+  },
+  domain: said('The domain as the caller named it', 'employment'),
+  action: said('The action as it was read', "Score candidates' enthusiasm from their interview videos"),
+  verdict: outcome,
+  reason: said('What decided, in one to four plain sentences', "It would read workers' feelings from their body."),
+  cid: said('CIDv1 of the proof block', 'bafyreiaynewidkstskbiipnewtvr625piesbik2deov4h6kzc33zaebdy4'),
+  confidence: {
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    description: 'How often a verdict as sure as this one is right',
+    examples: [0.956],
+  },
+  rule_source: said('The provision that decided', 'Regulation (EU) 2024/1689, Art. 5(1)(f)'),
+  created_at: { type: 'string', format: 'date-time', description: 'When this answer was given', examples: ['2026-11-27T10:25:25.403Z'] },
+};
+const sure = { type: 'boolean', description: 'No open question can change the verdict, and nothing about it is in doubt' };
+const questions = list({ $ref: `${REF}OpenQuestion` }, 'What would settle it: at most five');
+
+const explanation = one({
+  finding: said('What the deciding rule comes to', 'prohibited'),
+  statements: list(
+    one({
+      fact,
+      answer: said('The answer that the text gives', 'true'),
+      polarity: { enum: ['stated', 'denied'], description: 'Whether the text says so or denies it' },
+      strength: { type: 'integer', minimum: 0, maximum: 1000, description: 'How good the evidence is, in thousandths' },
+      text: said('The words that it rests on'),
+      span,
+      by: said('The phrase or example that found it'),
+    }),
+    'What was read',
+  ),
+  unread: list(
+    one({ cause: { enum: ['language', 'words'], description: 'Why' }, text: said('What was not read'), span }),
+    'What was not read',
+  ),
+  facts: list(
+    one({
+      fact,
+      answer: list({ type: 'string' }, 'What holds, or may hold'),
+      known: { enum: ['given', 'stated', 'denied', 'presumed'], description: 'How it is known' },
+    }),
+    'The situation',
+  ),
+  findings: list(
+    one(
+      { rule, clause: said('A clause of it'), finding: said('What it comes to'), citation, because: said('The condition that decided') },
+      ['because'],
+    ),
+    'Every rule that came close',
+  ),
+  exceptions: list(
+    one({ rule, name: said('Its name'), citation, holds: { enum: ['yes', 'no', 'unknown'], description: 'Whether it holds' } }),
+    'Exceptions that were considered',
+  ),
+  conditions: list(one({ fact, do: said('What is still to be done'), citation }), 'What a rule that is met still asks for'),
+  upcoming: list(one({ rule, citation, from: { type: 'string', format: 'date', description: 'The first day' } }), 'What will block later'),
+  enforcement: list(
+    one({ rule, status: said('What is said of it'), from: { type: 'string', format: 'date', description: 'Since' }, citation }),
+    'What is said of enforcement',
+  ),
+  questions,
+  remedies: list(
+    one({
+      facts: { type: 'object', description: 'The facts that together turn BLOCKED into ALLOWED' },
+      steps: list(one({ fact, answer, do: said('What to do'), citation }), 'The same, one by one'),
+    }),
+    'The smallest sets of facts that turn BLOCKED into ALLOWED',
+  ),
+  jurisdictions: list({ type: 'string' }, 'What was asked about'),
+  basis: { enum: ['in_force', 'as_enacted', 'readiness'], description: 'Which calendar counts' },
+  as_of: { type: 'string', format: 'date', description: 'The day of the action' },
+  rulebook: one({ version: said('Its version', '4.0.0'), cid: said('Its name') }),
+});
+
+/** What each member of a question means, and one that is answered as it stands. */
+const MEMBERS: Readonly<Record<string, { readonly description: string; readonly examples?: readonly unknown[] }>> = {
+  action: {
+    description: 'A sentence, a tool call or a step of a plan; needed unless `tool` is there',
+    examples: ["Score candidates' enthusiasm from their interview videos"],
+  },
+  tool: { description: 'The name of the tool that is to be called', examples: ['score_interview'] },
+  arguments: { description: 'What it is called with, read as written', examples: [{ signal: 'enthusiasm' }] },
+  actions: {
+    description: 'Each a text, or an object like a question, with a `domain` of its own where it has another',
+    examples: [['Translate a menu', { action: 'Summarize a meeting', domain: 'employment' }]],
+  },
+  tier: { description: 'What is paid for; the paid ones need a key', examples: ['free'] },
+  facts: { description: 'Answers to questions, by fact; they beat what the text says', examples: [{ people_informed: true }] },
+  as_of: { description: 'The day of the action; today (UTC) unless said', examples: ['2026-12-02'] },
+  jurisdiction: { description: '`EU`, `US-CO` or a list; those that the text names, else all', examples: ['EU'] },
+  basis: { description: 'Which calendar counts', examples: ['in_force'] },
+  explain: { description: '`true` adds the explanation', examples: [false] },
+  ask: { description: '`true` adds `sure` and `questions`: a small answer for programs that can find out', examples: [true] },
+  on_doubt: { description: '`block`: BLOCKED unless the oracle is sure', examples: ['block'] },
+  min_confidence: { description: 'With `on_doubt: "block"`: the least confidence that counts as sure; 0.8 unless said', examples: [0.8] },
+};
+
+const described = (schema: { readonly properties: Readonly<Record<string, object>> }): object => ({
+  ...schema,
+  properties: Object.fromEntries(Object.entries(schema.properties).map(([name, member]) => [name, { ...member, ...MEMBERS[name] }])),
+});
+
+/** The bodies of the oracle. The example of a question is answered with 200 as it stands. */
+export const ORACLE_SCHEMAS = {
+  Verdict: one({ ...verdict, sure, questions, explanation: { $ref: `${REF}Explanation` } }, ['sure', 'questions', 'explanation']),
+  OpenQuestion: question,
+  Explanation: explanation,
+  Question: {
+    ...described(QUESTION_SCHEMA),
+    anyOf: [{ required: ['action'] }, { required: ['tool'] }],
+    examples: [{ action: "Score candidates' enthusiasm from their interview videos", ask: true }],
+  },
+  Batch: {
+    ...described(BATCH_SCHEMA),
+    examples: [{ actions: ['Translate a menu', { action: 'Summarize a meeting', domain: 'general' }] }],
+  },
+  BatchAnswer: one({
+    results: list(
+      one({
+        status: { type: 'integer', description: 'The status that it would have had alone', examples: [200] },
+        body: { anyOf: [{ $ref: `${REF}Verdict` }, { $ref: `${REF}Problem` }, { $ref: `${REF}RateLimited` }], description: 'Its answer' },
+      }),
+      'One for each action, in order',
+    ),
+  }),
+  Interview: one({ verdict: { $ref: `${REF}Verdict` }, sure, questions }),
+} as const satisfies Readonly<Record<string, object>>;

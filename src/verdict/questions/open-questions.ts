@@ -1,0 +1,94 @@
+import type { Fact } from '../../rulebook/vocabulary.js';
+import type { Decided } from '../decide/decided.js';
+import { citeLine, NO_PROVISION, ruleSource } from '../findings/citation.js';
+import { isBlocking } from '../findings/combine-findings.js';
+import type { OpenQuestion, Question } from '../verdict.js';
+import { type Candidate, candidatesOf, type Decision } from './candidates.js';
+
+/** So many questions at once; more are not answered. */
+const MOST_QUESTIONS = 5;
+/** So many facts are tried, and so many pairs of answers: no work without bound. */
+const MOST_CANDIDATES = 20;
+const MOST_PAIRS = 300;
+
+/** A decision, and how the same text is decided where the caller gives more facts. */
+export interface Asked extends Decision {
+  readonly question: Question;
+  readonly decideWith: (facts: Question['facts']) => Decided;
+}
+
+/**
+ * The unknown facts whose answers can change the verdict, at most five: those that can alone, else those that can
+ * together with others. Each answer is decided, so what it leads to is no guess. None where nothing can change.
+ *
+ * @param doubted see `candidatesOf`
+ */
+export const openQuestions = (asked: Asked, doubted: boolean): readonly OpenQuestion[] => {
+  const candidates = candidatesOf(asked, doubted).slice(0, MOST_CANDIDATES);
+  const tried = candidates.map((candidate) => tryAnswers(candidate, asked));
+  const alone = tried.filter((one) => one.leadsTo.some(({ verdict }) => verdict !== asked.decided.verdict));
+  return (alone.length > 0 ? alone : together(tried, asked)).slice(0, MOST_QUESTIONS);
+};
+
+/** What every answer to one question leads to. */
+const tryAnswers = ({ column, line }: Candidate, { compiled, question, decideWith }: Asked): OpenQuestion => {
+  // INVARIANT: a candidate's column is one of the rule book's.
+  const fact = compiled.facts[column] as Fact;
+  return {
+    fact: fact.id,
+    question: fact.question,
+    answers: fact.answers,
+    why: line === undefined ? NO_PROVISION : citeLine(line),
+    leadsTo: fact.answers.map((answer) => {
+      const { verdict, deciding } = decideWith({ ...question.facts, [fact.id]: [answer] });
+      return { answer, verdict, ruleSource: ruleSource(deciding) };
+    }),
+  };
+};
+
+/** Questions that change the verdict together, where none does alone: two, or as many as it takes to open what blocks. */
+const together = (tried: readonly OpenQuestion[], asked: Asked): readonly OpenQuestion[] => {
+  const two = inPairs(tried, asked);
+  return two.length > 0 ? two : stepByStep(tried, asked);
+};
+
+/** The first two questions that change the verdict together. */
+const inPairs = (tried: readonly OpenQuestion[], { question, decided, decideWith }: Asked): readonly OpenQuestion[] => {
+  let trials = 0;
+  for (const [i, first] of tried.entries())
+    for (const second of tried.slice(i + 1))
+      for (const one of first.answers)
+        for (const other of second.answers) {
+          if (++trials > MOST_PAIRS) return [];
+          const facts = { ...question.facts, [first.fact]: [one], [second.fact]: [other] };
+          if (decideWith(facts).verdict !== decided.verdict) return [first, second];
+        }
+  return [];
+};
+
+/** The questions whose answers take away what blocks, one finding after the other; none where something stays. */
+const stepByStep = (tried: readonly OpenQuestion[], { question, decided, decideWith }: Asked): readonly OpenQuestion[] => {
+  const chosen: OpenQuestion[] = [];
+  let { facts } = question;
+  let left = lacking(decided);
+  for (const one of tried) {
+    for (const answer of one.answers) {
+      const then = decideWith({ ...facts, [one.fact]: [answer] });
+      if (lacking(then) >= left) continue;
+      chosen.push(one);
+      facts = { ...facts, [one.fact]: [answer] };
+      left = lacking(then);
+      if (then.verdict !== decided.verdict) return chosen;
+      break;
+    }
+  }
+  return [];
+};
+
+/** How much blocks: the findings, and the safeguards that each lacks. */
+const lacking = ({ findings }: Decided): number =>
+  findings.reduce(
+    (sum, one) =>
+      sum + (one.finding === 'breached' || one.finding === 'unsupported' ? one.failing.length : isBlocking(one.finding) ? 1 : 0),
+    0,
+  );
