@@ -103,7 +103,16 @@ const explanation = one({
   remedies: list(
     one({
       facts: { type: 'object', description: 'The facts that together turn BLOCKED into ALLOWED' },
-      steps: list(one({ fact, answer, do: said('What to do'), citation }), 'The same, one by one'),
+      steps: list(
+        one({
+          fact,
+          answer,
+          do: said('What to do'),
+          how: { enum: ['do_this', 'only_if_true'], description: 'Advice, or what may be so' },
+          citation,
+        }),
+        'The same, one by one',
+      ),
     }),
     'The smallest sets of facts that turn BLOCKED into ALLOWED',
   ),
