@@ -2,6 +2,8 @@ import type { FieldError } from '../presenters/problem.js';
 import { isBlank } from './blank.js';
 import { MOST_CHARACTERS, type QuestionBody } from './question-schema.js';
 
+const TOO_LONG = `the call is longer than ${MOST_CHARACTERS} characters when it is written out; leave out what does not matter`;
+
 /** The call of a tool as a text that keeps names and values together: `send_mail(to="ann", text="…")`. */
 export const callText = (tool: string, given: Readonly<Record<string, unknown>> = {}): string =>
   `${tool}(${Object.entries(given)
@@ -22,10 +24,6 @@ export const actionText = ({ action, tool, arguments: given }: QuestionBody, err
   if (isBlank(tool)) errors.push({ pointer: '/tool', detail: '`tool` must not be blank' });
   const call = callText(tool, given);
   const text = action === undefined || isBlank(action) ? call : `${action}\n${call}`;
-  if ([...text].length > MOST_CHARACTERS)
-    errors.push({
-      pointer: '/arguments',
-      detail: `the call is longer than ${MOST_CHARACTERS} characters when it is written out; leave out what does not matter, or describe it in \`action\``,
-    });
+  if ([...text].length > MOST_CHARACTERS) errors.push({ pointer: '/arguments', detail: TOO_LONG });
   return text;
 };
