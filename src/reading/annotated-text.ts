@@ -2,12 +2,14 @@ import type { TokenDiscourse } from './discourse/discourse.js';
 import type { Negation } from './negation/negation.js';
 import type { Match, Sentence, SymbolsPresent } from './phrases/match.js';
 import type { PhraseMatch } from './statements/longest-match.js';
-import type { TokenRange } from './text/span.js';
+import type { TextRange, TokenRange } from './text/span.js';
 import type { Token } from './tokens/token.js';
 
 /** What the stages of a reading share of one text: its tokens, and all that was found among them. */
 export interface AnnotatedText {
   readonly text: string;
+  /** Where letters stand together that were not parted into words, since one text may not cost more. */
+  readonly leftTogether: readonly TextRange[];
   readonly tokens: readonly Token[];
   readonly matches: readonly Match[];
   /** Those matches that say something of a fact. */

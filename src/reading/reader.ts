@@ -18,6 +18,7 @@ import { findUnread, type UnreadSentences } from './language/find-unread.js';
 import { cuesAmong } from './negation/cue.js';
 import { Negation } from './negation/negation.js';
 import { normalize } from './normalize/normalize.js';
+import type { RestoredText } from './normalize/obfuscation/restore-words.js';
 import { type CompiledPhrases, compilePhrases } from './phrases/compile/compile-phrases.js';
 import type { Matched } from './phrases/match.js';
 import { PhraseMatcher } from './phrases/matcher/matcher.js';
@@ -26,7 +27,6 @@ import { keepLinked } from './statements/jurisdiction-links.js';
 import { longestMatches, type PhraseMatch } from './statements/longest-match.js';
 import type { Statement } from './statements/statement.js';
 import { statementsOf } from './statements/statements-of.js';
-import type { AlignedText } from './text/aligned-text.js';
 import type { TokenRange } from './text/span.js';
 import { withoutRepeats } from './tokenize/repeated-words.js';
 import { tokenize } from './tokenize/tokenize.js';
@@ -81,8 +81,8 @@ export const compileReader = (
 
   /** What is found in a text, before anything is said of it. */
   const annotate = (action: string): AnnotatedText => {
-    const plain: AlignedText = normalize(action, isWord);
-    const written: readonly Token[] = withAges(withoutRepeats(tokenize(plain)), isWord);
+    const { aligned, leftTogether }: RestoredText = normalize(action, isWord);
+    const written: readonly Token[] = withAges(withoutRepeats(tokenize(aligned)), isWord);
     const { tokens, matches, symbolsPresent, sentences, understood }: Matched = matcher.match(written);
     const stated: readonly PhraseMatch[] = longestMatches(matches, meanings);
     const negation = new Negation(tokens, cuesAmong(matches, lists, automaton.looksBack), stated);
@@ -91,6 +91,7 @@ export const compileReader = (
     // Member by member, here and below: spreads would give every text a hidden class of its own.
     return {
       text: action,
+      leftTogether,
       tokens,
       matches,
       phrases: stated,

@@ -3,9 +3,9 @@ import type { NamedPlace } from './entities/places.js';
 import type { Statement } from './statements/statement.js';
 import type { Span } from './text/span.js';
 
-/** A stretch of the action that was not read: in another language, or in words of which hardly any is known. */
+/** A stretch of the action that was not read: another language, words of which hardly any is known, too many letters together. */
 export interface Unread extends Span {
-  readonly cause: 'language' | 'words';
+  readonly cause: 'language' | 'words' | 'length';
 }
 
 /** What a text says. */
@@ -22,9 +22,9 @@ export interface Reading {
   readonly violationScore?: number | undefined;
   /** The share of the words that the vocabulary or the language list knows, 0 to 1: a text in another language is near 0. */
   readonly understood: number;
-  /** Whole sentences that were not read, in order of the text. Terms found in them all the same are among the statements. */
+  /** What was not read, in order of the text: whole sentences, and letters without end. Terms found in them are stated all the same. */
   readonly unread: readonly Unread[];
-  /** The share of the words that stand in these sentences, 0 to 1. */
+  /** The share of the words, or of the characters where that is more, that stand in these, 0 to 1. */
   readonly unreadShare: number;
 }
 

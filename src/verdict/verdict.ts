@@ -79,7 +79,7 @@ export interface Explanation {
     readonly by: string;
   }[];
   /** Sentences in another language, or of unknown words: nothing is decided about them. */
-  readonly unread: readonly { readonly cause: 'language' | 'words'; readonly text: string; readonly span: Span }[];
+  readonly unread: readonly { readonly cause: 'language' | 'words' | 'length'; readonly text: string; readonly span: Span }[];
   readonly facts: readonly KnownFact[];
   readonly findings: readonly RuleFinding[];
   readonly exceptions: readonly {

@@ -1,6 +1,7 @@
 import { isCommon } from '../lexicon/lexicon.js';
 import type { Reading, Unread } from '../reading.js';
 import type { IsWord } from '../text/is-word.js';
+import type { TextRange } from '../text/span.js';
 import { wordSet } from '../text/word-set.js';
 import { SENTENCE_BOUNDARY, spanOf, type Token } from '../tokens/token.js';
 import { foreignSmallWords } from './foreign-words.js';
@@ -76,6 +77,7 @@ const add = (tally: Tally, tokens: readonly Token[], at: number, action: string,
 
 /** A text, its tokens, and the share of them that the vocabulary or the language list knows, 0 to 1. */
 interface TextWithTokens {
+  readonly leftTogether: readonly TextRange[];
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly understood: number;
@@ -90,7 +92,19 @@ const ALL_READ: UnreadSentences = { unread: [], unreadShare: 0 };
  * The sentences of a text that are not in English, as far as their words tell. Names, code and jargon are unknown words too,
  * so a sentence counts as unread only where small words or letters of another language prevail, or hardly any word is known.
  */
-export const findUnread = ({ text, tokens, understood }: TextWithTokens, isWord: IsWord): UnreadSentences => {
+export const findUnread = (annotated: TextWithTokens, isWord: IsWord): UnreadSentences => {
+  const { text, leftTogether } = annotated;
+  const sentences = unreadSentences(annotated, isWord);
+  if (leftTogether.length === 0) return sentences;
+  const pieces = leftTogether.map(({ from, to }): Unread => ({ start: from, end: to, cause: 'length' }));
+  const share = leftTogether.reduce((sum, { from, to }) => sum + to - from, 0) / text.length;
+  return {
+    unread: [...sentences.unread, ...pieces].sort((a, b) => a.start - b.start || a.end - b.end),
+    unreadShare: Math.max(sentences.unreadShare, share),
+  };
+};
+
+const unreadSentences = ({ text, tokens, understood }: TextWithTokens, isWord: IsWord): UnreadSentences => {
   if (understood === 1) return ALL_READ;
   if (tokens.length === 0) return { unread: [{ start: 0, end: text.length, cause: 'words' }], unreadShare: 1 };
   const unread: Unread[] = [];

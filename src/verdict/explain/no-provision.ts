@@ -7,11 +7,17 @@ import { joinParts } from './wording.js';
 
 type Unread = Pick<Reading, 'unread' | 'unreadShare'>;
 
+const UNREAD_FOR: Readonly<Record<Reading['unread'][number]['cause'], string>> = {
+  language: 'is not in English',
+  words: 'has hardly a word that is known',
+  length: 'has too many letters without a space',
+};
+
 /** What was not read is said first: nothing about it is decided. */
 export const whatWasNotRead = ({ unread, unreadShare }: Unread): string => {
   const [first] = unread;
   if (first === undefined) return '';
-  const why = first.cause === 'language' ? 'is not in English' : 'has hardly a word that is known';
+  const why = UNREAD_FOR[first.cause];
   return unreadShare === 1
     ? `The text ${why} and was not read: say it in plain English, or answer the questions as facts.`
     : `A part of the text ${why} and was not read.`;

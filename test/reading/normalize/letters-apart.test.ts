@@ -8,7 +8,7 @@ const WORDS =
 const KNOWN = new Set(WORDS);
 const isWord = (word: string): boolean => KNOWN.has(word);
 const read = (text: string): string =>
-  tokenize(normalize(text, isWord))
+  tokenize(normalize(text, isWord).aligned)
     .map((token) => token.text)
     .join(' ');
 

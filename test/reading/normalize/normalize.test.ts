@@ -5,7 +5,7 @@ import { normalize } from '../../../src/reading/normalize/normalize.js';
 
 const more = new Set('emotion emotions recognition score scores candidate candidates interview biometric hooked'.split(' '));
 const isWord = (word: string): boolean => more.has(word) || isCommon(word);
-const plain = (text: string): string => normalize(text, isWord).text;
+const plain = (text: string): string => normalize(text, isWord).aligned.text;
 
 describe('what is written to be read past', () => {
   it.each([
@@ -95,7 +95,7 @@ describe('any text', () => {
   it('is unmasked with every character traced to where it came from', () => {
     fc.assert(
       fc.property(text, (action) => {
-        const { text: read, origin } = normalize(action, isWord);
+        const { text: read, origin } = normalize(action, isWord).aligned;
         const from = [...(origin ?? Array.from({ length: action.length + 1 }, (_, at) => at))];
         expect(from).toHaveLength(read.length + 1);
         expect(from.at(-1)).toBe(action.length);

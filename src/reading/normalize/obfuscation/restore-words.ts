@@ -5,7 +5,8 @@ import type { TextRange } from '../../text/span.js';
 import { withoutPrivatives } from './article-or-prefix.js';
 import { findObfuscated, RUN_TOGETHER } from './find-obfuscated.js';
 import { readLeetspeak, readStretched } from './leetspeak.js';
-import { isShortWord, segmentWords } from './segment-words.js';
+import { Parting } from './parting.js';
+import { isShortWord } from './segment-words.js';
 import { joinSpacedLetters } from './spaced-letters.js';
 
 const LONGEST_CHUNK = 2_000;
@@ -23,28 +24,51 @@ interface Piece extends TextRange {
   readonly text: string;
 }
 
+/** What words are known by, and what may be spent on finding them. */
+interface WordFinding {
+  readonly isWord: IsWord;
+  readonly joins: IsWord;
+  readonly parting: Parting;
+}
+
+/** A text with its words whole. */
+export interface RestoredText {
+  readonly aligned: AlignedText;
+  /** Where in the original letters stand together that were not parted, since one text may not cost more. */
+  readonly leftTogether: readonly TextRange[];
+}
+
 /**
  * Words written so that a person still reads them: letters apart, signs and figures among them, stretched, run together, in
  * changing case. Only what becomes a known word is changed, and a known word never is.
  */
-export const restoreWords = (source: AlignedText, isWord: IsWord): AlignedText => {
+export const restoreWords = (source: AlignedText, isWord: IsWord): RestoredText => {
   const { chunks, spaced } = findObfuscated(source.text);
-  if (spaced) {
-    const joined = rewrite(source, joinSpacedLetters(source.text, withoutPrivatives(isWord)));
-    return joined === source ? restoreChunks(source, chunks, isWord) : restoreChunks(joined, findObfuscated(joined.text).chunks, isWord);
-  }
-  return restoreChunks(source, chunks, isWord);
+  if (!spaced)
+    return chunks.length === 0 ? { aligned: source, leftTogether: [] } : restoreChunks(source, chunks, isWord, new Parting(isWord));
+  const joins = withoutPrivatives(isWord);
+  const letters = new Parting(joins);
+  const { edits, leftTogether } = joinSpacedLetters(source.text, joins, letters);
+  const joined = rewrite(source, edits);
+  const rest = joined === source ? chunks : findObfuscated(joined.text).chunks;
+  const restored = restoreChunks(joined, rest, isWord, new Parting(isWord));
+  return { ...restored, leftTogether: [...inOriginal(source, leftTogether), ...restored.leftTogether] };
 };
 
-const restoreChunks = (source: AlignedText, chunks: readonly TextRange[], isWord: IsWord): AlignedText => {
+const restoreChunks = (source: AlignedText, chunks: readonly TextRange[], isWord: IsWord, parting: Parting): RestoredText => {
   const edits: Edit[] = [];
   const joins = withoutPrivatives(isWord);
-  for (const { from, to } of chunks)
-    if (to - from >= 2 && to - from <= LONGEST_CHUNK) restoreChunk(source.text, from, to, isWord, joins, edits);
-  return rewrite(source, edits);
+  const looked = chunks.filter(({ from, to }) => to - from >= 2 && to - from <= LONGEST_CHUNK);
+  const leftTogether = parting.leftTogether(looked, ({ from, to }) =>
+    restoreChunk(source.text, from, to, { isWord, joins, parting }, edits),
+  );
+  return { aligned: rewrite(source, edits), leftTogether: inOriginal(source, leftTogether) };
 };
 
-const restoreChunk = (text: string, from: number, to: number, isWord: IsWord, joins: IsWord, edits: Edit[]): void => {
+const inOriginal = ({ origin }: AlignedText, ranges: readonly TextRange[]): readonly TextRange[] =>
+  origin === undefined ? ranges : ranges.map(({ from, to }) => ({ from: origin[from] as number, to: origin[to] as number }));
+
+const restoreChunk = (text: string, from: number, to: number, { isWord, joins, parting }: WordFinding, edits: Edit[]): void => {
   const pieces: Piece[] = [];
   for (const found of text.slice(from, to).matchAll(PIECE))
     pieces.push({ text: found[0], from: from + found.index, to: from + found.index + found[0].length });
@@ -52,7 +76,7 @@ const restoreChunk = (text: string, from: number, to: number, isWord: IsWord, jo
     const first = pieces[t];
     if (first === undefined) break;
     const joined = joinPieces(text, pieces, t, isWord, joins) ?? joinStrokes(text, pieces, t, isWord);
-    const better = joined?.text ?? restorePiece(first.text, isWord);
+    const better = joined?.text ?? restorePiece(first.text, isWord, parting);
     if (better !== undefined) edits.push({ from: first.from, to: joined?.to ?? first.to, text: better });
     t = joined?.next ?? t + 1;
   }
@@ -97,21 +121,21 @@ const joinStrokes = (text: string, pieces: readonly Piece[], first: number, isWo
 };
 
 /** The piece as it is meant; nothing where it is a word already, or no better one is known. */
-const restorePiece = (piece: string, isWord: IsWord): string | undefined => {
+const restorePiece = (piece: string, isWord: IsWord, parting: Parting): string | undefined => {
   const lower = piece.toLowerCase();
   if (isWord(lower)) return /[a-z][A-Z]/.test(piece) ? lower : undefined;
   if (piece.length < 4) return undefined;
   const spelt = readLeetspeak(lower, isWord) ?? lower;
   const calm = readStretched(spelt, isWord) ?? spelt;
   if (calm !== lower) return calm;
-  return lower.length < RUN_TOGETHER || isCamelCase(piece, isWord) ? undefined : partTogether(lower, isWord);
+  return lower.length < RUN_TOGETHER || isCamelCase(piece, isWord) ? undefined : partTogether(lower, isWord, parting);
 };
 
 /** Words written together: without a rest, or, where many are, with the name or two that are no words. */
-const partTogether = (piece: string, isWord: IsWord): string | undefined => {
-  if (piece.length < 2 * RUN_TOGETHER && /^[a-z]+$/.test(piece)) return segmentWords(piece, isWord, 'whole')?.join(' ');
+const partTogether = (piece: string, isWord: IsWord, parting: Parting): string | undefined => {
+  if (piece.length < 2 * RUN_TOGETHER && /^[a-z]+$/.test(piece)) return parting.part(piece, 'whole')?.join(' ');
   const parts = (piece.match(/[a-z]+|[^a-z]+/g) ?? []).flatMap((part) =>
-    /^[a-z]/.test(part) ? (segmentWords(part, isWord, 'any') ?? [part]) : [part],
+    /^[a-z]/.test(part) ? (parting.part(part, 'any') ?? [part]) : [part],
   );
   const known = parts.filter((part) => part.length > 1 && (isWord(part) || !/^[a-z]/.test(part))).join('').length;
   return known >= MOSTLY_KNOWN * piece.length ? parts.join(' ') : undefined;

@@ -1,6 +1,7 @@
 import type { Edit } from '../../text/aligned-text.js';
 import type { IsWord } from '../../text/is-word.js';
-import { segmentWords } from './segment-words.js';
+import type { TextRange } from '../../text/span.js';
+import type { Parting } from './parting.js';
 
 /** Letters and figures one by one, a few signs between each and the next: an emoji and its spaces are up to seven units of UTF-16. */
 const SPACED = /(?<![A-Za-z0-9])[A-Za-z0-9](?:[^A-Za-z0-9]{1,7}[A-Za-z0-9](?![A-Za-z0-9])){3,}/g;
@@ -8,18 +9,25 @@ const LONGEST = 3_000;
 /** What a wider gap keeps: the end of a clause or a line. */
 const PUNCTUATION = /[,;:!?()\n]|\.(?=\s)/;
 
+/** Rows of single letters as words, and those rows in which letters were left together. */
+interface JoinedLetters {
+  readonly edits: readonly Edit[];
+  readonly leftTogether: readonly TextRange[];
+}
+
 /** `s c o r e   t h e m`, `s.c.o.r.e`: the gap that is most frequent parts letters, any other parts words. */
-export const joinSpacedLetters = (text: string, isWord: IsWord): readonly Edit[] => {
+export const joinSpacedLetters = (text: string, isWord: IsWord, parting: Parting): JoinedLetters => {
   const edits: Edit[] = [];
-  for (const { 0: row, index } of text.matchAll(SPACED)) {
-    const written = row.length > LONGEST ? undefined : joined(row, isWord);
-    if (written !== undefined) edits.push({ from: index, to: index + row.length, text: written });
-  }
-  return edits;
+  const rows = [...text.matchAll(SPACED)].map(({ 0: row, index }) => ({ from: index, to: index + row.length }));
+  const leftTogether = parting.leftTogether(rows, ({ from, to }) => {
+    const written = to - from > LONGEST ? undefined : joined(text.slice(from, to), isWord, parting);
+    if (written !== undefined) edits.push({ from, to, text: written });
+  });
+  return { edits, leftTogether };
 };
 
 /** The words that a row of single letters stands for; nothing where none of them is known. */
-const joined = (row: string, isWord: IsWord): string | undefined => {
+const joined = (row: string, isWord: IsWord, parting: Parting): string | undefined => {
   const narrow = mostFrequent(row.match(/[^A-Za-z0-9]+/g) ?? []);
   const pieces = row.match(/[A-Za-z0-9]|[^A-Za-z0-9]+/g) ?? [];
   const groups: { letters: string; behind: string }[] = [{ letters: '', behind: '' }];
@@ -37,17 +45,17 @@ const joined = (row: string, isWord: IsWord): string | undefined => {
   }
   let sensible = false;
   const out = groups.map(({ letters, behind }) => {
-    const words = wordsOf(letters, groups.length === 1, isWord);
+    const words = wordsOf(letters, groups.length === 1, isWord, parting);
     sensible ||= words.some((word) => word.length > 2 && isWord(word.toLowerCase()));
     return words.join(' ') + behind;
   });
   return sensible ? out.join('') : undefined;
 };
 
-const wordsOf = (letters: string, alone: boolean, isWord: IsWord): readonly string[] => {
+const wordsOf = (letters: string, alone: boolean, isWord: IsWord, parting: Parting): readonly string[] => {
   if (/^[A-Za-z]+$/.test(letters))
-    return isWord(letters.toLowerCase()) ? [letters] : (segmentWords(letters.toLowerCase(), isWord, 'any') ?? [letters]);
-  return alone ? (letters.match(/[A-Za-z]+|[0-9]+/g) ?? []).flatMap((part) => wordsOf(part, false, isWord)) : [letters];
+    return isWord(letters.toLowerCase()) ? [letters] : (parting.part(letters.toLowerCase(), 'any') ?? [letters]);
+  return alone ? (letters.match(/[A-Za-z]+|[0-9]+/g) ?? []).flatMap((part) => wordsOf(part, false, isWord, parting)) : [letters];
 };
 
 const mostFrequent = (gaps: readonly string[]): string => {
