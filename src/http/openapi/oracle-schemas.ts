@@ -71,7 +71,7 @@ const explanation = one({
     'What was read',
   ),
   unread: list(
-    one({ cause: { enum: ['language', 'words'], description: 'Why' }, text: said('What was not read'), span }),
+    one({ cause: { enum: ['language', 'words', 'length'], description: 'Why' }, text: said('What was not read'), span }),
     'What was not read',
   ),
   facts: list(
