@@ -114,6 +114,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/openapi',
     'http/chat',
   ],
+  'http/mcp': ['http/context', 'http/http-error', 'http/new-id', 'http/urls', 'http/presenters', 'http/requests', 'http/openapi'],
   'http/a2a': [
     'http/context',
     'http/http-error',

@@ -7,6 +7,7 @@ import { reportAlive, reportReady } from './handlers/report-health.js';
 import { sendIcon } from './handlers/send-asset.js';
 import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
+import { serveMcp } from './mcp/serve-mcp.js';
 import { countUse } from './middleware/count-use.js';
 import { countRefused, dailyQuota } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
@@ -15,6 +16,7 @@ import { optionalKey } from './middleware/require-key.js';
 import { revalidated } from './middleware/revalidated.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
+import { ruleFinder } from './requests/find-rule.js';
 import { questionReader } from './requests/question-request.js';
 import type { Route } from './route.js';
 import { publicBase } from './urls/public-base.js';
@@ -27,6 +29,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const { oracle, ruleBook, clock, accounts } = d;
   const findDomain = domainFinder(ruleBook.domains);
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...d.config, clock });
+  const findRule = ruleFinder(ruleBook);
   const verdicts = { oracle, clock, findDomain, readQuestion };
 
   const known = knownDomain(verdicts);
@@ -52,7 +55,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/api/v1/compliance/:domain', known, key, ...counted, daily, body, decideVerdict(verdicts)],
     ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, daily, body, decideBatch(verdicts)],
     ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, daily, body, interview(verdicts)],
-    ['GET', '/api/v1/rules/:id', cached, showRule(ruleBook)],
+    ['POST', '/mcp', key, daily, body, serveMcp({ ...verdicts, ruleBook, findRule, domain: openDomain(ruleBook) }, base)],
+    ['GET', '/api/v1/rules/:id', cached, showRule(findRule)],
 
     ...(accounts === undefined || d.publicApi === undefined
       ? []

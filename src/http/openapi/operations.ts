@@ -78,6 +78,17 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [404],
   },
   {
+    method: 'post',
+    path: '/mcp',
+    tag: 'agent to agent',
+    summary: 'The Model Context Protocol: check_action, list_questions, explain_rule',
+    body: 'McpMessage',
+    answers: { 200: json('McpMessage'), 202: {} },
+    errors: [400, 401, 403, 404, 413, 415, 422, 503],
+    limited: true,
+    security: 'TierKey',
+  },
+  {
     method: 'get',
     path: '/api/v1/rules/{id}',
     tag: 'oracle',

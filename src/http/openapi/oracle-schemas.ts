@@ -23,7 +23,8 @@ const fact = said('A fact of the vocabulary', 'people_informed');
 const rule = said('A rule', 'EU-AIA-05-1-F');
 const citation = said('The provision', 'Regulation (EU) 2024/1689, Art. 5(1)(f)');
 
-const question = one({
+/** A question whose answer can change a verdict. */
+export const OPEN_QUESTION = one({
   fact,
   question: said('What to find out', 'Are the emotions read for strictly medical or for safety reasons?'),
   answers: list(answer, 'The closed list of answers'),
@@ -31,7 +32,8 @@ const question = one({
   leads_to: list(one({ answer, verdict: outcome, rule_source: citation }), 'What each answer alone leads to'),
 });
 
-const verdict = {
+/** The nine members of a verdict. */
+export const VERDICT_MEMBERS = {
   verdict_id: {
     type: 'string',
     format: 'uuid',
@@ -150,13 +152,16 @@ const described = (schema: { readonly properties: Readonly<Record<string, object
   properties: Object.fromEntries(Object.entries(schema.properties).map(([name, member]) => [name, { ...member, ...MEMBERS[name] }])),
 });
 
+/** A question with what each member means. */
+export const DESCRIBED_QUESTION = described(QUESTION_SCHEMA);
+
 /** The bodies of the oracle. The example of a question is answered with 200 as it stands. */
 export const ORACLE_SCHEMAS = {
-  Verdict: one({ ...verdict, sure, questions, explanation: { $ref: `${REF}Explanation` } }, ['sure', 'questions', 'explanation']),
-  OpenQuestion: question,
+  Verdict: one({ ...VERDICT_MEMBERS, sure, questions, explanation: { $ref: `${REF}Explanation` } }, ['sure', 'questions', 'explanation']),
+  OpenQuestion: OPEN_QUESTION,
   Explanation: explanation,
   Question: {
-    ...described(QUESTION_SCHEMA),
+    ...DESCRIBED_QUESTION,
     anyOf: [{ required: ['action'] }, { required: ['tool'] }],
     examples: [{ action: "Score candidates' enthusiasm from their interview videos", ask: true }],
   },

@@ -183,6 +183,12 @@ export const SCHEMAS = {
     message: closed({ id: text, client_message_id: text, role: { const: 'user' }, text, created_at: time }),
     reply: closed({ id: text, role: { const: 'agent' }, text, created_at: time, data: anything }, ['data']),
   }),
+  McpMessage: {
+    type: 'object',
+    required: ['jsonrpc'],
+    properties: { jsonrpc: { const: '2.0' } },
+    description: 'A message of the Model Context Protocol, 2026-07-28 or 2025-11-25, over JSON-RPC 2.0',
+  },
   JsonRpc: {
     type: 'object',
     required: ['jsonrpc'],

@@ -1,0 +1,114 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
+import { type Running, startApp } from './start-app.js';
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp({ oracle: shippedOracle(), ruleBook: shippedRuleBook() });
+});
+afterAll(() => app.stop());
+
+const connect = async (): Promise<Client> => {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`)));
+  return client;
+};
+
+interface Checked {
+  readonly verdict: string;
+  readonly sure: boolean;
+  readonly questions: readonly { readonly fact: string }[];
+}
+
+describe('the official client', () => {
+  it('lists tools that only read, each with a schema of what it answers', async () => {
+    const client = await connect();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual(['check_action', 'explain_rule', 'list_questions']);
+    for (const { annotations, outputSchema } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true });
+      expect(outputSchema).toBeDefined();
+    }
+    await client.close();
+  });
+
+  it('checks an action, answers the questions, and is sure', async () => {
+    const client = await connect();
+    const ask = async (given: object): Promise<Checked> =>
+      (await client.callTool({ name: 'check_action', arguments: { domain: 'general', ...given } })).structuredContent as unknown as Checked;
+    const action = 'Read the mood of staff from their faces';
+    const first = await ask({ action });
+    expect(first).toMatchObject({ verdict: 'BLOCKED', sure: false });
+    expect(first.questions.length).toBeGreaterThan(0);
+    const facts: Record<string, boolean> = {};
+    for (let round = 0, last = first; !last.sure && round < 10; round++) {
+      for (const { fact } of last.questions) facts[fact] = false;
+      last = await ask({ action, facts });
+      expect(last.verdict).toBe('BLOCKED');
+    }
+    await client.close();
+  });
+
+  it.each([
+    [{ domain: 'nowhere', action: 'x' }, 'the known domains are'],
+    [{ domain: 'general', acton: 'x' }, 'did you mean `action`?'],
+    [{ domain: 'general', action: 'x', facts: { infers_emotion: true } }, 'did you mean `infers_emotions`?'],
+    [{}, '`action` is required'],
+  ])('is told how to mend %j', async (given, remedy) => {
+    const client = await connect();
+    const { isError, content } = await client.callTool({ name: 'check_action', arguments: given });
+    expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining(remedy)]);
+    await client.close();
+  });
+
+  it('reads a rule, and is told the nearest of an unknown one', async () => {
+    const client = await connect();
+    const rule = await client.callTool({ name: 'explain_rule', arguments: { rule: 'eu-aia-05-1-f' } });
+    expect(rule.structuredContent).toMatchObject({ rule: 'EU-AIA-05-1-F' });
+    expect(await client.callTool({ name: 'explain_rule', arguments: { rule: 'EU-AIA-05-1-FF' } })).toMatchObject({ isError: true });
+    await client.close();
+  });
+
+  it('speaks by standard input too', async () => {
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(new StdioClientTransport({ command: 'npx', args: ['tsx', 'tools/mcp.ts'], stderr: 'ignore' }));
+    const { structuredContent } = await client.callTool({ name: 'check_action', arguments: { action: 'Translate a menu into French' } });
+    expect(structuredContent).toMatchObject({ verdict: 'ALLOWED', sure: true });
+    await client.close();
+  });
+});
+
+describe('a hostile client', () => {
+  const accept = { Accept: 'application/json, text/event-stream' };
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+
+  it.each([
+    ['a foreign origin', list, { Origin: 'https://evil.example' }, 403],
+    ['an unknown version', list, { 'MCP-Protocol-Version': '1999-01-01' }, 400],
+    ['no JSON', '{', {}, 400],
+    ['a batch', [list, list], {}, 400],
+    ['another type', 'x', { 'Content-Type': 'text/plain' }, 415],
+    ['100 kB', { ...list, params: { x: 'y'.repeat(100_000) } }, {}, 413],
+    ['a prototype', '{"jsonrpc":"2.0","id":1,"method":"tools/list","__proto__":{}}', {}, 422],
+    ['no message', { hello: 1 }, {}, 400],
+  ])('is refused: %s', async (_, body, headers: Record<string, string>, status) => {
+    const response = await app.post('/mcp', body, { ...accept, ...headers });
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toMatch(/at .*\.(js|ts):\d+/);
+  });
+
+  it.each(['GET', 'DELETE'])('gets no stream and no session: %s', async (method) => {
+    expect((await fetch(`${app.url}/mcp`, { method, headers: accept })).status).toBe(405);
+  });
+
+  it('has its actions in no log', async () => {
+    await app.post(
+      '/mcp',
+      { ...list, method: 'tools/call', params: { name: 'check_action', arguments: { action: 'a-secret-plan' } } },
+      accept,
+    );
+    expect(app.logged()).not.toContain('a-secret-plan');
+  });
+});
