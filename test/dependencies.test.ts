@@ -101,7 +101,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/requests': ['http/context', 'http/http-error', 'http/presenters', 'http/limits'],
   'http/middleware': ['http/context', 'http/http-error', 'http/new-id', 'http/limits', 'http/requests'],
   'http/telemetry': ['http/context'],
-  'http/openapi': ['http/presenters', 'http/requests'],
+  'http/openapi': ['http/presenters', 'http/requests', 'http/doors'],
   'http/chat': ['http/context', 'http/http-error', 'http/new-id', 'http/presenters', 'http/limits', 'http/requests'],
   'http/handlers': [
     'http/context',
@@ -114,7 +114,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/openapi',
     'http/chat',
   ],
-  'http/mcp': ['http/context', 'http/http-error', 'http/new-id', 'http/urls', 'http/presenters', 'http/requests', 'http/openapi'],
+  'http/doors': ['http/context', 'http/http-error', 'http/new-id', 'http/urls', 'http/presenters', 'http/requests'],
+  'http/mcp': ['http/context', 'http/http-error', 'http/urls', 'http/presenters', 'http/requests', 'http/openapi', 'http/doors'],
   'http/a2a': [
     'http/context',
     'http/http-error',

@@ -1,5 +1,7 @@
 import { accountRoutes } from './account-routes.js';
 import type { Dependencies } from './dependencies.js';
+import { evaluateMany, evaluateOne, showAuthzen } from './doors/authzen.js';
+import { failClosed, preToolUse } from './doors/pre-tool-use.js';
 import { decideBatch } from './handlers/decide-batch.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
 import { interview } from './handlers/interview.js';
@@ -32,6 +34,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const findRule = ruleFinder(ruleBook);
   const verdicts = { oracle, clock, findDomain, readQuestion };
 
+  const checks = { ...verdicts, domain: openDomain(ruleBook) };
+
   const known = knownDomain(verdicts);
   const daily = dailyQuota(d.quota, clock);
   const base = publicBase(d.config);
@@ -55,7 +59,11 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/api/v1/compliance/:domain', known, key, ...counted, daily, body, decideVerdict(verdicts)],
     ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, daily, body, decideBatch(verdicts)],
     ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, daily, body, interview(verdicts)],
-    ['POST', '/mcp', key, daily, body, serveMcp({ ...verdicts, ruleBook, findRule, domain: openDomain(ruleBook) }, base)],
+    ['POST', '/mcp', key, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
+    ['POST', '/hooks/pre-tool-use', failClosed(), key, ...counted, daily, body, preToolUse(checks)],
+    ['POST', '/access/v1/evaluation', key, ...counted, daily, body, evaluateOne(checks)],
+    ['POST', '/access/v1/evaluations', key, ...counted, daily, body, evaluateMany(checks)],
+    ['GET', '/.well-known/authzen-configuration', cached, showAuthzen(base)],
     ['GET', '/api/v1/rules/:id', cached, showRule(findRule)],
 
     ...(accounts === undefined || d.publicApi === undefined

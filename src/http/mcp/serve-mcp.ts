@@ -19,7 +19,7 @@ const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
  * the SDK's; size, shape, quota and keys are those of every endpoint.
  */
 export const serveMcp = (d: ToolDependencies, base: PublicBase): Middleware => {
-  const handler = createMcpHandler(() => oracleTools(d), { responseMode: 'json', maxSubscriptions: 1 });
+  const handler = createMcpHandler(() => oracleTools(d), { maxSubscriptions: 1 });
   return async (ctx) => {
     refuseForeignOrigin(ctx, base);
     const { body } = ctx.state;

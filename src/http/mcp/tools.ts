@@ -1,26 +1,16 @@
 import { type CallToolResult, fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
 import type { RuleBook } from '../../rulebook/rule-book.js';
-import type { Oracle } from '../../verdict/verdict.js';
+import { type CheckDependencies, checkAction } from '../doors/check-action.js';
 import { answerError } from '../http-error.js';
-import { newId } from '../new-id.js';
 import { DESCRIBED_QUESTION, OPEN_QUESTION, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
 import { presentDomain } from '../presenters/domain.js';
-import { presentQuestion } from '../presenters/question.js';
 import { presentRule } from '../presenters/rule.js';
-import { presentVerdict } from '../presenters/verdict.js';
 import type { FindRule } from '../requests/find-rule.js';
-import type { QuestionRequest } from '../requests/question-request.js';
 
 /** What the tools answer by. */
-export interface ToolDependencies {
-  readonly oracle: Oracle;
+export interface ToolDependencies extends CheckDependencies {
   readonly ruleBook: RuleBook;
-  readonly clock: () => Date;
-  readonly findDomain: (name: string) => RuleBook['domains'][number];
   readonly findRule: FindRule;
-  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
-  /** The domain that presumes nothing. */
-  readonly domain: string;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -83,13 +73,7 @@ export const oracleTools = (d: ToolDependencies): McpServer => {
       outputSchema: schema(CHECK_OUTPUT),
       annotations: READ_ONLY,
     },
-    answering(({ domain = d.domain, ...body }) => {
-      const name = String(domain);
-      const { question } = d.readQuestion(d.findDomain(name).id, body);
-      const { decision, sure, questions } = d.oracle.ask(question);
-      const identity = { verdictId: newId(), domain: name, action: question.action, createdAt: d.clock() };
-      return { ...presentVerdict(identity, decision), sure, questions: questions.map(presentQuestion) };
-    }),
+    answering((given) => checkAction(d, given)),
   );
 
   server.registerTool(

@@ -2,6 +2,8 @@ import { AGENT_TYPES } from '../../stores/agents.js';
 import { HANDLE } from '../../stores/handle.js';
 import { SCOPES } from '../../tenants/api-key.js';
 import { TENANT_STATES, TIERS } from '../../tenants/tenant.js';
+import { EVALUATION_SCHEMA, EVALUATIONS_SCHEMA } from '../doors/authzen.js';
+import { HOOK_SCHEMA } from '../doors/pre-tool-use.js';
 import { CHAIN_ENDS, MOST_IN_CHAIN } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
@@ -183,6 +185,21 @@ export const SCHEMAS = {
     message: closed({ id: text, client_message_id: text, role: { const: 'user' }, text, created_at: time }),
     reply: closed({ id: text, role: { const: 'agent' }, text, created_at: time, data: anything }, ['data']),
   }),
+  HookCall: { ...HOOK_SCHEMA, examples: [{ tool_name: 'Bash', tool_input: { command: 'ls' } }] },
+  HookAnswer: closed({
+    hookSpecificOutput: closed(
+      { hookEventName: { const: 'PreToolUse' }, permissionDecision: { enum: ['allow', 'deny', 'ask'] }, permissionDecisionReason: text },
+      ['permissionDecision'],
+    ),
+  }),
+  Evaluation: {
+    ...EVALUATION_SCHEMA,
+    examples: [{ subject: { type: 'agent', id: 'a1' }, action: { name: 'read' }, resource: { type: 'document', id: 'menu' } }],
+  },
+  Evaluations: EVALUATIONS_SCHEMA,
+  EvaluationAnswer: closed({ decision: { type: 'boolean' }, context: { type: 'object', description: 'The members of a verdict' } }),
+  EvaluationsAnswer: closed({ evaluations: { type: 'array', items: ref('EvaluationAnswer') } }),
+  AuthzenConfiguration: closed({ policy_decision_point: url, access_evaluation_endpoint: url, access_evaluations_endpoint: url }),
   McpMessage: {
     type: 'object',
     required: ['jsonrpc'],

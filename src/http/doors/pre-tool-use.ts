@@ -1,0 +1,85 @@
+import type { Context, Middleware } from '../context.js';
+import { answerError } from '../http-error.js';
+import { callText } from '../requests/action-text.js';
+import { jsonValidator } from '../requests/json-validator.js';
+import { MOST_CHARACTERS } from '../requests/question-schema.js';
+import { type CheckDependencies, checkAction } from './check-action.js';
+
+interface HookBody {
+  readonly tool_name: string;
+  readonly tool_input?: Readonly<Record<string, unknown>>;
+}
+
+/** What coding agents post; they may add members of their own, such as the session and the folder, which are not read. */
+export const HOOK_SCHEMA = {
+  type: 'object',
+  required: ['tool_name'],
+  properties: { tool_name: { type: 'string', minLength: 1, maxLength: 200 }, tool_input: { type: 'object' } },
+} as const;
+
+/** So much of a long value is read where the whole call is too long. */
+const MOST_OF_A_VALUE = 300;
+
+type Decision = 'allow' | 'deny' | 'ask';
+
+const present = (permissionDecision: Decision | undefined, permissionDecisionReason: string): object => ({
+  hookSpecificOutput: {
+    hookEventName: 'PreToolUse',
+    ...(permissionDecision !== undefined && { permissionDecision }),
+    permissionDecisionReason,
+  },
+});
+
+const shorten = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > MOST_OF_A_VALUE ? `${value.slice(0, MOST_OF_A_VALUE).toWellFormed()}…` : value;
+
+/** The call as a text that may be asked about, and whether something of it was cut. */
+const actionOf = ({ tool_name, tool_input = {} }: HookBody): { readonly action: string; readonly isCut: boolean } => {
+  const whole = callText(tool_name, tool_input);
+  if ([...whole].length <= MOST_CHARACTERS) return { action: whole, isCut: false };
+  const short = callText(tool_name, Object.fromEntries(Object.entries(tool_input).map(([name, value]) => [name, shorten(value)])));
+  return { action: [...short].slice(0, MOST_CHARACTERS).join(''), isCut: true };
+};
+
+const asked = (ctx: Context, name: string): string | undefined => {
+  const value = ctx.query[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** `?on_failure=block`: whatever goes wrong, a spent quota included, is answered as a denial that the agent obeys. */
+export const failClosed = (): Middleware => async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (asked(ctx, 'on_failure') !== 'block') throw error;
+    const { status, body, headers } = answerError(error);
+    if (status >= 500) ctx.state.log.error({ err: error }, 'hook failed');
+    ctx.set(headers);
+    ctx.status = 200;
+    ctx.body = present('deny', `Not checked, so not allowed: ${'detail' in body ? body.detail : body.message}`);
+  }
+};
+
+/**
+ * POST /hooks/pre-tool-use: the answer that a coding agent obeys before it calls a tool. BLOCKED denies; what is not sure asks its
+ * user. `?on_allowed=defer` leaves what is ALLOWED to the agent's own permissions, which `allow` passes by.
+ */
+export const preToolUse = (d: CheckDependencies): Middleware => {
+  const shapeOf = jsonValidator<HookBody>(HOOK_SCHEMA);
+  return async (ctx) => {
+    const { action, isCut } = actionOf(shapeOf(ctx.state.body));
+    const names = ['domain', 'jurisdiction', 'on_doubt', 'as_of'].flatMap((name) => {
+      const value = asked(ctx, name);
+      return value === undefined ? [] : [[name, value]];
+    });
+    const checked = checkAction(d, { action, ...Object.fromEntries(names) });
+    await ctx.state.charge(1);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.state.answered = { queries: 1, blocked: checked.verdict === 'BLOCKED' ? 1 : 0 };
+    const note = isCut ? ' Only the beginning of long values was read.' : '';
+    const isOpen = isCut && asked(ctx, 'on_doubt') === 'block';
+    const allowed = asked(ctx, 'on_allowed') === 'defer' ? undefined : 'allow';
+    const decision = checked.verdict === 'BLOCKED' ? 'deny' : checked.sure && !isOpen ? allowed : 'ask';
+    ctx.body = present(decision, `${checked.verdict}. ${String(checked['reason'])}${note} Proof: ${String(checked['cid'])}`);
+  };
+};
