@@ -114,6 +114,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/openapi',
     'http/chat',
   ],
+  'http/front': ['http/context', 'http/http-error', 'http/urls', 'http/presenters', 'http/requests'],
   'http/doors': ['http/context', 'http/http-error', 'http/new-id', 'http/urls', 'http/presenters', 'http/requests'],
   'http/mcp': ['http/context', 'http/http-error', 'http/urls', 'http/presenters', 'http/requests', 'http/openapi', 'http/doors'],
   'http/a2a': [

@@ -2,11 +2,12 @@ import { accountRoutes } from './account-routes.js';
 import type { Dependencies } from './dependencies.js';
 import { evaluateMany, evaluateOne, showAuthzen } from './doors/authzen.js';
 import { failClosed, preToolUse } from './doors/pre-tool-use.js';
+import { answerFront, showFront } from './front/serve-front.js';
 import { decideBatch } from './handlers/decide-batch.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
 import { interview } from './handlers/interview.js';
 import { reportAlive, reportReady } from './handlers/report-health.js';
-import { sendIcon } from './handlers/send-asset.js';
+import { sendFrontScript, sendIcon } from './handlers/send-asset.js';
 import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
 import { serveMcp } from './mcp/serve-mcp.js';
@@ -40,6 +41,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const daily = dailyQuota(d.quota, clock);
   const base = publicBase(d.config);
   const body = countRefused(jsonBody());
+  const front = { ...checks, ruleBook, base };
   const cached = revalidated(RULE_BOOK_LIFETIME);
   const key = optionalKey('ask');
   const counted = accounts === undefined ? [] : [countUse((answered) => accounts.use.count(answered))];
@@ -50,6 +52,9 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ...(d.metrics === undefined ? [] : [['GET', '/metrics', protectedByToken(d.config.metricsToken), d.metrics.expose] as const]),
     ['GET', '/openapi.json', cached, showOpenApi(base)],
+    ['GET', '/', showFront(front)],
+    ['POST', '/', key, ...counted, daily, answerFront(front)],
+    ['GET', '/front.js', cached, sendFrontScript()],
     ['GET', '/favicon.ico', cached, sendIcon()],
     ['GET', '/docs', cached, showDocs()],
     ['GET', '/docs/:file', cached, sendDocsFile()],

@@ -14,5 +14,9 @@ export const sendAsset = (file: URL, type: string): Middleware => {
 export const sendEmbedScript = (): Middleware =>
   sendAsset(new URL('../assets/embed.js', import.meta.url), 'text/javascript; charset=utf-8');
 
+/** GET /front.js */
+export const sendFrontScript = (): Middleware =>
+  sendAsset(new URL('../assets/front.js', import.meta.url), 'text/javascript; charset=utf-8');
+
 /** GET /favicon.ico: browsers ask for it beside every page. */
 export const sendIcon = (): Middleware => sendAsset(new URL('../assets/icon.svg', import.meta.url), 'image/svg+xml');

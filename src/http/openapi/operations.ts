@@ -385,6 +385,29 @@ export const OPERATIONS: readonly Operation[] = [
     limited: true,
   },
 
+  {
+    method: 'get',
+    path: '/',
+    tag: 'operations',
+    summary: 'The front page for browsers; for programs, where everything is',
+    answers: { 200: { 'text/html': text, ...json('Index') } },
+  },
+  {
+    method: 'post',
+    path: '/',
+    tag: 'operations',
+    summary: 'The form of the front page, answered as a page',
+    answers: { 200: { 'text/html': text }, 404: { 'text/html': text }, 422: { 'text/html': text } },
+    errors: [400, 401, 403, 413, 415, 503],
+    limited: true,
+  },
+  {
+    method: 'get',
+    path: '/front.js',
+    tag: 'operations',
+    summary: 'The script of that page',
+    answers: { 200: { 'text/javascript': text } },
+  },
   { method: 'get', path: '/healthz', tag: 'operations', summary: 'The process answers', answers: { 200: json('Anything') } },
   {
     method: 'get',

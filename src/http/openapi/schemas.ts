@@ -185,6 +185,11 @@ export const SCHEMAS = {
     message: closed({ id: text, client_message_id: text, role: { const: 'user' }, text, created_at: time }),
     reply: closed({ id: text, role: { const: 'agent' }, text, created_at: time, data: anything }, ['data']),
   }),
+  Index: closed({
+    rulebook: closed({ name: text, version: text, cid: text }),
+    jurisdictions: texts,
+    ...Object.fromEntries(['ask', 'domains', 'mcp', 'authzen', 'hook', 'openapi', 'docs'].map((name) => [name, text])),
+  }),
   HookCall: { ...HOOK_SCHEMA, examples: [{ tool_name: 'Bash', tool_input: { command: 'ls' } }] },
   HookAnswer: closed({
     hookSpecificOutput: closed(

@@ -1,0 +1,109 @@
+import type { RuleBook } from '../../rulebook/rule-book.js';
+import type { Oracle } from '../../verdict/verdict.js';
+import type { Context, Middleware } from '../context.js';
+import { HttpError } from '../http-error.js';
+import type { Page } from '../presenters/page.js';
+import { readBodyBytes } from '../requests/body-bytes.js';
+import type { QuestionRequest } from '../requests/question-request.js';
+import type { PublicBase } from '../urls/public-base.js';
+import { type Answered, frontAnswer, frontQuestions, frontRefusal } from './front-answer.js';
+import { type Filled, frontPage } from './front-page.js';
+
+/** What the front page is made of. */
+export interface FrontDependencies {
+  readonly oracle: Oracle;
+  readonly ruleBook: RuleBook;
+  readonly base: PublicBase;
+  readonly clock: () => Date;
+  readonly findDomain: (name: string) => RuleBook['domains'][number];
+  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
+  /** The domain that presumes nothing. */
+  readonly domain: string;
+}
+
+const send = (ctx: Context, { html, contentSecurityPolicy }: Page): void => {
+  ctx.set('Content-Security-Policy', contentSecurityPolicy);
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = html;
+};
+
+const today = (clock: () => Date): string => clock().toISOString().slice(0, 10);
+
+/** GET /: the page for people, and for programs where they find everything. */
+export const showFront =
+  ({ oracle, ruleBook, base, clock, domain }: FrontDependencies): Middleware =>
+  (ctx) => {
+    ctx.vary('Accept');
+    if (ctx.accepts('json', 'html') === 'html') {
+      const filled = { action: '', domain, asOf: today(clock), jurisdiction: '' };
+      ctx.set('Cache-Control', 'no-cache');
+      send(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, '', ''));
+      return;
+    }
+    const at = base(ctx);
+    const { name, version, cid, jurisdictions } = oracle.summary;
+    ctx.body = {
+      rulebook: { name, version, cid },
+      jurisdictions,
+      ask: `${at}/api/v1/compliance/{domain}`,
+      domains: `${at}/api/v1/compliance`,
+      mcp: `${at}/mcp`,
+      authzen: `${at}/.well-known/authzen-configuration`,
+      hook: `${at}/hooks/pre-tool-use`,
+      openapi: `${at}/openapi.json`,
+      docs: `${at}/docs`,
+    };
+  };
+
+const readForm = async (ctx: Context): Promise<URLSearchParams> => {
+  if (ctx.is('application/x-www-form-urlencoded') !== 'application/x-www-form-urlencoded')
+    throw new HttpError(415, 'This is the form of the page; programs POST to /api/v1/compliance/{domain}');
+  return new URLSearchParams((await readBodyBytes(ctx.req)).toString('utf8'));
+};
+
+/** Answers of the form: what was left as the text says it is not given. `yes` of a list fits one answer. */
+const factsOf = (form: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (name.startsWith('fact.') && value !== '' ? [[name.slice('fact.'.length), value] as const] : [])),
+  );
+
+/** POST /: the form of the page, answered as a page. What was typed stands in the body, so that no log has it. */
+export const answerFront = (d: FrontDependencies): Middleware => {
+  const { oracle, ruleBook, base, clock, findDomain, readQuestion } = d;
+  const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
+  const rules = new Map(ruleBook.rules.map((rule) => [rule.id, rule]));
+  return async (ctx) => {
+    const form = await readForm(ctx);
+    const field = (name: string): string => form.get(name)?.slice(0, 10_000) ?? '';
+    const filled: Filled = {
+      action: field('action'),
+      domain: field('domain') || d.domain,
+      asOf: field('as_of') || today(clock),
+      jurisdiction: field('jurisdiction'),
+    };
+    ctx.set('Cache-Control', 'no-store');
+    const show = (answer: string, questions: string): void =>
+      send(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, answer, questions));
+    try {
+      const { question } = readQuestion(findDomain(filled.domain).id, {
+        action: filled.action,
+        as_of: filled.asOf,
+        facts: factsOf(form),
+        ...(filled.jurisdiction !== '' && { jurisdiction: filled.jurisdiction }),
+      });
+      await ctx.state.charge(1);
+      const answered: Answered = {
+        ...oracle.explain(question),
+        question,
+        factOf: (id) => facts.get(id),
+        ruleOf: (id) => rules.get(id),
+      };
+      ctx.state.answered = { queries: 1, blocked: answered.decision.verdict === 'BLOCKED' ? 1 : 0 };
+      show(frontAnswer(answered, base(ctx)), frontQuestions(answered));
+    } catch (error) {
+      if (!(error instanceof HttpError) || ![404, 422].includes(error.status)) throw error;
+      ctx.status = error.status;
+      show(frontRefusal(error.detail), '');
+    }
+  };
+};
