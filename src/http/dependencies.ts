@@ -6,6 +6,7 @@ import type { ReportedStore } from '../stores/store-state.js';
 import type { Stores } from '../stores/stores.js';
 import type { UseCounter } from '../tenants/use-counter.js';
 import type { Oracle } from '../verdict/verdict.js';
+import type { Turns } from './admission/turns.js';
 import type { Middleware } from './context.js';
 import type { DrawQr } from './handlers/draw-qr.js';
 import type { ApiKeys } from './limits/api-keys.js';
@@ -30,6 +31,8 @@ export interface Dependencies {
   readonly metrics?: Metrics;
   readonly stores?: readonly ReportedStore[];
   readonly stopping?: () => boolean;
+  /** Absent: of this application alone. */
+  readonly turns?: Turns;
   /** Absent: no use of tenants is counted and no account shown. */
   readonly accounts?: Accounts;
 }

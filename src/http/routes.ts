@@ -1,4 +1,6 @@
 import { accountRoutes } from './account-routes.js';
+import { admitted } from './admission/admitted.js';
+import { Turns } from './admission/turns.js';
 import type { Dependencies } from './dependencies.js';
 import { evaluateMany, evaluateOne, showAuthzen } from './doors/authzen.js';
 import { failClosed, preToolUse } from './doors/pre-tool-use.js';
@@ -33,11 +35,13 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const findDomain = domainFinder(ruleBook.domains);
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...d.config, clock });
   const findRule = ruleFinder(ruleBook);
-  const verdicts = { oracle, clock, findDomain, readQuestion };
+  const turns = d.turns ?? new Turns();
+  const verdicts = { oracle, turns, clock, findDomain, readQuestion };
 
   const checks = { ...verdicts, domain: openDomain(ruleBook) };
 
   const known = knownDomain(verdicts);
+  const room = admitted(turns);
   const daily = dailyQuota(d.quota, clock);
   const base = publicBase(d.config);
   const body = countRefused(jsonBody());
@@ -53,7 +57,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ...(d.metrics === undefined ? [] : [['GET', '/metrics', protectedByToken(d.config.metricsToken), d.metrics.expose] as const]),
     ['GET', '/openapi.json', cached, showOpenApi(base)],
     ['GET', '/', showFront(front)],
-    ['POST', '/', key, ...counted, daily, answerFront(front)],
+    ['POST', '/', key, ...counted, room, daily, answerFront(front)],
     ['GET', '/front.js', cached, sendFrontScript()],
     ['GET', '/favicon.ico', cached, sendIcon()],
     ['GET', '/docs', cached, showDocs()],
@@ -61,13 +65,13 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ['GET', '/api/v1/compliance', cached, listDomains(ruleBook, oracle.summary)],
     ['GET', '/api/v1/compliance/:domain', cached, showDomain(ruleBook, oracle.summary, findDomain)],
-    ['POST', '/api/v1/compliance/:domain', known, key, ...counted, daily, body, decideVerdict(verdicts)],
-    ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, daily, body, decideBatch(verdicts)],
-    ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, daily, body, interview(verdicts)],
-    ['POST', '/mcp', key, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
-    ['POST', '/hooks/pre-tool-use', failClosed(), key, ...counted, daily, body, preToolUse(checks)],
-    ['POST', '/access/v1/evaluation', key, ...counted, daily, body, evaluateOne(checks)],
-    ['POST', '/access/v1/evaluations', key, ...counted, daily, body, evaluateMany(checks)],
+    ['POST', '/api/v1/compliance/:domain', known, key, ...counted, room, daily, body, decideVerdict(verdicts)],
+    ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, room, daily, body, decideBatch(verdicts)],
+    ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, room, daily, body, interview(verdicts)],
+    ['POST', '/mcp', key, room, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
+    ['POST', '/hooks/pre-tool-use', failClosed(), key, ...counted, room, daily, body, preToolUse(checks)],
+    ['POST', '/access/v1/evaluation', key, ...counted, room, daily, body, evaluateOne(checks)],
+    ['POST', '/access/v1/evaluations', key, ...counted, room, daily, body, evaluateMany(checks)],
     ['GET', '/.well-known/authzen-configuration', cached, showAuthzen(base)],
     ['GET', '/api/v1/rules/:id', cached, showRule(findRule)],
 
@@ -77,6 +81,6 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ...(d.publicApi === undefined
       ? []
-      : publicRoutes({ ...d.publicApi, base, oracle, clock, readQuestion, quota: d.quota, domain: openDomain(ruleBook) })),
+      : publicRoutes({ ...d.publicApi, base, oracle, turns, clock, readQuestion, quota: d.quota, domain: openDomain(ruleBook) })),
   ];
 };

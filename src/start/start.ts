@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config/config.js';
+import { watchLoopDelay } from '../http/admission/loop-delay.js';
+import { Turns } from '../http/admission/turns.js';
 import { createApp } from '../http/app.js';
 import { mostConnections } from '../http/limits/most-connections.js';
 import { createHttpServer, listen, type ServerLimits, stopServer } from '../http/server.js';
@@ -129,6 +131,7 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
   await apiKeys.begin();
   const use = new UseCounter(stores.tenants, clock, (error) => log.error({ err: error }, 'the use of tenants cannot be written yet'));
   use.begin();
+  const loop = watchLoopDelay();
   let stopping = false;
   const shared = {
     config,
@@ -137,6 +140,7 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
     apiKeys,
     accounts: { use, freeDailyQuota: config.freeDailyQuota },
     stopping: () => stopping,
+    turns: new Turns({ delay: loop.milliseconds }),
     ...(limits.quota === undefined ? {} : { quota: limits.quota }),
     ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
     publicApi: { ...config, stores },
@@ -150,6 +154,7 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
       stopping = true;
     },
     async release() {
+      loop.close();
       limits.close();
       apiKeys.close();
       await use.close();

@@ -1,4 +1,6 @@
 import type { Oracle } from '../../verdict/verdict.js';
+import type { Turns } from '../admission/turns.js';
+import { queryCost } from '../limits/query-cost.js';
 import { daySpent, type Quota } from '../limits/quota.js';
 import { newId } from '../new-id.js';
 import { presentVerdict } from '../presenters/verdict.js';
@@ -8,6 +10,8 @@ import type { Responder } from './responder.js';
 /** What `@oracle` answers by. */
 export interface OracleResponderDependencies {
   readonly oracle: Oracle;
+  /** In which callers take turns. */
+  readonly turns: Turns;
   readonly clock: () => Date;
   readonly quota: Quota | undefined;
   readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
@@ -19,14 +23,16 @@ export interface OracleResponderDependencies {
  * `@oracle`: a message is an action, the answer its verdict. It counts like any other query, or the chat would be a way round the
  * quota.
  */
-export const oracleResponder = ({ oracle, clock, quota, readQuestion, domain }: OracleResponderDependencies): Responder => ({
+export const oracleResponder = ({ oracle, turns, clock, quota, readQuestion, domain }: OracleResponderDependencies): Responder => ({
   answer: async (_agent, text, client) => {
     const { question } = readQuestion(domain, { action: text });
-    if (quota !== undefined && client.tier === 'free') {
-      const allowance = await quota.take(client.id, 1);
-      if (allowance.granted === 0) throw daySpent(allowance, clock());
-    }
-    const decision = oracle.decide(question);
+    const decision = await turns.during(client, async (inTurn) => {
+      if (quota !== undefined && client.tier === 'free') {
+        const allowance = await quota.take(client.id, queryCost(text));
+        if (allowance.granted === 0) throw daySpent(allowance, clock());
+      }
+      return inTurn(() => oracle.decide(question));
+    });
     const verdict = presentVerdict({ verdictId: newId(), domain, action: question.action, createdAt: clock() }, decision);
     // A reason mostly ends with its citation; said twice it reads like two.
     const source = decision.reason.includes(decision.ruleSource) ? '' : `\n\nSource: ${decision.ruleSource}`;

@@ -1,9 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Middleware } from '../context.js';
+import type { InTurn } from '../admission/turns.js';
+import type { Charge, Context, Middleware } from '../context.js';
 import { answerError, invalid, LimitExceeded } from '../http-error.js';
+import { queryCost } from '../limits/query-cost.js';
+import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import type { PublicBase } from '../urls/public-base.js';
-import { type CheckDependencies, checkAction } from './check-action.js';
+import { checkAction, type SharedCheckDependencies } from './check-action.js';
 
 type Members = Readonly<Record<string, unknown>>;
 interface Entity {
@@ -60,42 +62,69 @@ const toQuestion = ({ action, resource, context = {} }: Evaluation): Members => 
   };
 };
 
-const evaluate = (d: CheckDependencies, evaluation: Evaluation): { readonly decision: boolean; readonly context: object } => {
+/** As how many queries it counts; one that cannot be read counts too. */
+const costOf = ({ action, resource, context }: Evaluation): number => {
+  if (action === undefined || resource === undefined) return 1;
+  const question = toQuestion({ action, resource, ...(context === undefined ? {} : { context }) });
+  return queryCost(callText(action.name, question['arguments'] as Members));
+};
+
+const evaluate = (d: SharedCheckDependencies, evaluation: Evaluation): { readonly decision: boolean; readonly context: object } => {
   const { verdict, ...context } = checkAction(d, toQuestion(evaluation));
   return { decision: verdict === 'ALLOWED', context: { ...context, verdict } };
 };
 
 /** POST /access/v1/evaluation: whether the law allows it, as a gateway asks; the verdict and its questions are in `context`. */
-export const evaluateOne = (d: CheckDependencies): Middleware => {
+export const evaluateOne = (d: SharedCheckDependencies): Middleware => {
   const shapeOf = jsonValidator<Evaluation>(EVALUATION_SCHEMA);
   return async (ctx) => {
-    const answer = evaluate(d, shapeOf(ctx.state.body));
-    await ctx.state.charge(1);
+    const evaluation = shapeOf(ctx.state.body);
+    const answer = await d.turns.during(ctx.state.client, async (inTurn) => {
+      const evaluated = await inTurn(() => evaluate(d, evaluation));
+      await ctx.state.charge(costOf(evaluation));
+      return evaluated;
+    });
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = { queries: 1, blocked: answer.decision ? 0 : 1 };
     ctx.body = answer;
   };
 };
 
+/** Each fails alone; the last of a day may count as more than is left. */
+const evaluateInTurns = async (
+  d: SharedCheckDependencies,
+  ctx: Context,
+  { asked, costs }: { readonly asked: readonly Evaluation[]; readonly costs: readonly number[] },
+  { granted, retryAfter }: Charge,
+  inTurn: InTurn,
+): Promise<{ decision: boolean; context: object }[]> => {
+  const answers: { decision: boolean; context: object }[] = [];
+  let spent = 0;
+  for (const [index, one] of asked.entries()) {
+    try {
+      if (spent >= granted) throw new LimitExceeded('The queries of this day were spent before this evaluation', retryAfter);
+      spent += costs[index] as number;
+      answers.push(await inTurn(() => evaluate(d, one)));
+    } catch (error) {
+      const { status, body } = answerError(error);
+      if (status >= 500) ctx.state.log.error({ err: error }, 'evaluation failed');
+      answers.push({ decision: false, context: { error: { status, message: 'detail' in body ? body.detail : body.message } } });
+    }
+  }
+  return answers;
+};
+
 /** POST /access/v1/evaluations: up to 100; one that fails is no, with the error in its `context`. */
-export const evaluateMany = (d: CheckDependencies): Middleware => {
+export const evaluateMany = (d: SharedCheckDependencies): Middleware => {
   const shapeOf = jsonValidator<Evaluations>(EVALUATIONS_SCHEMA);
   return async (ctx) => {
     const { evaluations, ...shared } = shapeOf(ctx.state.body);
-    const { granted, retryAfter } = await ctx.state.charge(evaluations.length);
-    const answers: { decision: boolean; context: object }[] = [];
-    for (const [index, one] of evaluations.entries()) {
-      // Between two of them other requests get their turn.
-      await setImmediate();
-      try {
-        if (index >= granted) throw new LimitExceeded('The queries of this day were spent before this evaluation', retryAfter);
-        answers.push(evaluate(d, { ...shared, ...one }));
-      } catch (error) {
-        const { status, body } = answerError(error);
-        if (status >= 500) ctx.state.log.error({ err: error }, 'evaluation failed');
-        answers.push({ decision: false, context: { error: { status, message: 'detail' in body ? body.detail : body.message } } });
-      }
-    }
+    const asked = evaluations.map((one): Evaluation => ({ ...shared, ...one }));
+    const answers = await d.turns.during(ctx.state.client, async (inTurn) => {
+      const costs = asked.map(costOf);
+      const charge = await ctx.state.charge(costs.reduce((sum, cost) => sum + cost, 0));
+      return evaluateInTurns(d, ctx, { asked, costs }, charge, inTurn);
+    });
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = { queries: answers.length, blocked: answers.filter(({ decision }) => !decision).length };
     ctx.body = { evaluations: answers };

@@ -1,5 +1,6 @@
 import type { Domain } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
+import type { Turns } from '../admission/turns.js';
 import { newId } from '../new-id.js';
 import { presentQuestion } from '../presenters/question.js';
 import { presentVerdict, type VerdictBody } from '../presenters/verdict.js';
@@ -13,6 +14,11 @@ export interface CheckDependencies {
   readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
   /** The domain that presumes nothing. */
   readonly domain: string;
+}
+
+/** The same where several callers take turns. */
+export interface SharedCheckDependencies extends CheckDependencies {
+  readonly turns: Turns;
 }
 
 /** A verdict, whether it is sure, and what would make it so. */

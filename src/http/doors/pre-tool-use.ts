@@ -1,9 +1,10 @@
 import type { Context, Middleware } from '../context.js';
 import { answerError } from '../http-error.js';
+import { queryCost } from '../limits/query-cost.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import { MOST_CHARACTERS } from '../requests/question-schema.js';
-import { type CheckDependencies, checkAction } from './check-action.js';
+import { checkAction, type SharedCheckDependencies } from './check-action.js';
 
 interface HookBody {
   readonly tool_name: string;
@@ -64,7 +65,7 @@ export const failClosed = (): Middleware => async (ctx, next) => {
  * POST /hooks/pre-tool-use: the answer that a coding agent obeys before it calls a tool. BLOCKED denies; what is not sure asks its
  * user. `?on_allowed=defer` leaves what is ALLOWED to the agent's own permissions, which `allow` passes by.
  */
-export const preToolUse = (d: CheckDependencies): Middleware => {
+export const preToolUse = (d: SharedCheckDependencies): Middleware => {
   const shapeOf = jsonValidator<HookBody>(HOOK_SCHEMA);
   return async (ctx) => {
     const { action, isCut } = actionOf(shapeOf(ctx.state.body));
@@ -72,8 +73,11 @@ export const preToolUse = (d: CheckDependencies): Middleware => {
       const value = asked(ctx, name);
       return value === undefined ? [] : [[name, value]];
     });
-    const checked = checkAction(d, { action, ...Object.fromEntries(names) });
-    await ctx.state.charge(1);
+    const checked = await d.turns.during(ctx.state.client, async (inTurn) => {
+      const found = await inTurn(() => checkAction(d, { action, ...Object.fromEntries(names) }));
+      await ctx.state.charge(queryCost(action));
+      return found;
+    });
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = { queries: 1, blocked: checked.verdict === 'BLOCKED' ? 1 : 0 };
     const note = isCut ? ' Only the beginning of long values was read.' : '';

@@ -1,7 +1,9 @@
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
+import type { Turns } from '../admission/turns.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
+import { queryCost } from '../limits/query-cost.js';
 import type { Page } from '../presenters/page.js';
 import { readBodyBytes } from '../requests/body-bytes.js';
 import type { QuestionRequest } from '../requests/question-request.js';
@@ -68,8 +70,8 @@ const factsOf = (form: URLSearchParams): Readonly<Record<string, string>> =>
   );
 
 /** POST /: the form of the page, answered as a page. What was typed stands in the body, so that no log has it. */
-export const answerFront = (d: FrontDependencies): Middleware => {
-  const { oracle, ruleBook, base, clock, findDomain, readQuestion } = d;
+export const answerFront = (d: FrontDependencies & { readonly turns: Turns }): Middleware => {
+  const { oracle, turns, ruleBook, base, clock, findDomain, readQuestion } = d;
   const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
   const rules = new Map(ruleBook.rules.map((rule) => [rule.id, rule]));
   return async (ctx) => {
@@ -91,9 +93,12 @@ export const answerFront = (d: FrontDependencies): Middleware => {
         facts: factsOf(form),
         ...(filled.jurisdiction !== '' && { jurisdiction: filled.jurisdiction }),
       });
-      await ctx.state.charge(1);
+      const explained = await turns.during(ctx.state.client, async (inTurn) => {
+        await ctx.state.charge(queryCost(question.action));
+        return inTurn(() => oracle.explain(question));
+      });
       const answered: Answered = {
-        ...oracle.explain(question),
+        ...explained,
         question,
         factOf: (id) => facts.get(id),
         ruleOf: (id) => rules.get(id),

@@ -1,7 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
-import { type Context, type Middleware, pathParameter } from '../context.js';
+import type { InTurn } from '../admission/turns.js';
+import { type Charge, type Context, type Middleware, pathParameter } from '../context.js';
 import { answerError, invalid, LimitExceeded } from '../http-error.js';
+import { queryCost } from '../limits/query-cost.js';
 import { jsonValidator } from '../requests/json-validator.js';
+import type { QuestionRequest } from '../requests/question-request.js';
 import { BATCH_SCHEMA } from '../requests/question-schema.js';
 import { answerQuestion, authorize, type VerdictDependencies } from './decide-verdict.js';
 
@@ -9,6 +11,9 @@ interface BatchBody {
   readonly actions: readonly unknown[];
   readonly [shared: string]: unknown;
 }
+
+/** An item that can be decided, or why it cannot; each counts. */
+type Item = { readonly cost: number } & ({ readonly domain: string; readonly request: QuestionRequest } | { readonly refusal: unknown });
 
 /**
  * An action of a batch is text, or a question of its own whose members win over the shared ones.
@@ -22,43 +27,59 @@ const questionBody = (action: unknown, shared: object): Readonly<Record<string, 
 
 /**
  * POST /api/v1/compliance/{domain}/batch: up to 100 questions; each counts, and each fails alone with the answer that it would
- * have had alone.
+ * have had alone. They are decided one after the other, in turns with what others ask.
  */
 export const decideBatch = (d: VerdictDependencies): Middleware => {
   const shapeOf = jsonValidator<BatchBody>(BATCH_SCHEMA);
 
-  return async (ctx: Context) => {
-    const submitted = pathParameter(ctx, 'domain');
-    const { actions, ...shared } = shapeOf(ctx.state.body);
+  const readItem = (ctx: Context, submitted: string, action: unknown, shared: object): Item => {
+    try {
+      const { domain = submitted, ...question } = questionBody(action, shared);
+      if (typeof domain !== 'string') throw invalid([{ pointer: '/domain', detail: '`domain` must be a string' }]);
+      const request = d.readQuestion(d.findDomain(domain).id, question);
+      authorize(request, ctx.state.client);
+      return { cost: queryCost(request.question.action), domain, request };
+    } catch (refusal) {
+      return { cost: 1, refusal };
+    }
+  };
 
-    const { granted, retryAfter } = await ctx.state.charge(actions.length);
+  const answer = async (ctx: Context, items: readonly Item[], { granted, retryAfter }: Charge, inTurn: InTurn): Promise<object[]> => {
     const results: object[] = [];
     const answered = { queries: 0, blocked: 0 };
-    for (const [index, action] of actions.entries()) {
-      // Between two actions other requests get their turn.
-      await setImmediate();
+    let spent = 0;
+    for (const item of items) {
       try {
-        if (index >= granted)
-          throw new LimitExceeded(
-            'The free queries of this day were spent before this action; the count starts again at 00:00 UTC',
-            retryAfter,
-          );
-        const { domain = submitted, ...question } = questionBody(action, shared);
-        if (typeof domain !== 'string') throw invalid([{ pointer: '/domain', detail: '`domain` must be a string' }]);
-        const request = d.readQuestion(d.findDomain(domain).id, question);
-        authorize(request, ctx.state.client);
-        const body = answerQuestion(d, domain, request);
+        // The last one may count as more than was left of the day, like a lone question.
+        if (spent >= granted) throw dayEnded(retryAfter);
+        spent += item.cost;
+        if ('refusal' in item) throw item.refusal;
+        const body = await inTurn(() => answerQuestion(d, item.domain, item.request));
         answered.queries += 1;
         answered.blocked += body.verdict === 'BLOCKED' ? 1 : 0;
         results.push({ status: 200, body });
       } catch (error) {
-        const answer = answerError(error);
-        if (answer.status >= 500) ctx.state.log.error({ err: error }, 'action of a batch failed');
-        results.push({ status: answer.status, body: answer.body });
+        const { status, body } = answerError(error);
+        if (status >= 500) ctx.state.log.error({ err: error }, 'action of a batch failed');
+        results.push({ status, body });
       }
     }
-    ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = answered;
+    return results;
+  };
+
+  return async (ctx: Context) => {
+    const submitted = pathParameter(ctx, 'domain');
+    const { actions, ...shared } = shapeOf(ctx.state.body);
+    const results = await d.turns.during(ctx.state.client, async (inTurn) => {
+      const items = await inTurn(() => actions.map((action) => readItem(ctx, submitted, action, shared)));
+      const charge = await ctx.state.charge(items.reduce((sum, { cost }) => sum + cost, 0));
+      return answer(ctx, items, charge, inTurn);
+    });
+    ctx.set('Cache-Control', 'no-store');
     ctx.body = { results };
   };
 };
+
+const dayEnded = (retryAfter: number): LimitExceeded =>
+  new LimitExceeded('The free queries of this day were spent before this action; the count starts again at 00:00 UTC', retryAfter);

@@ -1,8 +1,10 @@
 import type { Domain } from '../../rulebook/rule-book.js';
 import { TIERS } from '../../tenants/tenant.js';
 import type { Oracle } from '../../verdict/verdict.js';
+import type { Turns } from '../admission/turns.js';
 import { type Client, type Context, type Middleware, pathParameter } from '../context.js';
 import { unauthorized } from '../http-error.js';
+import { queryCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
 import { presentQuestion } from '../presenters/question.js';
 import { presentVerdict, type VerdictBody } from '../presenters/verdict.js';
@@ -11,6 +13,8 @@ import type { QuestionRequest } from '../requests/question-request.js';
 /** What verdicts are made by. */
 export interface VerdictDependencies {
   readonly oracle: Oracle;
+  /** In which callers take turns. */
+  readonly turns: Turns;
   readonly clock: () => Date;
   readonly findDomain: (name: string) => Domain;
   readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
@@ -53,9 +57,11 @@ export const decideVerdict =
     const submitted = pathParameter(ctx, 'domain');
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body);
     authorize(request, ctx.state.client);
-    await ctx.state.charge(1);
+    const body = await d.turns.during(ctx.state.client, async (inTurn) => {
+      await ctx.state.charge(queryCost(request.question.action));
+      return inTurn(() => answerQuestion(d, submitted, request));
+    });
     ctx.set('Cache-Control', 'no-store');
-    const body = answerQuestion(d, submitted, request);
     ctx.state.answered = { queries: 1, blocked: body.verdict === 'BLOCKED' ? 1 : 0 };
     ctx.body = body;
   };

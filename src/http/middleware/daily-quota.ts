@@ -30,6 +30,7 @@ export const dailyQuota =
       const now = clock();
       const allowance = await quota.take(ctx.state.client.id, wanted);
       const seconds = describe(ctx, allowance, now);
+      if (wanted > 0) ctx.set('X-RateLimit-Cost', String(allowance.granted));
       const refused = wanted === 0 ? allowance.remaining === 0 : allowance.granted === 0;
       if (refused) throw daySpent(allowance, now);
       return { granted: allowance.granted, retryAfter: seconds };

@@ -127,7 +127,8 @@ const explanation = one({
 /** What each member of a question means, and one that is answered as it stands. */
 const MEMBERS: Readonly<Record<string, { readonly description: string; readonly examples?: readonly unknown[] }>> = {
   action: {
-    description: 'A sentence, a tool call or a step of a plan; needed unless `tool` is there',
+    description:
+      'A sentence, a tool call or a step of a plan; needed unless `tool` is there. It counts as one query for each 500 characters begun',
     examples: ["Score candidates' enthusiasm from their interview videos"],
   },
   tool: { description: 'The name of the tool that is to be called', examples: ['score_interview'] },

@@ -1,0 +1,139 @@
+import type { Tier } from '../../tenants/tenant.js';
+import type { Client } from '../context.js';
+import { HttpError } from '../http-error.js';
+
+/** Runs a piece of work once it is its caller's turn. */
+export type InTurn = <T>(work: () => T) => Promise<T>;
+
+/** Whose turn it is: callers are told apart by `id`; who pays more may wait longer before being refused. */
+type Caller = Pick<Client, 'id' | 'tier'>;
+
+/** What a test replaces. Times are in milliseconds. */
+export interface TurnOptions {
+  /** How late the event loop is. */
+  readonly delay?: () => number;
+  readonly now?: () => number;
+  readonly mostWait?: Readonly<Record<Tier, number>>;
+}
+
+/** Milliseconds that work may take before connections are looked at again; one piece may be longer, and is then the last. */
+const SLICE = 5;
+/** Milliseconds that somebody may have to wait before newcomers are refused: below the 200 ms within which answers are promised. */
+const MOST_WAIT: Readonly<Record<Tier, number>> = { free: 100, pro: 130, enterprise: 150 };
+/** Milliseconds that a piece is taken to last before any was seen, and at least: reading and writing a request costs as much. */
+const FIRST_COST = 1;
+const LEAST_COST = 0.1;
+/** The part that a new piece has in the mean. */
+const NEWEST_SHARE = 1 / 16;
+/** Seconds. */
+const RETRY_AFTER = 2;
+
+/**
+ * Decisions are made one after the other, on one processor. So callers take turns, one piece of work each, whoever has sent how much; after
+ * a slice of time the connections get theirs. Where a newcomer would wait too long it is refused at once: nobody is served
+ * late, and the server recovers as soon as those present have gone.
+ */
+export class Turns {
+  /** Caller → how many of its requests are being answered; a batch is one, since it asks for one piece after the other. */
+  private readonly present = new Map<string, number>();
+  /** Caller → the pieces that wait; the caller whose turn it is comes first. */
+  private readonly waiting = new Map<string, (() => void)[]>();
+  private readonly now: () => number;
+  private readonly delay: () => number;
+  private readonly mostWait: Readonly<Record<Tier, number>>;
+  private cost = FIRST_COST;
+  /** Milliseconds of the present slice that are used up. */
+  private spent = 0;
+  private scheduled = false;
+
+  constructor({ delay = () => 0, now = () => performance.now(), mostWait = MOST_WAIT }: TurnOptions = {}) {
+    this.delay = delay;
+    this.now = now;
+    this.mostWait = mostWait;
+  }
+
+  /** @throws HttpError 503 where this caller would have to wait too long */
+  refuseWhereBusy({ id, tier }: Caller): void {
+    const most = this.mostWait[tier];
+    if (this.expectedWait(id) <= most && this.delay() <= most) return;
+    throw new HttpError(503, 'More is asked than can be answered in time; nothing was counted', {
+      headers: { 'Retry-After': String(RETRY_AFTER) },
+    });
+  }
+
+  /**
+   * Answers one request, which does its work in turns.
+   * @throws HttpError 503 before anything is done, where its caller would have to wait too long
+   */
+  async during<T>(caller: Caller, answer: (inTurn: InTurn) => Promise<T>): Promise<T> {
+    this.refuseWhereBusy(caller);
+    const { id } = caller;
+    this.present.set(id, (this.present.get(id) ?? 0) + 1);
+    try {
+      return await answer((work) => this.take(id, work));
+    } finally {
+      const left = (this.present.get(id) ?? 1) - 1;
+      if (left === 0) this.present.delete(id);
+      else this.present.set(id, left);
+    }
+  }
+
+  /** Milliseconds until a new request would have its turn: each other caller comes first as often as this one has to. */
+  private expectedWait(id: string): number {
+    const rounds = (this.present.get(id) ?? 0) + 1;
+    let pieces = 0;
+    for (const requests of this.present.values()) pieces += Math.min(requests, rounds);
+    return pieces * this.cost;
+  }
+
+  private async take<T>(id: string, work: () => T): Promise<T> {
+    if (this.waiting.size === 0 && this.spent < SLICE) return this.timed(work);
+    return new Promise<T>((resolve, reject) => {
+      const piece = (): void => {
+        try {
+          resolve(this.timed(work));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const line = this.waiting.get(id);
+      if (line === undefined) this.waiting.set(id, [piece]);
+      else line.push(piece);
+      this.schedule();
+    });
+  }
+
+  private timed<T>(work: () => T): T {
+    // Whatever is done in this round of the event loop belongs to one slice.
+    this.schedule();
+    const start = this.now();
+    try {
+      return work();
+    } finally {
+      const took = this.now() - start;
+      this.spent += took;
+      this.cost = Math.max(LEAST_COST, this.cost + (took - this.cost) * NEWEST_SHARE);
+    }
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.serve());
+  }
+
+  /** A new slice: one piece of each caller, then the next of each, until it is used up. */
+  private serve(): void {
+    this.scheduled = false;
+    this.spent = 0;
+    for (const [id, line] of this.waiting) {
+      if (this.spent >= SLICE) break;
+      // Behind all others, if it has more; a map is walked in the order in which it was filled.
+      this.waiting.delete(id);
+      const piece = line.shift();
+      if (line.length > 0) this.waiting.set(id, line);
+      piece?.();
+    }
+    if (this.waiting.size > 0) this.schedule();
+  }
+}

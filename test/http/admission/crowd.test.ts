@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Turns } from '../../../src/http/admission/turns.js';
+import { memoryQuota } from '../../../src/http/limits/quota.js';
+import type { Decision, Question } from '../../../src/verdict/verdict.js';
+import { type BatchAnswer, bodyOf, ListeningOracle, NOON, type Running, startApp } from '../start-app.js';
+
+const PATH = '/api/v1/compliance/security';
+const GLUED = 'scoretheenthusiasmofcandidates'.repeat(67).slice(0, 2_000);
+/** Milliseconds on the clock of the turns for every decision: what the worst text may take. */
+const WORST = 5;
+
+let app: Running;
+afterEach(() => app.stop());
+
+/** An application whose every decision takes as long as the worst, by a clock of its own. */
+const begin = async (limit = 1_000): Promise<ListeningOracle> => {
+  let time = 0;
+  const oracle = new (class extends ListeningOracle {
+    override decide(question: Question): Decision {
+      time += WORST;
+      return super.decide(question);
+    }
+  })();
+  const quota = memoryQuota(limit, () => NOON);
+  const turns = new Turns({ now: () => time });
+  app = await startApp({ oracle, quota, turns, config: { basis: 'in_force', trustedProxies: 1 } });
+  // Turns learn what a decision costs.
+  for (let i = 0; i < 80; i++) await ask(`10.1.0.${i}`);
+  oracle.asked.length = 0;
+  return oracle;
+};
+const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
+const ask = (address: string, action = 'x'): Promise<Response> => app.post(PATH, { action }, from(address));
+const batch = (address: string, actions: readonly string[]): Promise<Response> => app.post(`${PATH}/batch`, { actions }, from(address));
+
+describe('a crowd', () => {
+  it('of 20 batches of 30 glued texts from one client holds up nobody else', async () => {
+    const oracle = await begin(4 * 20 * 30);
+    const attack = Array.from({ length: 20 }, () => batch('10.0.0.1', Array(30).fill(GLUED)));
+    while (oracle.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    for (let i = 0; i < 30; i++) {
+      const before = oracle.asked.length;
+      const [answer, health] = await Promise.all([ask(`10.2.0.${i}`, `other ${i}`), fetch(`${app.url}/healthz`)]);
+      expect([answer.status, health.status]).toEqual([200, 200]);
+      // The other question and the few of the attack that were decided while this one was on its way.
+      const own = oracle.asked.findIndex((one) => one.action === `other ${i}`);
+      expect(own - before).toBeLessThanOrEqual(20);
+    }
+    const answers = await Promise.all(attack);
+    for (const answer of answers) {
+      expect([200, 503]).toContain(answer.status);
+      if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2');
+      else expect((await bodyOf<BatchAnswer>(answer)).results.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    }
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('of many clients is answered in part, the others are refused at no cost, and the next finds room', async () => {
+    await begin(10);
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => batch(`10.3.0.${i}`, ['a', 'b', 'c'])));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    const refused = answers.find(({ status }) => status === 503) as Response;
+    expect(refused.headers.get('content-type')).toContain('application/json');
+    expect(await refused.json()).toMatchObject({ status: 503 });
+    const next = await ask(`10.3.0.${answers.indexOf(refused)}`);
+    expect(next.status).toBe(200);
+    expect(next.headers.get('x-ratelimit-remaining')).toBe('9');
+  });
+});
+
+describe('the cost of a query', () => {
+  it.each([
+    [1, 1],
+    [500, 1],
+    [501, 2],
+    [1_000, 2],
+    [1_001, 3],
+    [2_000, 4],
+  ])('of %i characters is %i', async (characters, cost) => {
+    await begin(10);
+    const answer = await ask('10.0.0.1', 'é'.repeat(characters));
+    expect(answer.headers.get('x-ratelimit-cost')).toBe(String(cost));
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(10 - cost));
+  });
+
+  it('counts an emoji as the one character that it is', async () => {
+    await begin(10);
+    expect((await ask('10.0.0.1', '😀'.repeat(500))).headers.get('x-ratelimit-cost')).toBe('1');
+  });
+
+  it('may be more than is left for the last of a day, and not for the one after it', async () => {
+    await begin(5);
+    const { results } = await bodyOf<BatchAnswer>(await batch('10.0.0.1', [GLUED, GLUED, 'x', '']));
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect((await ask('10.0.0.1')).status).toBe(429);
+  });
+
+  it('is nothing where the question is refused', async () => {
+    await begin(5);
+    expect((await app.post(PATH, { action: GLUED, facts: { nonsense: true } }, from('10.0.0.1'))).status).toBe(422);
+    expect((await ask('10.0.0.1')).headers.get('x-ratelimit-remaining')).toBe('4');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { Turns } from '../../../src/http/admission/turns.js';
+
+const free = (id: string) => ({ id, tier: 'free' as const });
+
+/** Turns on a clock that only work moves: every piece takes so many milliseconds. */
+const timed = (milliseconds: number, delay = () => 0) => {
+  let time = 0;
+  const done: string[] = [];
+  const turns = new Turns({ now: () => time, delay });
+  const piece = (name: string) => (): string => {
+    time += milliseconds;
+    done.push(name);
+    return name;
+  };
+  const ask = (id: string, pieces = 1): Promise<void> =>
+    turns.during(free(id), async (inTurn) => {
+      for (let i = 0; i < pieces; i++) await inTurn(piece(id));
+    });
+  return { turns, done, ask };
+};
+
+/** The mean is learned from many pieces, each alone. */
+const learn = async (ask: (id: string) => Promise<void>): Promise<void> => {
+  for (let i = 0; i < 100; i++) await ask('teacher');
+};
+
+const statusOf = (asked: PromiseSettledResult<void>): number =>
+  asked.status === 'fulfilled' ? 200 : (asked.reason as { readonly status: number }).status;
+
+describe('turns', () => {
+  it('does a lone piece at once', async () => {
+    const { ask, done } = timed(1);
+    const asked = ask('a');
+    expect(done).toEqual(['a']);
+    await asked;
+  });
+
+  it('lets one piece of every caller pass before the next of any, whoever sent how many', async () => {
+    const { ask, done } = timed(6);
+    await Promise.all([ask('a', 4), ask('a', 4), ask('a', 4), ask('b'), ask('c', 2)]);
+    expect(done).toHaveLength(15);
+    expect(done.indexOf('b')).toBeLessThanOrEqual(3);
+    expect(done.lastIndexOf('c')).toBeLessThanOrEqual(6);
+  });
+
+  it('lets connections have their turn after a slice of time, not after a number of pieces', async () => {
+    for (const [milliseconds, atMost] of [
+      [6, 1],
+      [1, 5],
+    ] as const) {
+      const { ask, done } = timed(milliseconds);
+      const asked = ask('a', 40);
+      const seen: number[] = [];
+      for (let before = 0; done.length < 40; before = done.length) {
+        await new Promise((resolve) => setImmediate(resolve));
+        seen.push(done.length - before);
+      }
+      await asked;
+      // The one that looks may be called between two slices, so it may see the end of one and the whole of the next.
+      expect(Math.max(...seen)).toBeLessThanOrEqual(2 * atMost);
+      expect(seen.length).toBeGreaterThanOrEqual(40 / (2 * atMost));
+    }
+  });
+
+  it('refuses newcomers before they would wait too long, and takes them again once the others have gone', async () => {
+    const { ask } = timed(5);
+    await learn(ask);
+    const asked = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => ask(`${i}`)));
+    const statuses = asked.map(statusOf);
+    // 20 pieces of 5 ms, and the one that is to come.
+    expect(statuses.slice(0, 19)).toEqual(Array(19).fill(200));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(21);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    await ask('late');
+  });
+
+  it('makes a caller wait for its own requests first, so that it is refused and others are not', async () => {
+    const { ask } = timed(5);
+    await learn(ask);
+    const flood = Promise.allSettled(Array.from({ length: 100 }, () => ask('flood', 3)));
+    const other = ask('other');
+    await other;
+    const statuses = (await flood).map(statusOf);
+    expect(statuses).toContain(503);
+    expect(statuses[0]).toBe(200);
+  });
+
+  it('lets who pays more wait longer', async () => {
+    const { turns, ask } = timed(0, () => 120);
+    await expect(ask('free')).rejects.toMatchObject({ status: 503, extra: { headers: { 'Retry-After': '2' } } });
+    await turns.during({ id: 'payer', tier: 'pro' }, (inTurn) => inTurn(() => undefined));
+  });
+
+  it('refuses while the event loop is late, and no longer', async () => {
+    let late = 500;
+    const { ask, done } = timed(1, () => late);
+    await expect(ask('a')).rejects.toMatchObject({ status: 503 });
+    expect(done).toEqual([]);
+    late = 20;
+    await ask('a');
+    expect(done).toEqual(['a']);
+  });
+
+  it('hands errors to who asked, and goes on', async () => {
+    const { turns, ask, done } = timed(6);
+    const failing = () =>
+      turns.during(free('f'), (inTurn) =>
+        inTurn(() => {
+          throw new Error('broken');
+        }),
+      );
+    const failures = [ask('a', 2), failing(), failing(), ask('b')];
+    expect((await Promise.allSettled(failures)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(done.filter((one) => one === 'a')).toHaveLength(2);
+  });
+});
