@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const TOOL = fileURLToPath(new URL('../../tools/rules.mjs', import.meta.url));
+import { programFile } from './program.js';
 
 export interface Ran {
   readonly status: number | null;
@@ -11,7 +9,7 @@ export interface Ran {
 
 /** Runs a command of `npm run rules` in a folder, as an author would. */
 export const runRules = (folder: string, args: readonly string[]): Ran => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programFile('tools/rules'), ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, REGULATIONS_DIR: 'regulations' },
