@@ -140,7 +140,7 @@ describe('POST /api/v1/compliance/{domain}', () => {
       '`basis` must be one of `in_force`, `as_enacted`, `readiness`; did you mean `in_force`?',
       '/basis',
     ],
-    [{ action: 'x', explain: 'yes' }, '`explain` must be true or false', '/explain'],
+    [{ action: 'x', explain: 'yes' }, '`explain` must be one of `false`, `true`, `full`', '/explain'],
     [
       { action: 'x', facts: { infers_emotion: true } },
       '`infers_emotion` is not a known fact; did you mean `infers_emotions`?',

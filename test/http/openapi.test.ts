@@ -134,6 +134,7 @@ describe('every answer is as documented', () => {
 
   test.each([
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'feel', explain: true }],
+    ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'feel', explain: 'full' }],
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', {}],
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { tool: 'x', arguments: { y: 1 }, ask: true, on_doubt: 'block' }],
     ['/api/v1/compliance/{domain}/interview', '/api/v1/compliance/security/interview', { action: 'x' }],

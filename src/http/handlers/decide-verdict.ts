@@ -6,6 +6,8 @@ import { type Client, type Context, type Middleware, pathParameter } from '../co
 import { unauthorized } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
+import { presentBriefly } from '../presenters/brief-explanation.js';
+import { presentExplanation } from '../presenters/explanation.js';
 import { presentQuestion } from '../presenters/question.js';
 import { presentVerdict, type VerdictBody } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
@@ -33,8 +35,9 @@ export const answerQuestion = (
   { question, explain, ask }: QuestionRequest,
 ): VerdictBody => {
   const identity = { verdictId: newId(), domain: submittedDomain, action: question.action, createdAt: d.clock() };
-  if (explain) {
-    const { decision, explanation } = d.oracle.explain(question);
+  if (explain !== false) {
+    const { decision, explanation: found } = d.oracle.explain(question);
+    const explanation = explain === 'full' ? presentExplanation(decision, found) : presentBriefly(decision, found);
     return presentVerdict(identity, decision, explanation);
   }
   if (!ask) return presentVerdict(identity, d.oracle.decide(question));

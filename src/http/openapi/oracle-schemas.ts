@@ -58,71 +58,87 @@ export const VERDICT_MEMBERS = {
 const sure = { type: 'boolean', description: 'No open question can change the verdict, and nothing about it is in doubt' };
 const questions = list({ $ref: `${REF}OpenQuestion` }, 'What would settle it: at most five');
 
-const explanation = one({
-  finding: said('What the deciding rule comes to', 'prohibited'),
-  statements: list(
-    one({
-      fact,
-      answer: said('The answer that the text gives', 'true'),
-      polarity: { enum: ['stated', 'denied'], description: 'Whether the text says so or denies it' },
-      strength: { type: 'integer', minimum: 0, maximum: 1000, description: 'How good the evidence is, in thousandths' },
-      text: said('The words that it rests on'),
-      span,
-      by: said('The phrase or example that found it'),
-    }),
-    'What was read',
-  ),
-  unread: list(
-    one({ cause: { enum: ['language', 'words', 'length'], description: 'Why' }, text: said('What was not read'), span }),
-    'What was not read',
-  ),
-  facts: list(
-    one({
-      fact,
-      answer: list({ type: 'string' }, 'What holds, or may hold'),
-      known: { enum: ['given', 'stated', 'denied', 'presumed'], description: 'How it is known' },
-    }),
-    'The situation',
-  ),
-  findings: list(
-    one(
-      { rule, clause: said('A clause of it'), finding: said('What it comes to'), citation, because: said('The condition that decided') },
-      ['because'],
+const explanation = one(
+  {
+    next_steps: list(
+      one({
+        fact,
+        answer,
+        how: { enum: ['do_this', 'only_if_true'], description: 'Advice, or what may be so' },
+        do: said('What to do'),
+        provision: citation,
+      }),
+      'Of a BLOCKED: what to do or state, the likeliest way first; with `explain: true` only',
     ),
-    'Every rule that came close',
-  ),
-  exceptions: list(
-    one({ rule, name: said('Its name'), citation, holds: { enum: ['yes', 'no', 'unknown'], description: 'Whether it holds' } }),
-    'Exceptions that were considered',
-  ),
-  conditions: list(one({ fact, do: said('What is still to be done'), citation }), 'What a rule that is met still asks for'),
-  upcoming: list(one({ rule, citation, from: { type: 'string', format: 'date', description: 'The first day' } }), 'What will block later'),
-  enforcement: list(
-    one({ rule, status: said('What is said of it'), from: { type: 'string', format: 'date', description: 'Since' }, citation }),
-    'What is said of enforcement',
-  ),
-  questions,
-  remedies: list(
-    one({
-      facts: { type: 'object', description: 'The facts that together turn BLOCKED into ALLOWED' },
-      steps: list(
-        one({
-          fact,
-          answer,
-          do: said('What to do'),
-          how: { enum: ['do_this', 'only_if_true'], description: 'Advice, or what may be so' },
-          citation,
-        }),
-        'The same, one by one',
+    finding: said('What the deciding rule comes to', 'prohibited'),
+    statements: list(
+      one({
+        fact,
+        answer: said('The answer that the text gives', 'true'),
+        polarity: { enum: ['stated', 'denied'], description: 'Whether the text says so or denies it' },
+        strength: { type: 'integer', minimum: 0, maximum: 1000, description: 'How good the evidence is, in thousandths' },
+        text: said('The words that it rests on'),
+        span,
+        by: said('The phrase or example that found it'),
+      }),
+      'What was read',
+    ),
+    unread: list(
+      one({ cause: { enum: ['language', 'words', 'length'], description: 'Why' }, text: said('What was not read'), span }),
+      'What was not read',
+    ),
+    facts: list(
+      one({
+        fact,
+        answer: list({ type: 'string' }, 'What holds, or may hold'),
+        known: { enum: ['given', 'stated', 'denied', 'presumed'], description: 'How it is known' },
+      }),
+      'The situation',
+    ),
+    findings: list(
+      one(
+        { rule, clause: said('A clause of it'), finding: said('What it comes to'), citation, because: said('The condition that decided') },
+        ['because'],
       ),
-    }),
-    'The smallest sets of facts that turn BLOCKED into ALLOWED',
-  ),
-  jurisdictions: list({ type: 'string' }, 'What was asked about'),
-  basis: { enum: ['in_force', 'as_enacted', 'readiness'], description: 'Which calendar counts' },
-  as_of: { type: 'string', format: 'date', description: 'The day of the action' },
-  rulebook: one({ version: said('Its version', '4.0.0'), cid: said('Its name') }),
-});
+      'Every rule that came close',
+    ),
+    exceptions: list(
+      one({ rule, name: said('Its name'), citation, holds: { enum: ['yes', 'no', 'unknown'], description: 'Whether it holds' } }),
+      'Exceptions that were considered',
+    ),
+    conditions: list(one({ fact, do: said('What is still to be done'), citation }), 'What a rule that is met still asks for'),
+    upcoming: list(
+      one({ rule, citation, from: { type: 'string', format: 'date', description: 'The first day' } }),
+      'What will block later',
+    ),
+    enforcement: list(
+      one({ rule, status: said('What is said of it'), from: { type: 'string', format: 'date', description: 'Since' }, citation }),
+      'What is said of enforcement',
+    ),
+    questions,
+    remedies: list(
+      one({
+        facts: { type: 'object', description: 'The facts that together turn BLOCKED into ALLOWED' },
+        steps: list(
+          one({
+            fact,
+            answer,
+            do: said('What to do'),
+            how: { enum: ['do_this', 'only_if_true'], description: 'Advice, or what may be so' },
+            citation,
+          }),
+          'The same, one by one',
+        ),
+      }),
+      'The smallest sets of facts that turn BLOCKED into ALLOWED',
+    ),
+    jurisdictions: list({ type: 'string' }, 'What was asked about'),
+    basis: { enum: ['in_force', 'as_enacted', 'readiness'], description: 'Which calendar counts' },
+    as_of: { type: 'string', format: 'date', description: 'The day of the action' },
+    rulebook: one({ version: said('Its version', '4.0.0'), cid: said('Its name') }),
+  },
+  ['next_steps'],
+);
 
 /** What each member of a question means, and one that is answered as it stands. */
 const MEMBERS: Readonly<Record<string, { readonly description: string; readonly examples?: readonly unknown[] }>> = {
@@ -142,7 +158,7 @@ const MEMBERS: Readonly<Record<string, { readonly description: string; readonly 
   as_of: { description: 'The day of the action; today (UTC) unless said', examples: ['2026-12-02'] },
   jurisdiction: { description: '`EU`, `US-CO` or a list; those that the text names, else all', examples: ['EU'] },
   basis: { description: 'Which calendar counts', examples: ['in_force'] },
-  explain: { description: '`true` adds the explanation', examples: [false] },
+  explain: { description: '`true` adds what matters of the explanation, `full` all of it', examples: [false] },
   ask: { description: '`true` adds `sure` and `questions`: a small answer for programs that can find out', examples: [true] },
   on_doubt: { description: '`block`: BLOCKED unless the oracle is sure', examples: ['block'] },
   min_confidence: { description: 'With `on_doubt: "block"`: the least confidence that counts as sure; 0.8 unless said', examples: [0.8] },

@@ -1,7 +1,7 @@
 import type { Decision, Explanation } from '../../verdict/verdict.js';
 import { presentAnswer, presentQuestion } from './question.js';
 
-/** What `explain: true` adds to a verdict. */
+/** What `explain: "full"` adds to a verdict. */
 export const presentExplanation = (decision: Decision, e: Explanation): object => ({
   finding: decision.finding,
   statements: e.statements.map((s) => ({

@@ -1,5 +1,4 @@
-import type { Decision, Explanation, Outcome } from '../../verdict/verdict.js';
-import { presentExplanation } from './explanation.js';
+import type { Decision, Outcome } from '../../verdict/verdict.js';
 
 /** What tells one answer from another with the same decision. */
 export interface VerdictIdentity {
@@ -16,7 +15,7 @@ export interface VerdictBody {
 }
 
 /** docs/specification.md, Verdict: these nine members in this order, and `explanation` only when it was asked for. */
-export const presentVerdict = (identity: VerdictIdentity, decision: Decision, explanation?: Explanation): VerdictBody => ({
+export const presentVerdict = (identity: VerdictIdentity, decision: Decision, explanation?: object): VerdictBody => ({
   verdict_id: identity.verdictId,
   domain: identity.domain,
   action: identity.action,
@@ -26,5 +25,5 @@ export const presentVerdict = (identity: VerdictIdentity, decision: Decision, ex
   confidence: decision.confidence,
   rule_source: decision.ruleSource,
   created_at: identity.createdAt.toISOString(),
-  ...(explanation === undefined ? {} : { explanation: presentExplanation(decision, explanation) }),
+  ...(explanation === undefined ? {} : { explanation }),
 });

@@ -9,14 +9,14 @@ import { actionText } from './action-text.js';
 import { quote, suggestion } from './describe-schema-errors.js';
 import { readGivenFacts } from './given-facts.js';
 import { jsonValidator } from './json-validator.js';
-import { QUESTION_SCHEMA, type QuestionBody } from './question-schema.js';
+import { type Detail, QUESTION_SCHEMA, type QuestionBody } from './question-schema.js';
 import { todayBy } from './today.js';
 
 /** A question, and how it is to be answered. */
 export interface QuestionRequest {
   readonly question: Question;
   readonly tier: Tier;
-  readonly explain: boolean;
+  readonly explain: Detail;
   /** Whether the open questions are wanted beside the verdict. */
   readonly ask: boolean;
 }

@@ -5,6 +5,11 @@ import { TIERS, type Tier } from '../../tenants/tenant.js';
 /** An answer to a fact as callers write it; a number stands for a measure. */
 export type GivenAnswer = boolean | string | number | readonly (boolean | string)[];
 
+/** How much of an explanation is wanted: none, what matters, or all. */
+const DETAILS = [false, true, 'full'] as const;
+/** One of these. */
+export type Detail = (typeof DETAILS)[number];
+
 /** The body of a question as the caller writes it; names in it (facts, answers, jurisdictions) are still unchecked. */
 export interface QuestionBody {
   readonly action?: string;
@@ -15,7 +20,7 @@ export interface QuestionBody {
   readonly as_of?: string;
   readonly jurisdiction?: string | readonly string[];
   readonly basis?: Basis;
-  readonly explain?: boolean;
+  readonly explain?: Detail;
   readonly ask?: boolean;
   readonly on_doubt?: OnDoubt;
   readonly min_confidence?: number;
@@ -35,7 +40,7 @@ const SHARED_MEMBERS = {
   as_of: { type: 'string', format: 'date' },
   jurisdiction: { type: ['string', 'array'], minItems: 1, items: { type: 'string' } },
   basis: { enum: BASES },
-  explain: { type: 'boolean' },
+  explain: { enum: DETAILS },
   ask: { type: 'boolean' },
   on_doubt: { enum: ON_DOUBT },
   min_confidence: { type: 'number', minimum: 0, maximum: 1 },
