@@ -12,7 +12,7 @@ export interface Filled {
 }
 
 /** Real actions to begin with: some allowed, some blocked, some that hang on an answer. */
-export const EXAMPLES: readonly string[] = [
+const EXAMPLES: readonly string[] = [
   "Score candidates' enthusiasm from their interview videos",
   'Translate a menu into French',
   'Reject loan applicants by score, with no appeal',
