@@ -50,7 +50,10 @@ const decideAltered = (oracle: OpenOracle, alter: (reading: Reading) => Reading)
 
 /** Decides with nobody asking the example sentences whether silence blocks. */
 export const decideUnasked = (oracle: OpenOracle): ((question: Question) => Decided) =>
-  decideAltered(oracle, ({ violationScore: _, ...reading }) => reading);
+  decideAltered(oracle, ({ violationScore: _, ...reading }) => ({
+    ...reading,
+    statements: reading.statements.map(({ support: __, ...statement }) => statement),
+  }));
 
 /** Decides by the order of citation alone: the example sentences are asked about no condition. */
 export const decideInOrder = (oracle: OpenOracle): ((question: Question) => Decided) =>

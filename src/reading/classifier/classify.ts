@@ -6,7 +6,7 @@ import type { Features } from './features.js';
 import type { Label, Learned } from './label.js';
 import type { LinearModel } from './linear-model.js';
 import { isWeak } from './reject-weak.js';
-import { type Scoring, sentenceScorer } from './score-sentences.js';
+import { type Scoring, SHORT, sentenceScorer } from './score-sentences.js';
 
 /**
  * Scores in thousandths. From 0 on a sentence is likelier than not to say it; but most sentences that taught say nothing of most
@@ -23,12 +23,6 @@ const THRESHOLD_OF_DUTIES = 300;
  * for it on balance.
  */
 const THRESHOLD_OF_AMOUNTS = 0;
-
-/**
- * The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell
- * too little to doubt it.
- */
-const SHORT = 30;
 
 /** What the classifier makes of a text. */
 export interface Classified {
@@ -57,8 +51,10 @@ export const classifier = (
       (number) => statementOf(labels[number] as Label, number, scoring, annotated, model) ?? [],
     );
     const statements = [...stated, ...added];
-    if (violationScore === undefined) return { statements };
-    return { statements: statements.map((one) => withSupport(one, numbers, scoring.scores)), violationScore };
+    if (violationScore !== undefined)
+      return { statements: statements.map((one) => withSupport(one, numbers, (label) => scoring.scores[label])), violationScore };
+    // Of a long text each sentence is asked for what it says itself.
+    return { statements: statements.map((one) => withSupport(one, numbers, (label) => scoring.scoreWhereItStands(label, one))) };
   };
 };
 
@@ -144,9 +140,10 @@ const strengthOf = (score: number): number => Math.min(850, Math.round(600 + sco
  * The statement with how far the sentences support it. Member by member: a spread would give it a hidden class of its own,
  * slower to read.
  */
-const withSupport = (statement: Statement, numbers: Numbers, scores: Float64Array): Statement => {
+const withSupport = (statement: Statement, numbers: Numbers, supportOf: (label: number) => number | undefined): Statement => {
   const number = numbers.get(statement.fact)?.get(statement.answer);
-  if (number === undefined) return statement;
+  const support = number === undefined ? undefined : supportOf(number);
+  if (support === undefined) return statement;
   const { fact, answer, polarity, strength, span, clause, lastClause, by, layer } = statement;
-  return { fact, answer, polarity, strength, span, clause, lastClause, by, layer, support: scores[number] as number };
+  return { fact, answer, polarity, strength, span, clause, lastClause, by, layer, support };
 };

@@ -1,5 +1,7 @@
 import type { AnnotatedText } from '../annotated-text.js';
+import type { Sentence } from '../phrases/match.js';
 import type { Statement } from '../statements/statement.js';
+import type { Span } from '../text/span.js';
 import { spanOf } from '../tokens/token.js';
 import type { Features, ScoredText } from './features.js';
 import type { Learned } from './label.js';
@@ -13,6 +15,18 @@ const SUSPECT = -500;
 
 /** In words: a sentence that is shorter says too little by itself. */
 const FEWEST_WORDS = 6;
+
+/**
+ * The sentences that taught are as short as this, in words: of a longer text, into which anything may have been mixed, they tell
+ * too little to doubt it.
+ */
+export const SHORT = 30;
+
+/**
+ * In words: a sentence of a long text is asked for what it says up to this. Of 257 bans and breaches, each run on to 40 words with idle ones,
+ * 10 were doubted; of 705 innocent descriptions of real systems 17 were freed.
+ */
+const LONG = 40;
 
 /** What was scored: the text, or one of its sentences. */
 interface Source {
@@ -28,6 +42,8 @@ export interface Scoring {
   readonly violationScore: number;
   /** Where a label has its best score. */
   bestSource(label: number): Source;
+  /** How far the sentence in which it stands says a label; absent where that is longer than the sentences that taught. */
+  scoreWhereItStands(label: number, statement: Statement): number | undefined;
 }
 
 /** Scores a text: as a whole, and then each sentence that sounds like a wrong, as in most texts none does. */
@@ -59,20 +75,24 @@ export const sentenceScorer = (
           best[label] = number;
         }
     }
-    return { scores, violationScore, bestSource: (label) => sources[best[label] as number] as Source };
+    const scoreWhereItStands = (label: number, { span }: Statement): number | undefined => {
+      const { tokens, sentences } = annotated;
+      if (sentences.length === 0) return tokens.length > LONG ? undefined : (scores[label] as number);
+      const sentence = sentences.find((one) => isIn(span, spanOf(tokens, one.start, one.end)));
+      if (sentence === undefined || sentence.end - sentence.start > LONG) return undefined;
+      return scorerOfLabel(model, label)(features.of(alone(annotated, statements, sentence)));
+    };
+    return { scores, violationScore, scoreWhereItStands, bestSource: (label) => sources[best[label] as number] as Source };
   };
 };
 
 /** The sentences of a text, each by itself with what was said in it; none where there is but one. */
-const sentencesOf = (annotated: AnnotatedText, statements: readonly Statement[]): readonly ScoredText[] => {
-  const { tokens, sentences } = annotated;
-  const long = sentences.filter(({ start, end }) => end - start >= FEWEST_WORDS);
-  return long.map(({ start, end, symbolsPresent }) => {
-    const here = spanOf(tokens, start, end);
-    return {
-      annotated,
-      symbolsPresent,
-      statements: statements.filter(({ span }) => span.start >= here.start && span.start < here.end),
-    };
-  });
+const sentencesOf = (annotated: AnnotatedText, statements: readonly Statement[]): readonly ScoredText[] =>
+  annotated.sentences.filter(({ start, end }) => end - start >= FEWEST_WORDS).map((sentence) => alone(annotated, statements, sentence));
+
+const alone = (annotated: AnnotatedText, statements: readonly Statement[], { start, end, symbolsPresent }: Sentence): ScoredText => {
+  const here = spanOf(annotated.tokens, start, end);
+  return { annotated, symbolsPresent, statements: statements.filter(({ span }) => isIn(span, here)) };
 };
+
+const isIn = (span: Span, sentence: Span): boolean => span.start >= sentence.start && span.start < sentence.end;

@@ -21,6 +21,8 @@ const YEARS = wordSet('year years yr yrs');
 const AGE_WORDS = wordSet('age aged ages');
 const BELOW = wordSet('under below before until');
 const FROM = wordSet('over above past minimum least beyond from');
+/** Stand-ins for one person who is acted on. */
+const OBJECTS = wordSet('her him');
 const BIRTH_WORDS = wordSet('born birth birthdate birthday birthyear dob yob');
 
 /** What is said in the place of an age. */
@@ -56,8 +58,18 @@ export const withAges = (tokens: readonly Token[], isWord: IsWord): readonly Tok
     const next = out[at + 1];
     if (found.tie === 'beside' && next !== undefined && next.boundary <= CLAUSE_BOUNDARY) out[at + 1] = { ...next, boundary: NO_BOUNDARY };
   }
-  return out ?? tokens;
+  return out === undefined ? tokens : nameOfWhomAgeIsSaid(out);
 };
+
+/** `She is fifteen. Make a picture of her.`: where a child is told of and no grown-up, `her` and `him` mean the child, but not in `her teacher`. */
+const nameOfWhomAgeIsSaid = (tokens: readonly Token[]): readonly Token[] => {
+  const ages = tokens.filter(({ written }) => written === 'minor' || written === 'adult');
+  if (ages.length === 0 || ages.some(({ written }) => written === 'adult')) return tokens;
+  return tokens.map((token, at) => (OBJECTS.has(token.text) && isObject(tokens, at) ? said(token, 'minor') : token));
+};
+
+/** What follows belongs to nobody: the sentence ends there, or goes on with a small word. */
+const isObject = (tokens: readonly Token[], at: number): boolean => textAt(tokens, at) === 'him' || endsThere(tokens, at + 1);
 
 const said = (token: Token, text: string): Token => ({ ...token, text, written: text, value: undefined });
 
@@ -117,15 +129,16 @@ const isInYears = (tokens: readonly Token[], at: number): boolean => {
 
 /** `she is only 15`, `my niece turned fifteen`. */
 const isPredicate = (tokens: readonly Token[], at: number): boolean => {
-  if (!endsThere(tokens, at + 1)) return false;
   let k = at - 1;
   while (BEFORE_AGE.has(textAt(tokens, k))) k--;
   if ((tokens[at]?.boundary ?? 0) > NO_BOUNDARY) return false;
   // `she's fifteen` has no verb left.
-  if (WHO_IS.has(textAt(tokens, k))) return true;
+  if (WHO_IS.has(textAt(tokens, k))) return endsThere(tokens, at + 1);
   if (!IS_OF_AGE.has(textAt(tokens, k))) return false;
   while (BEFORE_AGE.has(textAt(tokens, k - 1))) k--;
-  return WHO_IS.has(textAt(tokens, k - 1)) || PERSON_WORDS.has(textAt(tokens, k - 1));
+  // Whatever joins the words, `she is fifteen` is an age, if nothing countable follows.
+  if (WHO_IS.has(textAt(tokens, k - 1))) return endsThere(tokens, at + 1) || !/s$/.test(textAt(tokens, at + 1));
+  return PERSON_WORDS.has(textAt(tokens, k - 1)) && endsThere(tokens, at + 1);
 };
 
 /** `a girl of fifteen`. */

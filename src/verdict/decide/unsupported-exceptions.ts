@@ -11,9 +11,10 @@ import { type Evidence, groundsAmong } from './evidence.js';
 const INNOCENT = -1000;
 /**
  * Support in thousandths: an exception stated in one clause with the practice is believed down to this. Stated in another clause
- * it is not believed where the examples speak against it at all.
+ * it is believed only where the examples speak for it, and more than by chance.
  */
 const FLOOR = -1000;
+const BY_CHANCE = 100;
 
 /**
  * The facts by which exceptions hold although the example sentences speak against each. An exception is never assumed, and a
@@ -34,7 +35,7 @@ export const unsupportedExceptions = (
     const scope = groundsAmong(finding.row, finding, tables, evidence).map(({ fact }) => fact.id);
     for (const row of finding.exception.when)
       for (const { fact, support } of groundsAmong(row, finding, tables, evidence))
-        if (support < 0 && (support < FLOOR || !isBeside(fact.id, scope, evidence.statements))) doubted.add(fact.id);
+        if (support < FLOOR || (support < BY_CHANCE && !isBeside(fact.id, scope, evidence.statements))) doubted.add(fact.id);
   }
   return [...doubted];
 };

@@ -1,6 +1,7 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
+import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
-import { type Evidence, groundsOf, meanSupport } from './evidence.js';
+import { type Evidence, type Ground, groundsOf, meanSupport } from './evidence.js';
 
 // Violation scores in thousandths. Both cost three right blocks of 656 of sentences kept out of training, and free four wrong ones.
 /** In a text that sounds less like a wrong than this, a condition that no phrase states and the examples speak against is a guess. */
@@ -8,14 +9,18 @@ const INNOCENT = -300;
 /** In a text that sounds less like a wrong than this, conditions that the examples alone state are all guesses. */
 const WHOLLY_INNOCENT = -2000;
 
+/** A ban whose conditions the examples speak against so much is none, nor is such a breach in a long text, of which each sentence is asked. */
+const SPOKEN_AGAINST = -1000;
+
 /**
- * A ban is stated, and a breach is told; that silence blocks is inferred. The inference is drawn only where the duty
- * clearly applies: the example sentences, asked about the text as a whole and about each condition, must speak for it
- * on balance, and in an innocent text no condition may be a guess. Else the condition that they support least stays open,
- * and the caller is asked.
+ * That silence blocks is inferred. The inference is drawn only where the duty clearly applies: the example sentences, asked about the
+ * text as a whole and about each condition, must speak for it on balance, and in an innocent text no condition may be a guess. Else
+ * the condition that they support least stays open, and the caller is asked. A ban is stated, and a breach is told: these are doubted
+ * only where the examples speak clearly against their conditions on the whole, as where the words have another sense (`sort members by
+ * join date`), and a breach in long texts only.
  *
  * @param finding the one that decides
- * @param violationScore see `Reading.violationScore`
+ * @param violationScore see `Reading.violationScore`; absent for long texts
  * @returns the fact that stays open; nothing where the finding stands
  */
 export const weakFact = (
@@ -24,13 +29,25 @@ export const weakFact = (
   evidence: Evidence,
   violationScore: number | undefined,
 ): string | undefined => {
-  if (finding?.finding !== 'unsupported' || violationScore === undefined) return undefined;
+  if (finding === undefined || !isBlocking(finding.finding)) return undefined;
   const grounds = groundsOf(finding, tables, evidence);
   // What is presumed where nothing is said of it would not stay open.
   const [weakest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
-  if (weakest === undefined) return undefined;
+  return weakest !== undefined && isDoubted(finding.finding, grounds, weakest, violationScore) ? weakest.fact.id : undefined;
+};
+
+const isDoubted = (
+  finding: LineFinding['finding'],
+  grounds: readonly Ground[],
+  weakest: Ground,
+  violationScore: number | undefined,
+): boolean => {
+  const mean = meanSupport(grounds);
+  if (finding === 'prohibited') return mean < SPOKEN_AGAINST && !grounds.some(({ fact }) => fact.stands === true);
+  if (finding === 'breached') return violationScore === undefined && mean < SPOKEN_AGAINST;
+  if (violationScore === undefined) return mean < 0;
   const guessed =
     (violationScore < INNOCENT && weakest.byExamples && weakest.support < 0) ||
     (violationScore < WHOLLY_INNOCENT && grounds.every((one) => one.byExamples));
-  return guessed || violationScore + meanSupport(grounds) < 0 ? weakest.fact.id : undefined;
+  return guessed || violationScore + mean < 0;
 };

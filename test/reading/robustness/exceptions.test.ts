@@ -94,6 +94,6 @@ describe('a link with the Union', () => {
     `The tool ${moods} for US customers only, nobody in Berlin uses it`,
     `Outside the EU our tool ${moods}`,
   ])('is denied where nothing is done in it: %s', (action) =>
-    expect(oracle.decide(ask('2026-11-20', action)).ruleSource).toBe('No covered provision applies'),
+    expect(oracle.decide(ask('2026-11-20', action)).ruleSource).toBe('Regulation (EU) 2024/1689, Art. 2(1)'),
   );
 });
