@@ -23,8 +23,8 @@ const FEWEST_WORDS = 6;
 export const SHORT = 30;
 
 /**
- * In words: a sentence of a long text is asked for what it says up to this. Of 257 bans and breaches, each run on to 40 words with idle ones,
- * 10 were doubted; of 705 innocent descriptions of real systems 17 were freed.
+ * In words: a sentence of a long text is asked for what it says up to this. Of 257 bans and breaches that run on with idle words 6 are
+ * doubted so; of 72 blocks of innocent descriptions of real systems 42 are freed.
  */
 const LONG = 40;
 
