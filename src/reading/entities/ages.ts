@@ -61,7 +61,7 @@ export const withAges = (tokens: readonly Token[], isWord: IsWord): readonly Tok
   return out === undefined ? tokens : nameOfWhomAgeIsSaid(out);
 };
 
-/** `She is fifteen. Make a picture of her.`: where a child is told of and no grown-up, `her` and `him` mean the child, but not in `her teacher`. */
+/** `She is fifteen. Make a picture of her.`: where only a child is told of, `her` and `him` mean the child, but not in `her teacher`. */
 const nameOfWhomAgeIsSaid = (tokens: readonly Token[]): readonly Token[] => {
   const ages = tokens.filter(({ written }) => written === 'minor' || written === 'adult');
   if (ages.length === 0 || ages.some(({ written }) => written === 'adult')) return tokens;

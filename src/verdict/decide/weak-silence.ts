@@ -9,7 +9,7 @@ const INNOCENT = -300;
 /** In a text that sounds less like a wrong than this, conditions that the examples alone state are all guesses. */
 const WHOLLY_INNOCENT = -2000;
 
-/** A ban whose conditions the examples speak against so much is none, nor is such a breach in a long text, of which each sentence is asked. */
+/** A ban whose conditions the examples speak against so much is none, nor is such a breach in a long text. */
 const SPOKEN_AGAINST = -1000;
 
 /**
