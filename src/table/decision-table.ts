@@ -68,13 +68,13 @@ const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((situatio
 
 /**
  * The column of the one unknown fact that keeps a row from holding, or -1. At least one of its other conditions must have
- * been said: presumptions alone bring no row near.
+ * been said: presumptions alone bring no row near, nor does a condition that takes every answer.
  */
 const missingColumn = (row: Row, columns: readonly Column[], situation: Knowledge): number => {
   const open = row.filter((cell) => !cellIsSure(cell, columnOf(cell, columns), situation));
   const [missing] = open;
   if (missing === undefined || open.length > 1 || situation.known[missing.column] !== 0 || !cellIsPossible(missing, situation)) return -1;
-  return row.some((cell) => cell !== missing && situation.known[cell.column] !== PRESUMED) ? missing.column : -1;
+  return row.some((cell) => cell !== missing && (situation.known[cell.column] as number) > PRESUMED) ? missing.column : -1;
 };
 
 const columnOf = (cell: Cell, columns: readonly Column[]): Column => {

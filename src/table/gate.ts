@@ -13,7 +13,7 @@ export const lookAtGate = (gate: Row, columns: readonly Column[], situation: Kno
   for (let i = 0; i < gate.length; i++) {
     const cell = gate[i] as Cell;
     if (!cellIsSure(cell, columns[cell.column] as Column, situation)) return GATE_OPEN;
-    if (situation.known[cell.column] !== PRESUMED) stands = GATE_SAID;
+    if ((situation.known[cell.column] as number) > PRESUMED) stands = GATE_SAID;
   }
   return stands;
 };

@@ -96,7 +96,7 @@ export class TableIndex extends RecordMarks {
         const may = possible[column] as number;
         const how = known[column] as number;
         if ((packed & 1) === 1 ? ((held[column] as number) & accepts) !== 0 : (may & ~accepts) === 0) {
-          if (how !== PRESUMED) said = 1;
+          if (how > PRESUMED) said = 1;
         } else if (!nearMatters || missing >= 0 || how !== 0 || (may & accepts) === 0) break;
         else missing = column;
       }

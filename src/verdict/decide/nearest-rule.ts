@@ -1,6 +1,7 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { Row } from '../../table/decision-table.js';
 import { type LineFinding, tableOf } from '../findings/findings.js';
+import { linesAsking } from '../findings/lines-asking.js';
 import { type KnownSituation, wayNumber } from '../situation/presumption.js';
 import { type Evidence, isToldClearly } from './evidence.js';
 
@@ -55,19 +56,4 @@ const isAbout = (told: readonly number[], columns: readonly number[], table: Law
   const lines = linesAsking(table);
   const fewest = Math.min(...columns.map((column) => lines.get(column) ?? 0));
   return told.some((column) => lines.get(column) === fewest);
-};
-
-const kept = new WeakMap<LawTable, ReadonlyMap<number, number>>();
-
-/** Column → how many lines of a table ask for it in their scope: made once. */
-const linesAsking = (table: LawTable): ReadonlyMap<number, number> => {
-  const before = kept.get(table);
-  if (before !== undefined) return before;
-  const count = new Map<number, number>();
-  for (const { scope } of table.lines) {
-    const columns = new Set(scope.flatMap((row) => (table.conditions.rows[row] as Row).map((cell) => cell.column)));
-    for (const column of columns) count.set(column, (count.get(column) ?? 0) + 1);
-  }
-  kept.set(table, count);
-  return count;
 };

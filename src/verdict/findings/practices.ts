@@ -1,12 +1,18 @@
 import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Line } from '../../compile/lines.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
+import { linesAsking } from './lines-asking.js';
 
-/** The column of the practice that a prohibition is about: the first one that its scope asks for. */
-export const practiceOf = (line: Line, table: LawTable, facts: readonly Fact[]): number | undefined =>
-  line.version.kind === 'prohibition'
-    ? table.conditions.rows[line.scope[0] ?? -1]?.find((cell) => facts[cell.column]?.kind === 'practice')?.column
-    : undefined;
+/**
+ * The column of the practice that a prohibition is about: the first one that its scope asks for. One that most lines of the law ask
+ * for is its scope, and no practice that it is about.
+ */
+export const practiceOf = (line: Line, table: LawTable, facts: readonly Fact[]): number | undefined => {
+  if (line.version.kind !== 'prohibition') return undefined;
+  const asking = linesAsking(table);
+  const isOwn = (column: number): boolean => 2 * (asking.get(column) ?? 0) <= table.lines.length;
+  return table.conditions.rows[line.scope[0] ?? -1]?.find(({ column }) => facts[column]?.kind === 'practice' && isOwn(column))?.column;
+};
 
 /** The columns of all practices that some prohibition of the book is about, on whatever day. */
 export const prohibitedPractices = ({ calendars, facts }: CompiledRuleBook): ReadonlySet<number> => {
