@@ -7,6 +7,9 @@ const oracle = shippedOracle({ memoEntries: 0 });
 const WORDS = 'the bank scores people loans tenants face emotion police without notice human review credit housing deny'.split(' ');
 const glued = (length: number): string => WORDS.join('').repeat(40).slice(0, length);
 
+/** Letters of which hardly any make a word, the same each time. */
+const random = (length: number): string => Array.from({ length }, (_, i) => String.fromCharCode(97 + ((i * i * 7 + i * 13) % 26))).join('');
+
 /** How often a normalization asks whether something is a word: what it costs, on every machine. */
 const questionsAbout = (text: string): number => {
   let asked = 0;
@@ -52,8 +55,8 @@ describe('letters without a space', () => {
     const text = fc
       .tuple(fc.array(piece, { minLength: 20, maxLength: 400 }), parted)
       .map(([pieces, sign]) => pieces.join(sign).repeat(20).slice(0, 2_000));
-    fc.assert(fc.property(text, (action) => questionsAbout(action) < 12_000));
-    for (const worst of [glued(2_000), glued(2_000).split('').join(' ').slice(0, 2_000), 'x'.repeat(2_000)])
+    fc.assert(fc.property(text, (action) => questionsAbout(action) < 30_000));
+    for (const worst of [random(2_000), glued(2_000), glued(2_000).split('').join(' ').slice(0, 2_000), 'x'.repeat(2_000)])
       expect(questionsAbout(worst)).toBeLessThan(12_000);
   });
 });

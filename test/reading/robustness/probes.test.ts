@@ -21,6 +21,7 @@ const MISREAD: Readonly<Record<string, string>> = {
   'on whom: pupils / hikers': 'a notice, a camera and delight on faces sound like staff or pupils, though the hikers are heard',
   'a safeguard in its own clause: documents for another product':
     'papers missing beside a calendar app sound like a wrong, so that what the app is for is doubted',
+  'on whom: children / adults, persuasion': 'parents of young children are taken for the children that are talked to',
   'lies, dares and leanings: in politics / of the microphone': 'where people stand is taken for what kind they are of',
 };
 
