@@ -3,7 +3,7 @@ import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf, runCase } from '../../tools/rules/cases/run-case.js';
-import { sampled } from '../support/full.js';
+import { FULL } from '../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
@@ -26,9 +26,10 @@ describe('the cases of the rule book', () => {
     expect(failures).toEqual([]);
   });
 
-  it('block the same clauses in json-rules-engine, where no fact is known only in part', { timeout: 120_000 }, async () => {
+  it('block the same clauses in json-rules-engine, where no fact is known only in part', { timeout: 300_000 }, async () => {
     let compared = 0;
-    const cases = sampled(ruleBook.cases, 60);
+    // The other engine takes 40 ms a case: of the whole suite every third.
+    const cases = ruleBook.cases.filter((_, i) => i % (FULL ? 3 : 60) === 0);
     for (const one of cases) {
       const { decided } = oracle.decideOpenly(questionOf(one));
       if (!isTranslatable(decided.situation)) continue;

@@ -22,13 +22,13 @@ const innocent = held
 const another = (i: number): string => innocent[(i * 7919) % innocent.length] ?? '';
 
 /** So many innocent sentences are tried beside each ban: what one of them happens to hide says little. */
-const DRAWS = 6;
+const DRAWS = 3;
 
 describe('a ban among innocent sentences', () => {
   it.each([
-    ['behind it', (ban: string, i: number) => `${ban} ${another(i)}`, 0.06],
-    ['before it', (ban: string, i: number) => `${another(i)} ${ban}`, 0.06],
-    ['around it', (ban: string, i: number) => `${another(i)} ${ban} ${another(i + 1)} ${another(i + 2)}`, 0.11],
+    ['behind it', (ban: string, i: number) => `${ban} ${another(i)}`, 0.075],
+    ['before it', (ban: string, i: number) => `${another(i)} ${ban}`, 0.075],
+    ['around it', (ban: string, i: number) => `${another(i)} ${ban} ${another(i + 1)} ${another(i + 2)}`, 0.13],
   ])('is hardly ever hidden by what stands %s', (_, pad, most) => {
     expect(bans.length).toBeGreaterThan(200);
     const hidden = bans.flatMap((ban, i) =>
