@@ -49,7 +49,7 @@ describe('a text in another language', () => {
 });
 
 describe('English is not called foreign', () => {
-  it('in the example sentences and the cases', () => {
+  it('in the example sentences and the cases', { timeout: 300_000 }, () => {
     const texts = [
       ...sampled(ruleBook.vocabulary.examples, 20).map(({ text }) => text),
       ...sampled(ruleBook.cases, 5).flatMap(({ action }) => action ?? []),
