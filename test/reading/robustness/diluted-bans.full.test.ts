@@ -29,7 +29,7 @@ describe('a ban among innocent sentences', () => {
     ['behind it', (ban: string, i: number) => `${ban} ${another(i)}`, 0.075],
     ['before it', (ban: string, i: number) => `${another(i)} ${ban}`, 0.075],
     ['around it', (ban: string, i: number) => `${another(i)} ${ban} ${another(i + 1)} ${another(i + 2)}`, 0.13],
-  ])('is hardly ever hidden by what stands %s', (_, pad, most) => {
+  ])('is hardly ever hidden by what stands %s', { timeout: 600_000 }, (_, pad, most) => {
     expect(bans.length).toBeGreaterThan(200);
     const hidden = bans.flatMap((ban, i) =>
       Array.from({ length: DRAWS }, (_, draw) => pad(ban, i + draw * bans.length)).filter((text) => decide(text).verdict === 'ALLOWED'),
@@ -38,7 +38,7 @@ describe('a ban among innocent sentences', () => {
   });
 });
 
-it('does not make a wrong of innocent sentences side by side', () => {
+it('does not make a wrong of innocent sentences side by side', { timeout: 300_000 }, () => {
   const wrong = innocent
     .map((text, i) => `${text} ${another(i + 5)} ${another(i + 11)}`)
     .filter((text) => decide(text).verdict === 'BLOCKED');
