@@ -58,6 +58,9 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 };
 
+/** What an answer says went wrong, in a sentence, whatever the shape of its body. */
+export const detailOf = ({ body }: Pick<ErrorAnswer, 'body'>): string => ('detail' in body ? body.detail : body.message);
+
 /** The one place that decides what an error reveals: of an unexpected one, nothing but that it happened. */
 export const answerError = (error: unknown): ErrorAnswer => {
   if (error instanceof LimitExceeded) {

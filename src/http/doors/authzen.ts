@@ -1,6 +1,6 @@
 import type { InTurn } from '../admission/turns.js';
 import type { Charge, Context, Middleware } from '../context.js';
-import { answerError, invalid, LimitExceeded } from '../http-error.js';
+import { answerError, detailOf, invalid, LimitExceeded } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
@@ -106,9 +106,9 @@ const evaluateInTurns = async (
       spent += costs[index] as number;
       answers.push(await inTurn(() => evaluate(d, one)));
     } catch (error) {
-      const { status, body } = answerError(error);
-      if (status >= 500) ctx.state.log.error({ err: error }, 'evaluation failed');
-      answers.push({ decision: false, context: { error: { status, message: 'detail' in body ? body.detail : body.message } } });
+      const refusal = answerError(error);
+      if (refusal.status >= 500) ctx.state.log.error({ err: error }, 'evaluation failed');
+      answers.push({ decision: false, context: { error: { status: refusal.status, message: detailOf(refusal) } } });
     }
   }
   return answers;

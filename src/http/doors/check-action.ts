@@ -2,8 +2,7 @@ import type { Domain } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import type { Turns } from '../admission/turns.js';
 import { newId } from '../new-id.js';
-import { presentQuestion } from '../presenters/question.js';
-import { presentVerdict, type VerdictBody } from '../presenters/verdict.js';
+import { type AskedBody, presentAsked } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 
 /** What an action is checked by, whatever the door it comes through. */
@@ -21,17 +20,13 @@ export interface SharedCheckDependencies extends CheckDependencies {
   readonly turns: Turns;
 }
 
-/** A verdict, whether it is sure, and what would make it so. */
-export type Checked = VerdictBody & { readonly sure: boolean; readonly questions: readonly object[] };
-
 /**
  * Checks an action as the body of a question tells it, in the domain that it names, else in the one that presumes nothing.
  * @throws HttpError 404 for an unknown domain, 422 for a body with mistakes
  */
-export const checkAction = (d: CheckDependencies, { domain = d.domain, ...body }: Readonly<Record<string, unknown>>): Checked => {
+export const checkAction = (d: CheckDependencies, { domain = d.domain, ...body }: Readonly<Record<string, unknown>>): AskedBody => {
   const name = String(domain);
   const { question } = d.readQuestion(d.findDomain(name).id, body);
-  const { decision, sure, questions } = d.oracle.ask(question);
   const identity = { verdictId: newId(), domain: name, action: question.action, createdAt: d.clock() };
-  return { ...presentVerdict(identity, decision), sure, questions: questions.map(presentQuestion) };
+  return presentAsked(identity, d.oracle.ask(question));
 };

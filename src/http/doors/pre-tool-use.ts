@@ -1,5 +1,5 @@
 import type { Context, Middleware } from '../context.js';
-import { answerError } from '../http-error.js';
+import { answerError, detailOf } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
@@ -53,11 +53,11 @@ export const failClosed = (): Middleware => async (ctx, next) => {
     await next();
   } catch (error) {
     if (asked(ctx, 'on_failure') !== 'block') throw error;
-    const { status, body, headers } = answerError(error);
-    if (status >= 500) ctx.state.log.error({ err: error }, 'hook failed');
-    ctx.set(headers);
+    const refusal = answerError(error);
+    if (refusal.status >= 500) ctx.state.log.error({ err: error }, 'hook failed');
+    ctx.set(refusal.headers);
     ctx.status = 200;
-    ctx.body = present('deny', `Not checked, so not allowed: ${'detail' in body ? body.detail : body.message}`);
+    ctx.body = present('deny', `Not checked, so not allowed: ${detailOf(refusal)}`);
   }
 };
 

@@ -1,6 +1,7 @@
 import { htmlEscape } from 'escape-goat';
 import type { Rule } from '../../rulebook/rule.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
+import { answerInWords } from '../../verdict/explain/exception-in-words.js';
 import type { ExplainedDecision, Question } from '../../verdict/verdict.js';
 
 /** What an answer is told from. */
@@ -66,13 +67,11 @@ const choice = (id: string, question: string, answers: readonly string[], chosen
     htmlEscape`<select id="fact-${id}" name="fact.${id}"><option value="">as the text says</option>`,
     ...answers.map((one) =>
       one === chosen
-        ? htmlEscape`<option value="${one}" selected>${inWords(one)}</option>`
-        : htmlEscape`<option value="${one}">${inWords(one)}</option>`,
+        ? htmlEscape`<option value="${one}" selected>${answerInWords(one)}</option>`
+        : htmlEscape`<option value="${one}">${answerInWords(one)}</option>`,
     ),
     '</select>',
   ].join('');
-
-const inWords = (answer: string): string => ({ true: 'yes', false: 'no' })[answer] ?? answer.replaceAll('_', ' ');
 
 /** What was understood and what is open, each with a way to correct it and to ask again. */
 export const frontQuestions = ({ explanation, question, factOf }: Answered): string => {

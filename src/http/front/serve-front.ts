@@ -1,9 +1,9 @@
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
+import { chargedTurn } from '../admission/charged-turn.js';
 import type { Turns } from '../admission/turns.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { queryCost } from '../limits/query-cost.js';
 import type { Page } from '../presenters/page.js';
 import { readBodyBytes } from '../requests/body-bytes.js';
 import type { QuestionRequest } from '../requests/question-request.js';
@@ -93,10 +93,7 @@ export const answerFront = (d: FrontDependencies & { readonly turns: Turns }): M
         facts: factsOf(form),
         ...(filled.jurisdiction !== '' && { jurisdiction: filled.jurisdiction }),
       });
-      const explained = await turns.during(ctx.state.client, async (inTurn) => {
-        await ctx.state.charge(queryCost(question.action));
-        return inTurn(() => oracle.explain(question));
-      });
+      const explained = await chargedTurn(turns, ctx, question.action, () => oracle.explain(question));
       const answered: Answered = {
         ...explained,
         question,

@@ -1,15 +1,14 @@
 import type { Domain } from '../../rulebook/rule-book.js';
 import { TIERS } from '../../tenants/tenant.js';
 import type { Oracle } from '../../verdict/verdict.js';
+import { chargedTurn } from '../admission/charged-turn.js';
 import type { Turns } from '../admission/turns.js';
 import { type Client, type Context, type Middleware, pathParameter } from '../context.js';
 import { unauthorized } from '../http-error.js';
-import { queryCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
 import { presentBriefly } from '../presenters/brief-explanation.js';
 import { presentExplanation } from '../presenters/explanation.js';
-import { presentQuestion } from '../presenters/question.js';
-import { presentVerdict, type VerdictBody } from '../presenters/verdict.js';
+import { presentAsked, presentVerdict, type VerdictBody } from '../presenters/verdict.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 
 /** What verdicts are made by. */
@@ -40,9 +39,7 @@ export const answerQuestion = (
     const explanation = explain === 'full' ? presentExplanation(decision, found) : presentBriefly(decision, found);
     return presentVerdict(identity, decision, explanation);
   }
-  if (!ask) return presentVerdict(identity, d.oracle.decide(question));
-  const { decision, sure, questions } = d.oracle.ask(question);
-  return { ...presentVerdict(identity, decision), sure, questions: questions.map(presentQuestion) };
+  return ask ? presentAsked(identity, d.oracle.ask(question)) : presentVerdict(identity, d.oracle.decide(question));
 };
 
 /** Refuses an unknown domain before a query is counted or a body read. */
@@ -60,10 +57,7 @@ export const decideVerdict =
     const submitted = pathParameter(ctx, 'domain');
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body);
     authorize(request, ctx.state.client);
-    const body = await d.turns.during(ctx.state.client, async (inTurn) => {
-      await ctx.state.charge(queryCost(request.question.action));
-      return inTurn(() => answerQuestion(d, submitted, request));
-    });
+    const body = await chargedTurn(d.turns, ctx, request.question.action, () => answerQuestion(d, submitted, request));
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = { queries: 1, blocked: body.verdict === 'BLOCKED' ? 1 : 0 };
     ctx.body = body;

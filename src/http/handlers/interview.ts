@@ -1,5 +1,5 @@
+import { chargedTurn } from '../admission/charged-turn.js';
 import { type Context, type Middleware, pathParameter } from '../context.js';
-import { queryCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
 import { presentQuestion } from '../presenters/question.js';
 import { presentVerdict } from '../presenters/verdict.js';
@@ -19,10 +19,7 @@ export const interview =
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body);
     authorize(request, ctx.state.client);
     const { question } = request;
-    const { decision, sure, questions } = await d.turns.during(ctx.state.client, async (inTurn) => {
-      await ctx.state.charge(queryCost(question.action));
-      return inTurn(() => d.oracle.ask(question));
-    });
+    const { decision, sure, questions } = await chargedTurn(d.turns, ctx, question.action, () => d.oracle.ask(question));
     const isOver = Object.keys(question.facts).length >= MOST_ANSWERS;
     const identity = { verdictId: newId(), domain: submitted, action: question.action, createdAt: d.clock() };
     ctx.set('Cache-Control', 'no-store');

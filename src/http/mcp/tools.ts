@@ -1,7 +1,7 @@
 import { type CallToolResult, fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { type CheckDependencies, checkAction } from '../doors/check-action.js';
-import { answerError } from '../http-error.js';
+import { answerError, detailOf } from '../http-error.js';
 import { DESCRIBED_QUESTION, OPEN_QUESTION, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
 import { presentDomain } from '../presenters/domain.js';
 import { presentRule } from '../presenters/rule.js';
@@ -29,9 +29,9 @@ const answering =
       const structuredContent = { ...work(given) };
       return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
     } catch (error) {
-      const { status, body } = answerError(error);
-      if (status >= 500) throw error;
-      return { isError: true, content: [{ type: 'text', text: 'detail' in body ? body.detail : body.message }] };
+      const refusal = answerError(error);
+      if (refusal.status >= 500) throw error;
+      return { isError: true, content: [{ type: 'text', text: detailOf(refusal) }] };
     }
   };
 

@@ -1,4 +1,5 @@
-import type { Decision, Outcome } from '../../verdict/verdict.js';
+import type { AskedDecision, Decision, Outcome } from '../../verdict/verdict.js';
+import { presentQuestion } from './question.js';
 
 /** What tells one answer from another with the same decision. */
 export interface VerdictIdentity {
@@ -26,4 +27,14 @@ export const presentVerdict = (identity: VerdictIdentity, decision: Decision, ex
   rule_source: decision.ruleSource,
   created_at: identity.createdAt.toISOString(),
   ...(explanation === undefined ? {} : { explanation }),
+});
+
+/** A verdict, whether it is sure, and what would make it so. */
+export type AskedBody = VerdictBody & { readonly sure: boolean; readonly questions: readonly object[] };
+
+/** The verdict that was asked what would settle it. */
+export const presentAsked = (identity: VerdictIdentity, { decision, sure, questions }: AskedDecision): AskedBody => ({
+  ...presentVerdict(identity, decision),
+  sure,
+  questions: questions.map(presentQuestion),
 });

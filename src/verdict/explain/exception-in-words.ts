@@ -48,6 +48,6 @@ const askOf = ({ when, name }: Exception, factOf: FactsByName, holds: (block: Co
 const spell = (question: string, answer: string): string => (answer === '' ? asSentence(question) : `${question} ${asSentence(answer)}`);
 
 /** An answer as words: `yes`, `no`, `this generation`. */
-const answerInWords = (answer: string): string => (answer === 'true' ? 'yes' : answer === 'false' ? 'no' : asWords(answer));
+export const answerInWords = (answer: string): string => (answer === 'true' ? 'yes' : answer === 'false' ? 'no' : asWords(answer));
 
 const asWords = (name: string): string => name.replaceAll('_', ' ');
