@@ -63,6 +63,10 @@ export const cellIsSure = (cell: Cell, column: Column, situation: Situation): bo
     ? ((situation.held[cell.column] as number) & cell.accepts) !== 0
     : ((situation.possible[cell.column] as number) & ~cell.accepts) === 0;
 
+/** The row holds whatever the unknown turns out to be. */
+export const rowIsSure = (row: Row, columns: readonly Column[], situation: Situation): boolean =>
+  row.every((cell) => cellIsSure(cell, columnOf(cell, columns), situation));
+
 /** The cell holds for some answer that is still possible. */
 const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((situation.possible[cell.column] as number) & cell.accepts) !== 0;
 
@@ -93,7 +97,7 @@ export interface Marks {
 
 /** The plain scan: every cell of every row. */
 export const scanTable = ({ columns, rows }: DecisionTable, situation: Knowledge): Marks => {
-  const sure = rows.map((row) => row.every((cell) => cellIsSure(cell, columnOf(cell, columns), situation)));
+  const sure = rows.map((row) => rowIsSure(row, columns, situation));
   const possible = rows.map((row) => row.every((cell) => cellIsPossible(cell, situation)));
   const missing = rows.map((row) => missingColumn(row, columns, situation));
   return {

@@ -1,8 +1,9 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { LineException } from '../../compile/lines.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
-import { type Column, cellIsSure, type Row } from '../../table/decision-table.js';
+import { type Row, rowIsSure } from '../../table/decision-table.js';
 import type { LineFinding, MatchedLine } from '../findings/findings.js';
+import { onceATable } from '../findings/once-a-table.js';
 import { withOverlay } from '../situation/overlay.js';
 import { type KnownSituation, wayNumber } from '../situation/presumption.js';
 
@@ -41,8 +42,9 @@ const holds = (
   definitions: readonly Fact[],
   known: KnownSituation,
 ): boolean => {
-  const isSure = (row: Row): boolean => row.every((cell) => cellIsSure(cell, table.conditions.columns[cell.column] as Column, known));
-  const rowOf = (block: number): Row => table.conditions.rows[block] as Row;
+  const { columns, rows } = table.conditions;
+  const isSure = (row: Row): boolean => rowIsSure(row, columns, known);
+  const rowOf = (block: number): Row => rows[block] as Row;
   const isTold = (column: number): boolean => (known.known[column] as number) >= wayNumber('stated');
   return (
     denied.every((cell) => isTold(cell.column)) &&
@@ -53,14 +55,10 @@ const holds = (
   );
 };
 
-const kept = new WeakMap<LawTable, readonly Defeat[]>();
-
-/** All that may be found in one table: made once. */
-const defeatsOf = (table: LawTable): readonly Defeat[] => {
-  const before = kept.get(table);
-  if (before !== undefined) return before;
+/** All that may be found in one table. */
+const defeatsOf = onceATable((table): readonly Defeat[] => {
   const { rows } = table.conditions;
-  const found = table.lines.flatMap((line, i) => {
+  return table.lines.flatMap((line, i) => {
     if (table.status[i] !== 'binding') return [];
     return line.scope.flatMap((row) =>
       line.exceptions.flatMap((exception) =>
@@ -75,6 +73,4 @@ const defeatsOf = (table: LawTable): readonly Defeat[] => {
       ),
     );
   });
-  kept.set(table, found);
-  return found;
-};
+});

@@ -1,7 +1,8 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { Line, LineException } from '../../compile/lines.js';
-import { type Column, cellIsSure, type Row } from '../../table/decision-table.js';
+import { type Row, rowIsSure } from '../../table/decision-table.js';
 import type { LineFinding } from '../findings/findings.js';
+import { onceATable } from '../findings/once-a-table.js';
 import { isShared } from '../findings/own-exceptions.js';
 import { withOverlay } from '../situation/overlay.js';
 import type { KnownSituation } from '../situation/presumption.js';
@@ -27,7 +28,7 @@ export const statedExemption = (
   return withOverlay(situation, (known) => {
     for (const table of asked) {
       const { columns, rows } = table.conditions;
-      const isSure = (row: Row): boolean => row.every((cell) => cellIsSure(cell, columns[cell.column] as Column, known));
+      const isSure = (row: Row): boolean => rowIsSure(row, columns, known);
       const rowOf = (block: number): Row => rows[block] as Row;
       const isClear = (row: Row): boolean => row.every(({ column }) => isToldClearly(columns[column]?.fact ?? '', evidence));
       for (const { line, exception } of exemptionsOf(table)) {
@@ -40,19 +41,13 @@ export const statedExemption = (
   });
 };
 
-const kept = new WeakMap<LawTable, readonly Exemption[]>();
-
-/** The shared exceptions of one table, each once: made once. */
-const exemptionsOf = (table: LawTable): readonly Exemption[] => {
-  const before = kept.get(table);
-  if (before !== undefined) return before;
+/** The shared exceptions of one table, each once. */
+const exemptionsOf = onceATable((table): readonly Exemption[] => {
   const found = new Map<LineException, Exemption>();
   for (const [i, line] of table.lines.entries()) {
     if (table.status[i] !== 'binding') continue;
     for (const exception of line.exceptions)
       if (isShared(exception, line) && !found.has(exception)) found.set(exception, { line, exception });
   }
-  const list = [...found.values()];
-  kept.set(table, list);
-  return list;
-};
+  return [...found.values()];
+});

@@ -12,7 +12,7 @@ import { type Doubt, doubtOf, SURE_ENOUGH, sayDoubt } from '../questions/doubt.j
 import { type Asked, openQuestions } from '../questions/open-questions.js';
 import type { Decision, OpenQuestion, Question } from '../verdict.js';
 import { createDomainFinder } from './find-domain.js';
-import { nameDecision, nameDoubt, proveDecision, proveDoubt } from './prove-decision.js';
+import { nameDecision, proveDecision, proveDoubt } from './prove-decision.js';
 
 /** A decision and the steps behind it. */
 export interface Answered {
@@ -58,8 +58,7 @@ export const createAnswerer = (
     const doubt = question.blockBelow === undefined ? undefined : findDoubt();
     const plain = proveDecision({ domain, question, decided, reason, confidence }, compiled.calendars[question.basis], blocks);
     const proof = doubt === undefined ? plain : proveDoubt(plain, sayDoubt(doubt, asked, questions()));
-    const decision = doubt === undefined ? nameDecision(proof, decided) : nameDoubt(proof);
-    return { reading, decided, decision, proof, questions, isDoubtful: () => findDoubt() !== undefined };
+    return { reading, decided, decision: nameDecision(proof), proof, questions, isDoubtful: () => findDoubt() !== undefined };
   };
 };
 

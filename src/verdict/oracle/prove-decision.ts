@@ -17,12 +17,15 @@ export interface Opinion {
   readonly confidence: number;
 }
 
+/** The proof of a decision, with its verdict and finding as decisions have them. */
+type DecisionProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>;
+
 /** What the proof of a decision holds; see docs/proofs.md, "The verdict proof". */
 export const proveDecision = (
   { domain, question, decided, reason, confidence }: Opinion,
   { changes }: Calendar,
   blocks: RuleBookBlocks,
-): VerdictProof => {
+): DecisionProof => {
   const { deciding, interval } = decided;
   return {
     ruleBook: blocks.root.cid,
@@ -43,9 +46,9 @@ export const proveDecision = (
 };
 
 /** The decision that a proof is of, with the name of the proof. */
-export const nameDecision = (proof: VerdictProof, { verdict, deciding }: Decided): Decision => ({
-  verdict,
-  finding: deciding?.finding ?? 'none',
+export const nameDecision = (proof: DecisionProof): Decision => ({
+  verdict: proof.verdict,
+  finding: proof.finding,
   reason: proof.reason,
   ruleSource: proof.ruleSource,
   cid: nameVerdict(proof),
@@ -53,21 +56,11 @@ export const nameDecision = (proof: VerdictProof, { verdict, deciding }: Decided
 });
 
 /** The proof of the same question where doubt blocks: nothing else about it changes. */
-export const proveDoubt = (proof: VerdictProof, { reason, ruleSource }: Doubted): VerdictProof => ({
+export const proveDoubt = (proof: DecisionProof, { reason, ruleSource }: Doubted): DecisionProof => ({
   ...proof,
   verdict: 'BLOCKED',
   finding: 'undetermined',
   reason,
   ruleSource,
   conditions: [],
-});
-
-/** The decision that such a proof is of. */
-export const nameDoubt = (proof: VerdictProof): Decision => ({
-  verdict: 'BLOCKED',
-  finding: 'undetermined',
-  reason: proof.reason,
-  ruleSource: proof.ruleSource,
-  cid: nameVerdict(proof),
-  confidence: proof.confidence,
 });
