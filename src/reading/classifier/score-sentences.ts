@@ -75,12 +75,19 @@ export const sentenceScorer = (
           best[label] = number;
         }
     }
+    // Several statements stand in one sentence: it is looked at once.
+    const featuresBySentence = new Map<Sentence, readonly number[]>();
+    const featuresIn = (sentence: Sentence): readonly number[] => {
+      const its = featuresBySentence.get(sentence) ?? features.of(alone(annotated, statements, sentence));
+      featuresBySentence.set(sentence, its);
+      return its;
+    };
     const scoreWhereItStands = (label: number, { span }: Statement): number | undefined => {
       const { tokens, sentences } = annotated;
       if (sentences.length === 0) return tokens.length > LONG ? undefined : (scores[label] as number);
       const sentence = sentences.find((one) => isIn(span, spanOf(tokens, one.start, one.end)));
       if (sentence === undefined || sentence.end - sentence.start > LONG) return undefined;
-      return scorerOfLabel(model, label)(features.of(alone(annotated, statements, sentence)));
+      return scorerOfLabel(model, label)(featuresIn(sentence));
     };
     return { scores, violationScore, scoreWhereItStands, bestSource: (label) => sources[best[label] as number] as Source };
   };
