@@ -101,10 +101,11 @@ export class KnownKeys {
   async #read(): Promise<ReadonlyMap<string, Known>> {
     const tenants = new Map((await this.source.listTenants()).map((tenant) => [tenant.id, tenant]));
     const known = new Map<string, Known>();
+    let read = 0;
     for await (const key of this.source.allKeys()) {
       const tenant = tenants.get(key.tenant);
       if (tenant?.state === 'active' && key.revokedAt === undefined) known.set(key.id, knownKey(key, tenant));
-      if (known.size % AT_ONCE === 0) await new Promise(setImmediate);
+      if (++read % AT_ONCE === 0) await new Promise(setImmediate);
     }
     return known;
   }

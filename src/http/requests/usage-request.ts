@@ -1,5 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring';
-import { dayOf, daysBefore, USAGE_DAYS } from '../../tenants/usage.js';
+import { isDay } from '../../compile/day.js';
+import { daysBefore, USAGE_DAYS } from '../../tenants/usage.js';
 import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
 
@@ -8,9 +9,6 @@ export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(new Date(text)) === text;
 
 /**
  * `from` and `to` of a look at use; the last 30 days unless said.

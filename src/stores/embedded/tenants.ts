@@ -21,9 +21,6 @@ const toUsage = (row: SqlRow): UsageRecord => ({
   ...(JSON.parse(String(row['use'])) as Pick<UsageRecord, 'queries' | 'blocked' | 'durations'>),
 });
 
-/** So that a batch of keys is asked for with one statement, and the next batch begins where it ended. */
-const FIRST = '';
-
 /** A change of tenants and keys, and with it another revision. */
 const changeOf =
   (database: EmbeddedDatabase) =>
@@ -77,7 +74,7 @@ export const embeddedTenants = (database: EmbeddedDatabase): TenantStore => {
     revision: async () => Number(database.get('SELECT revision FROM tenants_revision')?.['revision'] ?? 0),
     allKeys: () =>
       inBatches(
-        FIRST,
+        '',
         (after) => database.all(`${KEY} WHERE id > ? ORDER BY id LIMIT ?`, after, BATCH).map(toKey),
         ({ id }) => id,
       ),

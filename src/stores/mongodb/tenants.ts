@@ -26,6 +26,25 @@ export const mongoTenants = (database: MongoDatabase): TenantStore => {
       ((await collection.find(filter, AT_MOST).sort({ _id: 1 }).toArray()) as Stored<T>[]).map(read),
     );
 
+  /** Everything of a collection, in order of `_id`. */
+  const allOf = <T extends Document, Held>(
+    name: string,
+    read: (document: Stored<T>) => Held,
+    idOf: (one: Held) => string,
+  ): AsyncGenerator<Held> =>
+    inBatches(
+      '',
+      (after) =>
+        database.on<T, Held[]>(name, async (collection) => {
+          const batch = collection
+            .find({ _id: { $gt: after } } as never, AT_MOST)
+            .sort({ _id: 1 })
+            .limit(BATCH);
+          return ((await batch.toArray()) as Stored<T>[]).map(read);
+        }),
+      idOf,
+    );
+
   const raiseRevision = (): Promise<unknown> =>
     database.on<{ revision: number }, unknown>('tenants_revision', (revisions) =>
       revisions.updateOne({ _id: 'tenants' }, { $inc: { revision: 1 } } as never, { upsert: true, ...AT_MOST }),
@@ -65,21 +84,7 @@ export const mongoTenants = (database: MongoDatabase): TenantStore => {
         'tenants_revision',
         async (revisions) => (await revisions.findOne({ _id: { $eq: 'tenants' } } as never, AT_MOST))?.revision ?? 0,
       ),
-    allKeys: () =>
-      inBatches(
-        '',
-        (after) =>
-          database.on<KeyDocument, ApiKey[]>('api_keys', async (keys) =>
-            (
-              (await keys
-                .find({ _id: { $gt: after } } as never, AT_MOST)
-                .sort({ _id: 1 })
-                .limit(BATCH)
-                .toArray()) as Stored<KeyDocument>[]
-            ).map(toKey),
-          ),
-        ({ id }) => id,
-      ),
+    allKeys: () => allOf<KeyDocument, ApiKey>('api_keys', toKey, ({ id }) => id),
 
     noteLastUse: async (hours) => {
       await database.on<KeyDocument, unknown>('api_keys', (keys) =>
@@ -108,20 +113,6 @@ export const mongoTenants = (database: MongoDatabase): TenantStore => {
       (
         await find<UsageDocument, UsageRecord>('tenant_usage', { tenant: { $eq: tenant }, day: { $gte: from, $lte: to } } as never, toUsage)
       ).sort((a, b) => a.day.localeCompare(b.day) || a.endpoint.localeCompare(b.endpoint) || a.process.localeCompare(b.process)),
-    allUsage: () =>
-      inBatches(
-        '',
-        (after) =>
-          database.on<UsageDocument, UsageRecord[]>('tenant_usage', async (usage) =>
-            (
-              (await usage
-                .find({ _id: { $gt: after } } as never, AT_MOST)
-                .sort({ _id: 1 })
-                .limit(BATCH)
-                .toArray()) as Stored<UsageDocument>[]
-            ).map(toUsage),
-          ),
-        usageId,
-      ),
+    allUsage: () => allOf<UsageDocument, UsageRecord>('tenant_usage', toUsage, usageId),
   };
 };
