@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { ConfigError, readConfig } from '../src/config/config.js';
 import { AGENT_TYPES, type Agent, RECOMMENDED_INDUSTRIES } from '../src/stores/agents.js';
 import { readHandle } from '../src/stores/handle.js';
-import { openStores } from '../src/stores/open-stores.js';
 import { readAgentEntry } from '../src/stores/read-agent-entry.js';
-import { SchemaRefused, StoreUnavailable } from '../src/stores/store-errors.js';
 import { toStoredAgent } from '../src/stores/stored/stored-agent.js';
 import type { Stores } from '../src/stores/stores.js';
+import { Refused, runCommand } from './store-command.js';
 
 const USAGE = `npm run agents -- COMMAND        the store is the one of the environment: MONGODB_URL, else DATA_DIR
 
@@ -21,8 +19,6 @@ An agent needs handle, name, description, industry, agent_type (${AGENT_TYPES.jo
 It may have avatar_url, primary_color, greeting, capabilities, skills, version, status, responder and contact.
 Industries to choose from: ${RECOMMENDED_INDUSTRIES.join(', ')}.
 `;
-
-class Refused extends Error {}
 
 interface Written {
   readonly line: number;
@@ -103,24 +99,4 @@ const run = async (stores: Stores, command: string, subject: string | undefined)
   }
 };
 
-const main = async ([command, subject]: readonly string[]): Promise<number> => {
-  if (command === undefined || command === 'help' || command === '--help') {
-    console.log(USAGE);
-    return command === undefined ? 1 : 0;
-  }
-  const stores = await openStores(readConfig());
-  try {
-    await stores.prepare();
-    return await run(stores, command, subject);
-  } finally {
-    await stores.close();
-  }
-};
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known =
-    error instanceof Refused || error instanceof ConfigError || error instanceof SchemaRefused || error instanceof StoreUnavailable;
-  const unreadable = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  console.error(known || unreadable ? (error as Error).message : error);
-  return 1;
-});
+await runCommand({ usage: USAGE, options: {}, run: (stores, [command = '', subject]) => run(stores, command, subject) });

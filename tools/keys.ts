@@ -1,6 +1,7 @@
+import { isDay } from '../src/compile/day.js';
 import type { Stores } from '../src/stores/stores.js';
 import { type ApiKey, digestApiKey, newApiKey, parseApiKey, SCOPES } from '../src/tenants/api-key.js';
-import { oneOf, Refused, runCommand } from './accounts/run-command.js';
+import { oneOf, printLines, Refused, runCommand } from './store-command.js';
 
 const USAGE = `npm run keys -- COMMAND        the store is the one of the environment: MONGODB_URL, else DATA_DIR
 
@@ -44,9 +45,8 @@ const issue = async (stores: Stores, wanted: Wanted): Promise<readonly string[]>
 
 /** The first instant of a day to come. */
 const readExpiry = (day: string): string => {
+  if (!isDay(day)) throw new Refused(`--expires must be a day such as 2027-01-31, not \`${day}\``);
   const instant = Date.parse(day);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(day))
-    throw new Refused(`--expires must be a day such as 2027-01-31, not \`${day}\``);
   if (instant <= Date.now()) throw new Refused(`--expires must be a day to come, not ${day}`);
   return new Date(instant).toISOString();
 };
@@ -94,26 +94,32 @@ const line = ({ id, label, scopes, test, createdAt, expiresAt, revokedAt, lastUs
     label,
   ].join('  ');
 
+const linesOf = async (
+  stores: Stores,
+  [command, subject]: readonly string[],
+  options: Readonly<Record<string, string | boolean>>,
+): Promise<readonly string[]> => {
+  if (subject === undefined) throw new Refused(USAGE);
+  switch (command) {
+    case 'create':
+      return create(stores, subject, options);
+    case 'list':
+      if ((await stores.tenants.findTenant(subject)) === undefined) throw new Refused(`there is no tenant \`${subject}\``);
+      return (await stores.tenants.keysOf(subject)).map(line);
+    case 'rotate':
+      return rotate(stores, subject, readOverlap(String(options.overlap ?? '24')));
+    case 'revoke': {
+      const { revokedAt } = await find(stores, subject);
+      if (revokedAt === undefined) await stores.tenants.changeKey(subject, { revokedAt: new Date().toISOString() });
+      return [revokedAt === undefined ? `the key \`${subject}\` is revoked` : `the key \`${subject}\` was revoked at ${revokedAt}`];
+    }
+    default:
+      throw new Refused(USAGE);
+  }
+};
+
 await runCommand({
   usage: USAGE,
   options: OPTIONS,
-  async run(stores, [command, subject], options) {
-    if (subject === undefined) throw new Refused(USAGE);
-    switch (command) {
-      case 'create':
-        return create(stores, subject, options);
-      case 'list':
-        if ((await stores.tenants.findTenant(subject)) === undefined) throw new Refused(`there is no tenant \`${subject}\``);
-        return (await stores.tenants.keysOf(subject)).map(line);
-      case 'rotate':
-        return rotate(stores, subject, readOverlap(String(options.overlap ?? '24')));
-      case 'revoke': {
-        const { revokedAt } = await find(stores, subject);
-        if (revokedAt === undefined) await stores.tenants.changeKey(subject, { revokedAt: new Date().toISOString() });
-        return [revokedAt === undefined ? `the key \`${subject}\` is revoked` : `the key \`${subject}\` was revoked at ${revokedAt}`];
-      }
-      default:
-        throw new Refused(USAGE);
-    }
-  },
+  run: async (stores, words, options) => printLines(await linesOf(stores, words, options)),
 });

@@ -1,6 +1,6 @@
 import type { Stores } from '../src/stores/stores.js';
 import { isTenantId, type Tenant, TIERS } from '../src/tenants/tenant.js';
-import { oneOf, Refused, runCommand } from './accounts/run-command.js';
+import { oneOf, printLines, Refused, runCommand } from './store-command.js';
 
 const USAGE = `npm run tenants -- COMMAND        the store is the one of the environment: MONGODB_URL, else DATA_DIR
 
@@ -43,30 +43,36 @@ const show = async (stores: Stores, id: string): Promise<readonly string[]> => {
   return [JSON.stringify({ ...tenant, keys: keys.map(({ digest: _, ...key }) => key) }, undefined, 2)];
 };
 
+const linesOf = async (
+  stores: Stores,
+  [command, id]: readonly string[],
+  options: Readonly<Record<string, string | boolean>>,
+): Promise<readonly string[]> => {
+  const { tenants } = stores;
+  if (command === 'list') return (await tenants.listTenants()).map(line);
+  if (id === undefined) throw new Refused(USAGE);
+  switch (command) {
+    case 'create':
+      return create(stores, id, options as Parameters<typeof create>[2]);
+    case 'show':
+      return show(stores, id);
+    case 'change':
+      if (options.tier === undefined) throw new Refused(`--tier must be given: ${TIERS.join(', ')}`);
+      await find(stores, id);
+      await tenants.changeTenant(id, { tier: oneOf('--tier', String(options.tier), TIERS) });
+      return [line(await find(stores, id))];
+    case 'suspend':
+    case 'resume':
+      await find(stores, id);
+      await tenants.changeTenant(id, { state: command === 'suspend' ? 'suspended' : 'active' });
+      return [line(await find(stores, id))];
+    default:
+      throw new Refused(USAGE);
+  }
+};
+
 await runCommand({
   usage: USAGE,
   options: OPTIONS,
-  async run(stores, [command, id], options) {
-    const { tenants } = stores;
-    if (command === 'list') return (await tenants.listTenants()).map(line);
-    if (id === undefined) throw new Refused(USAGE);
-    switch (command) {
-      case 'create':
-        return create(stores, id, options as Parameters<typeof create>[2]);
-      case 'show':
-        return show(stores, id);
-      case 'change':
-        if (options.tier === undefined) throw new Refused(`--tier must be given: ${TIERS.join(', ')}`);
-        await find(stores, id);
-        await tenants.changeTenant(id, { tier: oneOf('--tier', String(options.tier), TIERS) });
-        return [line(await find(stores, id))];
-      case 'suspend':
-      case 'resume':
-        await find(stores, id);
-        await tenants.changeTenant(id, { state: command === 'suspend' ? 'suspended' : 'active' });
-        return [line(await find(stores, id))];
-      default:
-        throw new Refused(USAGE);
-    }
-  },
+  run: async (stores, words, options) => printLines(await linesOf(stores, words, options)),
 });

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
-import { programFile } from '../support/program.js';
+import { type RanTool, runTool } from '../support/run-tool.js';
 import { buildMessage } from '../support/sample-records.js';
 
 // Each test starts several processes, and a busy machine is no failure.
@@ -18,18 +16,8 @@ beforeEach(async () => {
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
 /** The command as operators run it. */
-const agents = async (...words: string[]): Promise<{ status: unknown; out: string; err: string }> => {
-  const child = spawn(process.execPath, [programFile('tools/agents'), ...words], {
-    cwd: scratch,
-    env: { PATH: process.env['PATH'], DATA_DIR: path.join(scratch, 'data') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => (out += String(chunk)));
-  child.stderr.on('data', (chunk) => (err += String(chunk)));
-  const [status] = (await once(child, 'close')) as unknown[];
-  return { status, out, err };
-};
+const agents = (...words: string[]): Promise<RanTool> =>
+  runTool('agents', words, { cwd: scratch, env: { DATA_DIR: path.join(scratch, 'data') } });
 const write = (name: string, text: string): Promise<void> => writeFile(path.join(scratch, name), text);
 
 const YAML = `agents:

@@ -13,6 +13,7 @@ import { KEY, TENANT, USAGE } from '../stores/tenants.contract.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { programFile } from '../support/program.js';
 import { describeWith } from '../support/required-server.js';
+import { type RanTool, runTool } from '../support/run-tool.js';
 import { buildAgent, buildMessage, buildReceipt } from '../support/sample-records.js';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -39,21 +40,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await rm(scratch, { recursive: true, force: true });
   });
 
-  const migrate = async (
-    command: string | readonly string[],
-    env: Record<string, string> = {},
-  ): Promise<{ status: unknown; out: string; err: string }> => {
-    const child = spawn(process.execPath, [programFile('tools/migrate'), ...[command].flat()], {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'], DATA_DIR: scratch, MONGODB_URL: set.url('moved'), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => (out += String(chunk)));
-    child.stderr.on('data', (chunk) => (err += String(chunk)));
-    const [status] = (await once(child, 'close')) as unknown[];
-    return { status, out, err };
-  };
+  const migrate = (command: string | readonly string[], env: Record<string, string> = {}): Promise<RanTool> =>
+    runTool('migrate', [command].flat(), { cwd: ROOT, env: { DATA_DIR: scratch, MONGODB_URL: set.url('moved'), ...env } });
 
   const fill = async (directory: string, many: number): Promise<void> => {
     const from = openEmbedded(directory);

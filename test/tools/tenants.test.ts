@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/tenants/api-key.js';
-import { programFile } from '../support/program.js';
+import { type RanTool, runTool } from '../support/run-tool.js';
 import { type Service, startService } from '../support/service.js';
 
 let scratch: string;
@@ -15,27 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-interface Ran {
-  readonly status: unknown;
-  readonly out: string;
-  readonly err: string;
-}
+const run = (tool: 'tenants' | 'keys', ...words: string[]): Promise<RanTool> =>
+  runTool(tool, words, { cwd: scratch, env: { DATA_DIR: path.join(scratch, 'data') } });
 
-const run = async (tool: 'tenants' | 'keys', ...words: string[]): Promise<Ran> => {
-  const child = spawn(process.execPath, [programFile(`tools/${tool}`), ...words], {
-    cwd: scratch,
-    env: { PATH: process.env['PATH'], DATA_DIR: path.join(scratch, 'data') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => (out += String(chunk)));
-  child.stderr.on('data', (chunk) => (err += String(chunk)));
-  const [status] = (await once(child, 'close')) as unknown[];
-  return { status, out, err };
-};
-
-const createAcme = (): Promise<Ran> => run('tenants', 'create', 'acme', '--name', 'Acme Ltd', '--tier', 'pro');
-const secretOf = ({ out }: Ran): string => /^ck_\S+/m.exec(out)?.[0] ?? '';
+const createAcme = (): Promise<RanTool> => run('tenants', 'create', 'acme', '--name', 'Acme Ltd', '--tier', 'pro');
+const secretOf = ({ out }: RanTool): string => /^ck_\S+/m.exec(out)?.[0] ?? '';
 
 describe('the commands for tenants and keys', { timeout: 120_000 }, () => {
   test('make a customer whose key two running services take, and refuse once it is revoked', async () => {

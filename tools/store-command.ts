@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../../src/config/config.js';
-import { openStores } from '../../src/stores/open-stores.js';
-import { SchemaRefused, StoreUnavailable } from '../../src/stores/store-errors.js';
-import type { Stores } from '../../src/stores/stores.js';
+import { ConfigError, readConfig } from '../src/config/config.js';
+import { openStores } from '../src/stores/open-stores.js';
+import { SchemaRefused, StoreUnavailable } from '../src/stores/store-errors.js';
+import type { Stores } from '../src/stores/stores.js';
 
 /** What an operator asked for cannot be done; the message says why, in a sentence. */
 export class Refused extends Error {}
@@ -11,12 +11,8 @@ export class Refused extends Error {}
 export interface StoreCommand<Options extends NonNullable<ParseArgsConfig['options']>> {
   readonly usage: string;
   readonly options: Options;
-  /** @returns the lines to print */
-  run(
-    stores: Stores,
-    words: readonly string[],
-    options: Readonly<Partial<Record<keyof Options, string | boolean>>>,
-  ): Promise<readonly string[]>;
+  /** @returns the exit status */
+  run(stores: Stores, words: readonly string[], options: Readonly<Record<string, string | boolean>>): Promise<number>;
 }
 
 const known = (error: unknown): error is Error =>
@@ -24,7 +20,7 @@ const known = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof SchemaRefused ||
   error instanceof StoreUnavailable ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  (error instanceof Error && 'code' in error && /^(?:ENOENT$|ERR_PARSE_ARGS)/.test(String(error.code)));
 
 const runOn = async <Options extends NonNullable<ParseArgsConfig['options']>>(
   { usage, options, run }: StoreCommand<Options>,
@@ -39,8 +35,7 @@ const runOn = async <Options extends NonNullable<ParseArgsConfig['options']>>(
   const stores = await openStores(readConfig());
   try {
     await stores.prepare();
-    for (const line of await run(stores, positionals, values as never)) console.log(line);
-    return 0;
+    return await run(stores, positionals, values as never);
   } finally {
     await stores.close();
   }
@@ -54,6 +49,12 @@ export const runCommand = async <Options extends NonNullable<ParseArgsConfig['op
     console.error(known(error) ? error.message : error);
     return 1;
   });
+};
+
+/** Prints what was done. @returns the exit status */
+export const printLines = (lines: readonly string[]): number => {
+  for (const line of lines) console.log(line);
+  return 0;
 };
 
 /** A word of a list. @throws Refused naming the words that there are */
