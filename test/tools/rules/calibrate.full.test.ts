@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
-import { runRules } from '../../support/run-rules.js';
+import { spawnRules } from '../../support/run-rules.js';
 
 it('calibrate runs on labelled actions, and refuses what is not labelled', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'calibrate-'));
@@ -20,12 +20,12 @@ it('calibrate runs on labelled actions, and refuses what is not labelled', { tim
       expected: 'BLOCKED',
     };
     writeFileSync(file, `${JSON.stringify(one)}\n`);
-    const { status, stdout } = runRules(folder, ['calibrate', file]);
+    const { status, stdout } = spawnRules(folder, ['calibrate', file]);
     expect(stdout).toContain('1 decisions, 100.0 % right');
     expect(status).toBe(0);
-    expect(runRules(folder, ['calibrate', file, '--most', '0']).status).toBe(1);
+    expect(spawnRules(folder, ['calibrate', file, '--most', '0']).status).toBe(1);
     writeFileSync(file, `${JSON.stringify({ ...one, expected: undefined })}\n`);
-    const refused = runRules(folder, ['calibrate', file]);
+    const refused = spawnRules(folder, ['calibrate', file]);
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain('x-1');
   } finally {

@@ -14,7 +14,7 @@ const scenario = (intended_use: string, risk_level: string) => ({
 
 describe('rules control', () => {
   let folder = '';
-  const run = (content: unknown): Ran => {
+  const run = (content: unknown): Promise<Ran> => {
     const file = join(folder, 'scenarios.json');
     writeFileSync(file, JSON.stringify(content));
     return runRules(process.cwd(), ['control', file]);
@@ -24,8 +24,8 @@ describe('rules control', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('counts bans found and false ones, for each way to join the parts', { timeout: 60_000 }, () => {
-    const { status, stdout } = run({
+  it('counts bans found and false ones, for each way to join the parts', { timeout: 60_000 }, async () => {
+    const { status, stdout } = await run({
       data: [
         scenario('Infer the emotions of employees from their faces during their shift', 'prohibited'),
         scenario('Count the pallets that leave the warehouse', 'prohibited'),
@@ -37,9 +37,9 @@ describe('rules control', () => {
     for (const line of stdout.trim().split('\n')) expect(line).toMatch(/accuracy 66\.7 %, bans found 1\/2, falsely banned 0\/1$/);
   });
 
-  it('says what is wrong with a file that holds no scenarios', { timeout: 60_000 }, () => {
-    expect(run({ rows: [] })).toMatchObject({ status: 2, stderr: expect.stringContaining('expected `data`') });
-    expect(run({ data: [{ intended_use: 'Sort apples' }] })).toMatchObject({
+  it('says what is wrong with a file that holds no scenarios', { timeout: 60_000 }, async () => {
+    expect(await run({ rows: [] })).toMatchObject({ status: 2, stderr: expect.stringContaining('expected `data`') });
+    expect(await run({ data: [{ intended_use: 'Sort apples' }] })).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('scenario 0 lacks one'),
     });

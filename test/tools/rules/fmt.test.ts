@@ -140,16 +140,16 @@ facts:
     expect(formatRuleBookFile(file, once)).toBe(once);
   });
 
-  it('says in which line a file is not as it should be', { timeout: 60_000 }, () => {
+  it('says in which line a file is not as it should be', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fmt-'));
     try {
       cpSync(join('test', 'compile', 'fixtures', 'tiny'), join(folder, 'regulations'), { recursive: true });
-      runRules(folder, ['fmt']);
-      expect(runRules(folder, ['fmt', '--check'])).toMatchObject({ status: 0, stdout: '' });
+      await runRules(folder, ['fmt']);
+      expect(await runRules(folder, ['fmt', '--check'])).toMatchObject({ status: 0, stdout: '' });
       const path = join(folder, 'regulations', 'domains.yaml');
       const lines = readFileSync(path, 'utf8').split('\n');
       writeFileSync(path, [...lines.slice(0, 2), `${lines[2]}  `, ...lines.slice(3)].join('\n'));
-      const { status, stdout } = runRules(folder, ['fmt', '--check']);
+      const { status, stdout } = await runRules(folder, ['fmt', '--check']);
       expect(stdout).toContain('domains.yaml:3:1 warning not-formatted');
       expect(status).toBe(1);
     } finally {

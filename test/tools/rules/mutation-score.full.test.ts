@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { runRules } from '../../support/run-rules.js';
+import { spawnRules } from '../../support/run-rules.js';
 
 describe('the rule book that ships', () => {
   it('has a case for every small mistake, by facts alone', { timeout: 300_000 }, () => {
-    const { status, stdout } = runRules('.', ['mutate', '--facts']);
+    const { status, stdout } = spawnRules('.', ['mutate', '--facts']);
     expect(stdout.split('\n').filter((line) => line.includes(' survived: '))).toEqual([]);
     expect(stdout).toContain('(100.0 %)');
     expect(status).toBe(0);

@@ -48,11 +48,11 @@ describe('second opinions on the cases', { timeout: 60_000 }, () => {
     expect(pauses).toBeGreaterThan(2 * cases.length);
   });
 
-  it('are summed up by the command', () => {
+  it('are summed up by the command', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'opinions-'));
     try {
       cpSync(join('test', 'compile', 'fixtures', 'tiny'), join(folder, 'regulations'), { recursive: true });
-      const { status, stdout } = runRules(folder, ['test', '--second-opinion']);
+      const { status, stdout } = await runRules(folder, ['test', '--second-opinion']);
       expect(stdout).toMatch(/^second opinion: [1-9]\d* agree, 0 differ, \d+ left out$/m);
       expect(status).toBe(0);
     } finally {

@@ -31,8 +31,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('site', { timeout: 60_000 }, () => {
-  it('has a page for every rule and theme, and every link leads somewhere', () => {
-    expect(runRules(folder, ['site', '--out', 'out'])).toMatchObject({ status: 0 });
+  it('has a page for every rule and theme, and every link leads somewhere', async () => {
+    expect(await runRules(folder, ['site', '--out', 'out'])).toMatchObject({ status: 0 });
     const all = pages();
     expect([...all.keys()]).toEqual(
       expect.arrayContaining(['index.html', 'changes.html', 'vocabulary/index.html', 'rules/T-1.html', 'rules/T-2.html']),
@@ -52,13 +52,13 @@ describe('site', { timeout: 60_000 }, () => {
     for (const text of all.values()) expect(text).not.toMatch(/<script|src=|@import|url\(http/);
   });
 
-  it('tells which verdicts each version changed', () => {
+  it('tells which verdicts each version changed', async () => {
     change('law/ban.yaml', 'setting: [workplace, education] }', 'setting: workplace }');
     change('rulebook.yaml', '1.0.0', '1.1.0');
     git('commit', '--quiet', '--all', '--message=second');
     change('law/duty.yaml', 'reason: People are not told.', 'reason: Nobody told them.');
     change('rulebook.yaml', '1.1.0', '1.1.1');
-    runRules(folder, ['site', '--out', 'out']);
+    await runRules(folder, ['site', '--out', 'out']);
     const text = (pages().get('changes.html') ?? '').replace(/<[^>]*>/g, ' ');
     const [first, second, third] = ['1.0.0,', '1.1.0,', '1.1.1,'].map((version) => text.indexOf(version));
     expect(third).toBeLessThan(second ?? 0);
@@ -68,7 +68,7 @@ describe('site', { timeout: 60_000 }, () => {
     expect(text.slice(first)).toContain('The first version: 2 rules.');
   });
 
-  it('counts what was changed before a version was raised to that version', () => {
+  it('counts what was changed before a version was raised to that version', async () => {
     change('rulebook.yaml', '1.0.0', '1.0.1');
     git('commit', '--quiet', '--all', '--message=second');
     change('law/ban.yaml', 'setting: [workplace, education] }', 'setting: workplace }');
@@ -76,7 +76,7 @@ describe('site', { timeout: 60_000 }, () => {
     change('rulebook.yaml', '1.0.1', '1.1.0');
     git('commit', '--quiet', '--all', '--message=the version');
     change('rulebook.yaml', '1.1.0', '1.1.1');
-    runRules(folder, ['site', '--out', 'out']);
+    await runRules(folder, ['site', '--out', 'out']);
     const text = (pages().get('changes.html') ?? '').replace(/<[^>]*>/g, ' ');
     const [, patch, minor, latest] = ['1.0.0,', '1.0.1,', '1.1.0,', '1.1.1,'].map((version) => text.indexOf(version));
     expect(text.slice(latest, minor)).toContain('No verdict changes');
@@ -84,9 +84,9 @@ describe('site', { timeout: 60_000 }, () => {
     expect(text.slice(patch)).toContain('No verdict changes');
   });
 
-  it('works without a history', () => {
+  it('works without a history', async () => {
     rmSync(join(folder, '.git'), { recursive: true });
-    expect(runRules(folder, ['site', '--out', 'out']).status).toBe(0);
+    expect((await runRules(folder, ['site', '--out', 'out'])).status).toBe(0);
     expect(pages().get('changes.html')).toContain('The first version');
   });
 });
