@@ -19,5 +19,8 @@ export interface PlaceSource {
 /** A place further in: `placeWithin(version.place, 'in_force', 'from')`; the place itself where it does not know its file. */
 export const placeWithin = (place: Place, ...path: Path): Place => place.source?.placeOf([...place.source.path, ...path]) ?? place;
 
+/** The place of a neighbouring key: what a clause cites stands beside its name. */
+export const placeBeside = (place: Place, key: string): Place => place.source?.placeOf([...place.source.path.slice(0, -1), key]) ?? place;
+
 /** A place in the same file, from its top. */
 export const placeInFile = (place: Place, ...path: Path): Place => place.source?.placeOf(path) ?? place;

@@ -5,6 +5,7 @@ import { sealRuleBook } from '../../src/verdict/blocks/rule-book-blocks.js';
 import { type CheckedRuleBook, checkRuleBook } from './check/check-rule-book.js';
 import { findOverlaps } from './check/find-overlaps.js';
 import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
+import { counted } from './counted.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { today } from './today.js';
@@ -34,7 +35,7 @@ export const check: Command = {
     const errors = diagnostics.filter((one) => one.severity === 'error').length;
     const warnings = diagnostics.length - errors;
     if (values.overlaps && compiled !== undefined) for (const line of findOverlaps(analyse(compiled))) console.log(line);
-    if (format === 'text') console.log(`${errors} errors, ${warnings} warnings${summarise(checked)}`);
+    if (format === 'text') console.log(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}${summarise(checked)}`);
     return errors > 0 || (values.strict && warnings > 0) ? 1 : 0;
   },
 };

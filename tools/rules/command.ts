@@ -17,6 +17,8 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   readonly options: CommandOptions;
+  /** What a file that it is given must hold, with an example. */
+  readonly reads?: string;
   /** Prints its answer and returns the exit code: 0 clean, 1 findings. Throws when it could not run. */
   run(args: readonly string[]): number | Promise<number>;
 }

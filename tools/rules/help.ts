@@ -1,13 +1,14 @@
 import type { Command, CommandOption } from './command.js';
 
 /** The help of one command: usage, what it does, and each of its options. */
-export const helpOf = ({ usage, summary, options }: Command): string => {
+export const helpOf = ({ usage, summary, options, reads }: Command): string => {
   const lines = Object.entries(options).map(([name, option]) => [written(name, option), option.about] as const);
   const width = Math.max(0, ...lines.map(([option]) => option.length));
   return [
     `npm run rules -- ${usage}${lines.length === 0 ? '' : ' [options]'}`,
     '',
     `  ${summary}`,
+    ...(reads === undefined ? [] : [`  ${reads}`]),
     ...(lines.length === 0 ? [] : ['']),
     ...lines.map(([option, about]) => `  ${option.padEnd(width)}  ${about}`),
   ].join('\n');

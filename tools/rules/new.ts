@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse, parseDocument, YAMLSeq } from 'yaml';
+import { PLACEHOLDERS } from '../../src/compile/checks/unfinished-text.js';
 import type { Command, CommandOptions } from './command.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
 import { withModeline } from './schemas/modeline.js';
@@ -11,7 +12,7 @@ const OPTIONS = {
   regulation: { type: 'string', value: 'ID', about: 'the folder of the instrument; needed' },
   file: { type: 'string', value: 'NAME', about: 'the file, named after the provision: art-21; needed' },
   cite: { type: 'string', value: 'PROVISION', about: '"Art. 21(1)"; needed' },
-  title: { type: 'string', default: 'Title in a few words', value: 'TITLE', about: 'what the rule is about' },
+  title: { type: 'string', default: PLACEHOLDERS.title, value: 'TITLE', about: 'what the rule is about' },
   duty: { type: 'boolean', default: false, about: 'a duty, not a prohibition' },
 } as const satisfies CommandOptions;
 
@@ -94,7 +95,7 @@ clauses:
       - enacted: YYYY-MM-DD
         as_enacted: YYYY-MM-DD          # first day as first enacted
         in_force: { from: YYYY-MM-DD }  # first and, where there is one, last day as amended
-        cite: PROVISION THAT SETS THE DATES
+        cite: ${PLACEHOLDERS.datesCite}
         confirmed: { on: ${day}, by: ${by} }
         kind: ${duty ? 'duty' : 'prohibition'}
         when: { fact_that_makes_it_apply: true }
@@ -106,25 +107,25 @@ ${
           fact_that_is_asked_for:
             unstated: block             # owed before or at the action; allow: can still be met
             cite: ${JSON.stringify(cite)}
-            remedy: WHAT TO DO OR STATE
+            remedy: ${PLACEHOLDERS.remedy}
 `
     : ''
-}        reason: WHY IT MAY NOT GO AHEAD, in one plain sentence.
+}        reason: ${PLACEHOLDERS.reason}
 `;
 
 /** At least: one that bites, the day before, one for each exception, a near miss, and for a duty one that rests on silence. */
 const beginCases = ({ id, cite, duty, day }: Beginning): string => `rule: ${id}
 cases:
-  - action: "AN ACTION THAT IT FORBIDS"
+  - action: "${PLACEHOLDERS.forbidden}"
     on: ${day}
     expect: { verdict: BLOCKED, finding: ${duty ? 'breached' : 'prohibited'}, cite: ${JSON.stringify(cite)} }
-  - action: "THE SAME, THE DAY BEFORE IT BINDS"
+  - action: "${PLACEHOLDERS.dayBefore}"
     on: YYYY-MM-DD
     expect: { verdict: ALLOWED, finding: not_in_force }
-  - action: "THE SAME, WITH THE EXCEPTION STATED"
+  - action: "${PLACEHOLDERS.excepted}"
     on: ${day}
     expect: { verdict: ALLOWED, finding: excepted, exception: name_of_the_exception }
-  - action: "A NEAR MISS"
+  - action: "${PLACEHOLDERS.nearMiss}"
     on: ${day}
     expect: { verdict: ALLOWED }
 `;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { presentRule } from '../../src/http/presenters/rule.js';
-import { didYouMean } from '../../src/rulebook/nearest.js';
 import { casesOfRule } from './cases/cases-of-rule.js';
 import type { Command, CommandOptions } from './command.js';
+import { findRule } from './rule-book/find-rule.js';
 import { REGULATIONS, requireServedOracle } from './rule-book/open-rule-book.js';
 import { printRule } from './show/print-rule.js';
 import { makePage } from './site/page.js';
@@ -27,15 +27,7 @@ export const show: Command = {
       options: OPTIONS,
     });
     const { ruleBook, oracle } = requireServedOracle();
-    const [id] = positionals;
-    const rule = ruleBook.rules.find((one) => one.id === id || one.place.file === id || one.clauses.some((clause) => clause.id === id));
-    if (rule === undefined)
-      throw new Error(
-        `\`${id ?? ''}\` is not a rule${didYouMean(
-          id ?? '',
-          ruleBook.rules.map((one) => one.id),
-        )}; the rules are ${ruleBook.rules.map((one) => one.id).join(', ')}`,
-      );
+    const rule = findRule(ruleBook.rules, positionals[0] ?? '');
     const regulation = ruleBook.regulations.find((one) => one.id === rule.regulation);
     if (regulation === undefined) throw new Error(`\`${rule.regulation}\` is not a regulation of the rule book`);
     const cases = casesOfRule(REGULATIONS, rule, regulation);

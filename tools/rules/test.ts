@@ -1,13 +1,15 @@
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Place } from '../../src/rulebook/place.js';
-import type { Case, Domain } from '../../src/rulebook/rule-book.js';
+import type { Case, Domain, RuleBook } from '../../src/rulebook/rule-book.js';
 import { createDecider } from '../../src/verdict/decide/decide-question.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { compareCase, questionOf } from './cases/run-case.js';
 import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
+import { findRule } from './rule-book/find-rule.js';
 import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
 import { type Covered, measureCoverage } from './test/coverage.js';
 import { askSecondOpinions, type SecondOpinions } from './test/second-opinions.js';
@@ -31,9 +33,7 @@ export const test: Command = {
     });
     const format = readFormat(values.format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
-    const cases = ruleBook.cases.filter(
-      (one) => positionals.length === 0 || positionals.some((name) => one.place.file.includes(name) || one.rule === name),
-    );
+    const cases = chooseCases(ruleBook, positionals);
     const coverage = measureCoverage(oracle.compiled);
     const opinions = values['second-opinion'] ? await askSecondOpinions(cases, oracle) : undefined;
     const failures = cases.flatMap((one) => {
@@ -43,8 +43,21 @@ export const test: Command = {
     const ran: Ran = { cases, failures, covered: coverage.report(), opinions, isWhole: positionals.length === 0 };
     if (format === 'text') printRan(ran, values.coverage);
     else console.log(printDiagnostics(findingsOf(ran, values.coverage), format, REGULATIONS));
-    return failures.length > 0 || cases.length === 0 ? 1 : 0;
+    return failures.length > 0 ? 1 : 0;
   },
+};
+
+/** Those of the files and rules that were named, all where none was. */
+const chooseCases = ({ cases, rules }: RuleBook, names: readonly string[]): readonly Case[] => {
+  const isOf = (one: Case, name: string): boolean => one.rule === name || one.place.file.includes(fileInside(name));
+  for (const name of names) if (!cases.some((one) => isOf(one, name))) findRule(rules, name);
+  return cases.filter((one) => names.length === 0 || names.some((name) => isOf(one, name)));
+};
+
+/** A file is named from where the author stands or from the top of the rule book. */
+const fileInside = (name: string): string => {
+  const inside = relative(REGULATIONS, name).replaceAll('\\', '/');
+  return inside.startsWith('..') ? name : inside;
 };
 
 interface Failure {

@@ -1,5 +1,5 @@
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
-import { type Place, placeWithin } from '../../rulebook/place.js';
+import { type Place, placeBeside, placeWithin } from '../../rulebook/place.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { reportedOnce } from './reported-once.js';
 
@@ -26,8 +26,8 @@ export const checkCitations = (ruleBook: RuleBook): readonly Diagnostic[] => {
       );
   };
   for (const clause of ruleBook.rules.flatMap((rule) => rule.clauses)) {
-    lookAt(clause.cite, besideName(clause.place));
-    if (clause.citeElsewhere !== undefined) lookAt(clause.citeElsewhere, besideName(clause.place));
+    lookAt(clause.cite, placeBeside(clause.place, 'cite'));
+    if (clause.citeElsewhere !== undefined) lookAt(clause.citeElsewhere, placeBeside(clause.place, 'cite'));
     for (const version of clause.versions) {
       for (const one of version.unless) lookAt(one.cite, placeWithin(one.place, 'cite'));
       for (const one of version.requires) {
@@ -38,6 +38,3 @@ export const checkCitations = (ruleBook: RuleBook): readonly Diagnostic[] => {
   }
   return reportedOnce(found);
 };
-
-/** A clause stands at its `clause:` line; its citation is the neighbouring key. */
-const besideName = (place: Place): Place => place.source?.placeOf([...place.source.path.slice(0, -1), 'cite']) ?? place;

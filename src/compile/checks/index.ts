@@ -8,6 +8,7 @@ import { checkExamples } from './examples.js';
 import { checkFacts } from './facts.js';
 import { checkMeasures } from './measures.js';
 import { checkNames } from './names.js';
+import { checkPlaceholders } from './placeholders.js';
 import { checkReferences } from './references.js';
 
 /** One check a file; each looks at the whole rule book and throws nothing. */
@@ -24,4 +25,5 @@ export const CHECKS: readonly Check[] = [
   checkAnswers,
   checkCases,
   checkExamples,
+  checkPlaceholders,
 ];

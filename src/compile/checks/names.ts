@@ -81,7 +81,12 @@ const checkBlock = (block: ConditionBlock, owner: Place, facts: Facts): readonly
   });
 
 const unknownFact = (name: string, place: Place, known: Iterable<string>): Diagnostic =>
-  problem('unknown-fact', place, `\`${name}\` is not a fact of the vocabulary${didYouMean(name, known)}`);
+  problem(
+    'unknown-fact',
+    place,
+    `\`${name}\` is not a fact of the vocabulary${didYouMean(name, known) || ';'} ` +
+      'a new fact is added under `facts` of a theme in vocabulary/',
+  );
 
 const unknownAnswer = (fact: Fact, answer: string, place: Place): Diagnostic =>
   problem(

@@ -63,7 +63,7 @@ const parseWithPlaces = (text: string, file: string): ParsedYaml => {
   const lines = new LineCounter();
   const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, merge: false, version: '1.2', prettyErrors: false });
   const at = (offset: number): Place => placeAt(file, lines, offset);
-  const mistake = firstMistake(doc.errors, at);
+  const mistake = firstMistake(doc.errors, text, at);
   if (mistake !== undefined) return { diagnostics: [mistake] };
   const diagnostics = findTraps(doc, at);
   if (diagnostics.length > 0) return { diagnostics };

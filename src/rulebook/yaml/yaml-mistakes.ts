@@ -1,11 +1,17 @@
 import type { YAMLParseError } from 'yaml';
 import { type Diagnostic, problem } from '../diagnostic.js';
 import type { Place } from '../place.js';
+import { commonSlip } from './common-slips.js';
 
 /** The mistake in the writing of a file that its author should mend first: what follows it is mostly its echo. */
-export const firstMistake = (errors: readonly YAMLParseError[], at: (offset: number) => Place): Diagnostic | undefined => {
+export const firstMistake = (errors: readonly YAMLParseError[], text: string, at: (offset: number) => Place): Diagnostic | undefined => {
   const first = errors.find((error) => error.code === 'TAB_AS_INDENT') ?? errors[0];
-  return first === undefined ? undefined : problem(codeOf(first), at(first.pos[0]), tell(first));
+  if (first === undefined) return undefined;
+  const place = at(first.pos[0]);
+  const slip = commonSlip(first, text, place.line);
+  return slip === undefined
+    ? problem(codeOf(first), place, tell(first))
+    : problem(codeOf(first), { file: place.file, line: slip.line, column: slip.column }, slip.message);
 };
 
 const codeOf = ({ code }: YAMLParseError): string =>

@@ -24,3 +24,26 @@ describe('the quick way to read YAML', () => {
     expect(parseYamlDocument('on: 2026-12-02\nanswer: yes\n', 'x.yaml').document?.value).toEqual({ on: '2026-12-02', answer: 'yes' });
   });
 });
+
+/** Each slip, where it is mended, and the remedy that must be told. */
+const SLIPS = [
+  ['a colon in prose', 'rule: X\ntitle: Rest: at night\n', '2:8', 'quote the text: `title: "Rest: at night"`'],
+  ['a colon in the text of a list', 'a:\n  - x: one: two\n', '2:8', 'quote the text: `x: "one: two"`'],
+  ['a colon at the end of a line', 'a: it says:\n  b\n', '1:4', 'quote the text: `a: "it says:"`'],
+  ['a colon within braces', 'a: { remedy: tell them: now, b: c }\n', '1:14', 'quote the text: "tell them: now"'],
+  ['a key too far in', 'rule: X\n  title: Y\nlink: a\n', '2:3', 'begins in column 3; here a line begins in column 1;'],
+  ['a key too far in, below', 'a:\n  b: 1\n\n   # why\n   c: 2\n', '5:4', 'begins in column 4; here a line begins in column 3 or 1;'],
+  ['a key between two levels', 'a:\n  b:\n    c: 1\n   d: 2\n', '4:4', 'begins in column 4; here a line begins in column 5 or 3;'],
+  ['a hyphen between two levels', 'a:\n  - b\n - c\n', '3:2', 'begins in column 2; here a line begins in column 3 or 1;'],
+  ['a key of an item, between', 'a:\n  - b: 1\n   c: 2\n', '3:4', 'begins in column 4; here a line begins in column 5 or 3;'],
+  ['a quotation that never ends', 'a: "x\nb: 2\n', '3:1', 'missing closing "quote'],
+  ['a word that YAML keeps for itself', 'a: @x\n', '1:4', 'reserved character @'],
+] as const;
+
+describe('a slip in writing YAML', () => {
+  it.each(SLIPS)('%s is told with its place and remedy', (_, text, place, remedy) => {
+    const [first] = parseYamlDocument(text, 'x.yaml').diagnostics;
+    expect(`${first?.line}:${first?.column}`).toBe(place);
+    expect(first?.message).toContain(remedy);
+  });
+});

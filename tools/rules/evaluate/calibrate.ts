@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readActions } from '../cases/read-actions.js';
+import { LABELLED_ACTIONS, readActions } from '../cases/read-actions.js';
 import type { Command, CommandOptions } from '../command.js';
 import { requireServedOracle } from '../rule-book/open-rule-book.js';
 import { type Calibration, measureCalibration } from './calibration.js';
@@ -14,6 +14,7 @@ export const calibrate: Command = {
   usage: 'calibrate FILE',
   summary: 'how far confidence can be believed: Brier score, expected calibration error, reliability table',
   options: OPTIONS,
+  reads: LABELLED_ACTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -21,7 +22,7 @@ export const calibrate: Command = {
       options: OPTIONS,
     });
     const [file] = positionals;
-    if (file === undefined) throw new Error('calibrate needs a file of labelled actions, one JSON object a line, with `expected`');
+    if (file === undefined) throw new Error(`calibrate needs a file of labelled actions. ${LABELLED_ACTIONS}`);
     const { oracle } = requireServedOracle();
     const domains = new Set(oracle.compiled.ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
     const claims = readActions(file).map((label) => {

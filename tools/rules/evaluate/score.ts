@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BASES, type Basis } from '../../../src/rulebook/rule-book.js';
+import { type Action, LABELLED_ACTIONS, readActions } from '../cases/read-actions.js';
 import { citesProvision } from '../cases/run-case.js';
 import type { Command, CommandOptions } from '../command.js';
 import { requireServedOracle } from '../rule-book/open-rule-book.js';
@@ -8,17 +7,11 @@ import { oracleWithout } from './ablation.js';
 import { baselinesOf } from './baselines.js';
 
 /** One labelled action, a line of JSON. */
-interface Labelled {
-  readonly id: string;
-  readonly domain: string;
-  readonly jurisdiction: string;
-  readonly as_of: string;
-  readonly action: string;
+interface Labelled extends Action {
   readonly expected: 'ALLOWED' | 'BLOCKED';
   readonly provision: string | null;
   readonly kind: string;
   readonly note?: string;
-  readonly basis?: string;
 }
 
 interface Scored {
@@ -41,6 +34,7 @@ export const score: Command = {
   usage: 'score FILE',
   summary: 'accuracy on labelled actions (one JSON object a line), by kind, with the provision',
   options: OPTIONS,
+  reads: LABELLED_ACTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -48,11 +42,10 @@ export const score: Command = {
       options: OPTIONS,
     });
     const [file] = positionals;
-    if (file === undefined) throw new Error('score needs a file of labelled actions');
+    if (file === undefined) throw new Error(`score needs a file of labelled actions. ${LABELLED_ACTIONS}`);
     const oracle = values.without === undefined ? requireServedOracle().oracle : oracleWithout(values.without);
     const domains = new Set(oracle.compiled.ruleBook.domains.flatMap((domain) => [domain.id, ...domain.aliases]));
     const scored = readLabelled(file).map((label): Scored => {
-      const basis = BASES.find((one): one is Basis => one === label.basis) ?? 'in_force';
       const domain = domains.has(label.domain) ? label.domain : 'general';
       const decision = oracle.decide({
         domain,
@@ -60,7 +53,7 @@ export const score: Command = {
         facts: {},
         asOf: label.as_of,
         jurisdictions: [label.jurisdiction].flat(),
-        basis,
+        basis: label.basis,
       });
       const right = decision.verdict === label.expected;
       return {
@@ -85,17 +78,7 @@ const isRightProvision = (source: string, label: Labelled): boolean =>
     citesProvision(source, typeof one === 'string' ? one : (one[1] ?? '')),
   );
 
-const readLabelled = (file: string): readonly Labelled[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line, i) => {
-      if (line.trim() === '') return [];
-      try {
-        return [JSON.parse(line) as Labelled];
-      } catch {
-        throw new Error(`${file}:${i + 1} is not a JSON object on one line`);
-      }
-    });
+const readLabelled = (file: string): readonly Labelled[] => readActions(file) as readonly Labelled[];
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
 
