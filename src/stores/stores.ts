@@ -1,6 +1,7 @@
 import type { AgentStore } from './agents.js';
 import type { ChatStore } from './chats.js';
 import type { ReceiptStore } from './receipts.js';
+import type { RuleSetStore } from './rule-sets.js';
 import type { StoreState } from './store-state.js';
 import type { TenantStore } from './tenants.js';
 
@@ -11,6 +12,7 @@ export interface Stores {
   readonly receipts: ReceiptStore;
   readonly chats: ChatStore;
   readonly tenants: TenantStore;
+  readonly ruleSets: RuleSetStore;
   /**
    * Creates what is missing and verifies what is there.
    * @throws SchemaRefused where the stored schema is newer or has been altered: the process must not serve from it.

@@ -11,6 +11,7 @@ import { buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { chatsContract } from './chats.contract.js';
 import { receiptsContract } from './receipts.contract.js';
+import { ruleSetsContract } from './rule-sets.contract.js';
 import { tenantsContract } from './tenants.contract.js';
 
 describe('embedded store', () => {
@@ -38,6 +39,7 @@ describe('embedded store', () => {
   receiptsContract(fresh);
   chatsContract(fresh);
   tenantsContract(fresh);
+  ruleSetsContract(fresh);
 
   test('creates its directory, for its owner only', async () => {
     const made = await directory();

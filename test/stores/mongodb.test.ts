@@ -15,6 +15,7 @@ import { buildAgent, buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { chatsContract } from './chats.contract.js';
 import { receiptsContract } from './receipts.contract.js';
+import { ruleSetsContract } from './rule-sets.contract.js';
 import { tenantsContract } from './tenants.contract.js';
 
 const SUMMARY = {
@@ -73,6 +74,7 @@ for (const { title, begin, topology, lines } of KINDS)
     receiptsContract(fresh);
     chatsContract(fresh);
     tenantsContract(fresh);
+    ruleSetsContract(fresh);
 
     describe('schema', () => {
       test('collections, validators and indexes are there after the first start', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import type { Stores } from '../../src/stores/stores.js';
+import { RULE_SET } from '../stores/rule-sets.contract.js';
 import { KEY, TENANT, USAGE } from '../stores/tenants.contract.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { programFile } from '../support/program.js';
@@ -58,6 +59,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await from.tenants.createTenant(TENANT);
     await from.tenants.createKey({ ...KEY, lastUsedAt: NOW.toISOString() });
     await from.tenants.keepUsage([USAGE]);
+    await from.ruleSets.add(RULE_SET, 50);
+    await from.ruleSets.assign('acme', 'travel-policy', 'active', '1.0.0');
     await from.close();
   };
   const everything = async (stores: Stores): Promise<unknown> => {
@@ -65,7 +68,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const { agents, chats, tenants } = stores;
     const messages = await chats.listFor('lender', 10);
     const customers = [await tenants.listTenants(), await collect(tenants.allKeys()), await collect(tenants.allUsage())];
-    return { agents: await agents.listAll(), receipts, keys, messages, customers };
+    const ruleSets = [await collect(stores.ruleSets.allVersions()), await collect(stores.ruleSets.allStates())];
+    return { agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets };
   };
 
   test('--from and --to take everything along, verify it by number and digest, and may be run again', async () => {
@@ -80,6 +84,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
       expect.stringMatching(/^tenants: 1, /),
       expect.stringMatching(/^API keys: 1, /),
       expect.stringMatching(/^usage: 1, /),
+      expect.stringMatching(/^rule sets: 1, /),
+      expect.stringMatching(/^rule sets that answer: 1, /),
     ]);
     // Without --to, the address of the environment.
     expect(await migrate(['--from', scratch])).toEqual(first);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Agent } from '../../src/stores/agents.js';
 import type { ChatMessage } from '../../src/stores/chats.js';
 import type { Receipt, ReservedKey } from '../../src/stores/receipts.js';
+import type { RuleSetState, StoredRuleSet } from '../../src/stores/rule-sets.js';
 import type { Stores } from '../../src/stores/stores.js';
 import type { ApiKey } from '../../src/tenants/api-key.js';
 import type { Tenant } from '../../src/tenants/tenant.js';
@@ -117,6 +118,19 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     read: (stores) => stores.tenants.allUsage(),
     write: (stores, record) => stores.tenants.keepUsage([record]),
   };
+  const ruleSets: Kind<StoredRuleSet> = {
+    name: 'rule sets',
+    read: (stores) => stores.ruleSets.allVersions(),
+    write: (stores, version) => stores.ruleSets.add(version, Number.POSITIVE_INFINITY),
+  };
+  const roles: Kind<RuleSetState> = {
+    name: 'rule sets that answer',
+    read: (stores) => stores.ruleSets.allStates(),
+    write: async (stores, { tenant, ruleSet, active, shadow }) => {
+      await stores.ruleSets.assign(tenant, ruleSet, 'active', active);
+      await stores.ruleSets.assign(tenant, ruleSet, 'shadow', shadow);
+    },
+  };
   const results = [
     await copyKind(agents, from, to, say),
     await copyKind(receipts, from, to, say),
@@ -125,6 +139,8 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     await copyKind(tenants, from, to, say),
     await copyKind(apiKeys, from, to, say),
     await copyKind(usage, from, to, say),
+    await copyKind(ruleSets, from, to, say),
+    await copyKind(roles, from, to, say),
   ];
   return results.every((same) => same);
 };

@@ -7,6 +7,7 @@ import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';
 import { makeFolder } from './make-folder.js';
 import { embeddedReceipts } from './receipts.js';
+import { embeddedRuleSets } from './rule-sets.js';
 import { embeddedTenants } from './tenants.js';
 
 /** The one file of the embedded store within its directory. */
@@ -30,6 +31,7 @@ export const openEmbedded = (directory: string): Stores => {
     receipts: embeddedReceipts(database),
     chats: embeddedChats(database),
     tenants: embeddedTenants(database),
+    ruleSets: embeddedRuleSets(database),
     prepare: () => database.prepare(),
     state: () =>
       stateBy(async () => {

@@ -86,4 +86,24 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX tenant_usage_by_day ON tenant_usage (day);
   `,
+  `
+  CREATE TABLE rule_set_versions (
+    tenant     TEXT NOT NULL,
+    rule_set   TEXT NOT NULL,
+    version    TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    about      TEXT NOT NULL CHECK (json_valid(about)),
+    content    TEXT NOT NULL CHECK (json_valid(content)),
+    PRIMARY KEY (tenant, rule_set, version)
+  ) STRICT;
+  CREATE TABLE rule_sets (
+    tenant   TEXT NOT NULL,
+    rule_set TEXT NOT NULL,
+    active   TEXT,
+    shadow   TEXT,
+    PRIMARY KEY (tenant, rule_set)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE rule_sets_revision (revision INTEGER NOT NULL) STRICT;
+  INSERT INTO rule_sets_revision (revision) VALUES (0);
+  `,
 ];

@@ -4,6 +4,7 @@ import { mongoAgents } from './agents.js';
 import { mongoChats } from './chats.js';
 import { MongoDatabase } from './database.js';
 import { mongoReceipts } from './receipts.js';
+import { mongoRuleSets } from './rule-sets.js';
 import { mongoTenants } from './tenants.js';
 
 /** Opens MongoDB. Nothing is sent yet: a server that is down is found by `prepare`, and again by each call. */
@@ -15,6 +16,7 @@ export const openMongodb = (url: string): Stores => {
     receipts: mongoReceipts(database),
     chats: mongoChats(database),
     tenants: mongoTenants(database),
+    ruleSets: mongoRuleSets(database),
     prepare: () => database.prepare(),
     state: () => stateBy(async () => ({ state: 'ready', topology: await database.probe() })),
     close: () => database.close(),

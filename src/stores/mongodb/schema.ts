@@ -5,7 +5,7 @@ import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
 import { RECEIPT_DECISIONS } from '../receipts.js';
 
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
-export const MONGODB_SCHEMA_VERSION = 2;
+export const MONGODB_SCHEMA_VERSION = 3;
 
 /** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
@@ -135,5 +135,31 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
       { keys: { tenant: 1, day: 1 }, options: { name: 'by_day' } },
       { keys: { day: 1 }, options: { name: 'expiry_by_day' } },
     ],
+  },
+  {
+    name: 'rule_set_versions',
+    validator: shape(['tenant', 'ruleSet', 'version', 'cid', 'title', 'rules', 'cases', 'createdAt', 'createdBy', 'content'], {
+      tenant: text,
+      ruleSet: text,
+      version: text,
+      cid: text,
+      title: text,
+      rules: { bsonType: 'number' },
+      cases: { bsonType: 'number' },
+      createdAt: text,
+      createdBy: text,
+      content: text,
+    }),
+    indexes: [{ keys: { tenant: 1, ruleSet: 1, createdAt: 1, version: 1 }, options: { name: 'by_rule_set' } }],
+  },
+  {
+    name: 'rule_sets',
+    validator: shape(['tenant', 'ruleSet'], { tenant: text, ruleSet: text, active: text, shadow: text }),
+    indexes: [{ keys: { tenant: 1, ruleSet: 1 }, options: { name: 'by_tenant' } }],
+  },
+  {
+    name: 'rule_sets_revision',
+    validator: shape(['revision'], { revision: { bsonType: 'number' } }),
+    indexes: [],
   },
 ];
