@@ -16,8 +16,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   tenants: [],
   stores: ['tenants'],
   verdict: ['rulebook', 'reading', 'compile', 'table', 'proof'],
+  archive: [],
+  'rule-sets': ['archive', 'rulebook', 'reading', 'compile', 'proof', 'verdict'],
   config: ['rulebook'],
-  http: ['rulebook', 'compile', 'table', 'verdict', 'proof', 'stores', 'tenants', 'config'],
+  http: ['archive', 'rule-sets', 'rulebook', 'compile', 'table', 'verdict', 'proof', 'stores', 'tenants', 'config'],
 };
 
 /** What a store of either kind stands on; neither knows the other. */
@@ -26,6 +28,7 @@ const STORE_PORTS = [
   'stores/chats',
   'stores/receipts',
   'stores/tenants',
+  'stores/rule-sets',
   'stores/at-most-each',
   'stores/in-batches',
   'stores/message-limits',
@@ -64,7 +67,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'reading/classifier': ['reading/text', 'reading/tokens', 'reading/phrases', 'reading/statements', 'reading/annotated-text'],
   'reading/discourse': ['reading/text', 'reading/tokens', 'reading/english', 'reading/statements'],
   'reading/language': ['reading/text', 'reading/tokens', 'reading/lexicon', 'reading/reading'],
-  'reading/reading': ['reading/text', 'reading/discourse', 'reading/entities', 'reading/statements'],
+  'reading/reading': ['reading/text', 'reading/discourse', 'reading/entities', 'reading/statements', 'reading/annotated-text'],
   'reading/annotated-text': [
     'reading/text',
     'reading/tokens',
@@ -72,6 +75,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'reading/negation',
     'reading/discourse',
     'reading/statements',
+  ],
+  'reading/other-words': [
+    'reading/negation',
+    'reading/phrases',
+    'reading/statements',
+    'reading/claims',
+    'reading/annotated-text',
+    'reading/reading',
   ],
   'reading/claims': ['reading/phrases', 'reading/quantities', 'reading/statements'],
 
@@ -164,7 +175,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'stores/store-state': ['stores/store-errors', 'stores/within'],
   'stores/redis': ['stores/store-errors', 'stores/store-state', 'stores/within'],
   'stores/tenants': [],
-  'stores/stores': ['stores/agents', 'stores/chats', 'stores/receipts', 'stores/tenants', 'stores/store-state'],
+  'stores/rule-sets': [],
+  'stores/stores': ['stores/agents', 'stores/chats', 'stores/receipts', 'stores/rule-sets', 'stores/tenants', 'stores/store-state'],
   'stores/read-agent-entry': ['stores/agents', 'stores/handle', 'stores/hidden-characters', 'stores/stored'],
   'stores/oracle-agent': ['stores/agents', 'stores/stores'],
   'stores/stored': ['stores/agents', 'stores/chats', 'stores/receipts'],

@@ -3,13 +3,14 @@ import { BASES, type Basis, type RuleBook } from '../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { Column } from '../table/decision-table.js';
 import { type IndexedRows, makeCalendar } from './calendar.js';
-import { CHECKS } from './checks/index.js';
+import { CHECKS, type Check } from './checks/index.js';
 import type { Calendar, CompiledRuleBook, LawTable } from './compiled-rule-book.js';
 import { LineIndex } from './line-index.js';
 import { makeRow, rowsOf } from './regulation-rows.js';
 
 interface Work {
   readonly ruleBook: RuleBook;
+  readonly checks: readonly Check[];
   readonly diagnostics: Diagnostic[];
   columns: readonly Column[];
   columnOf: ReadonlyMap<string, number>;
@@ -32,9 +33,12 @@ interface Compiling {
 /** Turns a rule book into tables. With any error nothing is compiled. */
 export const compileRuleBook = (ruleBook: RuleBook): Compiling => atOnce(compilingRuleBook(ruleBook));
 
-/** The same in steps. */
-export function* compilingRuleBook(ruleBook: RuleBook): Steps<Compiling> {
-  const work: Work = { ruleBook, diagnostics: [], columns: [], columnOf: new Map(), rows: [], calendars: {}, tables: 0 };
+/**
+ * The same in steps.
+ * @param checks what a rule book of another kind is held against; none where it was checked before
+ */
+export function* compilingRuleBook(ruleBook: RuleBook, checks: readonly Check[] = CHECKS): Steps<Compiling> {
+  const work: Work = { ruleBook, checks, diagnostics: [], columns: [], columnOf: new Map(), rows: [], calendars: {}, tables: 0 };
   for (const stage of STAGES) {
     yield* stage(work);
     if (work.diagnostics.some((one) => one.severity === 'error')) return { diagnostics: work.diagnostics };
@@ -56,7 +60,7 @@ export function* compilingRuleBook(ruleBook: RuleBook): Steps<Compiling> {
 }
 
 function* check(work: Work): Steps<void> {
-  for (const one of CHECKS) {
+  for (const one of work.checks) {
     work.diagnostics.push(...one(work.ruleBook));
     yield;
   }

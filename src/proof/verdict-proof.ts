@@ -6,6 +6,8 @@ import { BlockWriter, compareKeys, partOf } from './block-writer.js';
 /** The members of a verdict proof; see docs/proofs.md, "The verdict proof". No clock, no caller, no text of the action. */
 export interface VerdictProof {
   readonly ruleBook: CID;
+  /** The rule sets of a customer that had a say, in order of their names; absent where the law alone decided. */
+  readonly ruleSets?: readonly CID[];
   /** The deciding rule version, or null where none applies. */
   readonly rule: CID | null;
   readonly domain: string;
@@ -36,8 +38,22 @@ const putList = (values: readonly Parameters<typeof partOf>[0][], path: string):
   for (const value of values) put(value, path);
 };
 
+type WriteMember = (proof: VerdictProof, path: string) => void;
+
+interface Member {
+  readonly path: string;
+  readonly key: Uint8Array;
+  readonly write: WriteMember;
+}
+
+/** In the order of the block. */
+const membersOf = (writers: Readonly<Record<string, WriteMember>>): readonly Member[] =>
+  Object.entries(writers)
+    .sort(([a], [b]) => compareKeys(a, b))
+    .map(([name, write]) => ({ path: `/${name}`, key: encodeBlock(name), write }));
+
 /** How each member of the block is written. */
-const MEMBERS = Object.entries<(proof: VerdictProof, path: string) => void>({
+const WRITERS: Readonly<Record<string, WriteMember>> = {
   type: (_, path) => put('verdict-proof/1', path),
   rulebook: (proof, path) => put(proof.ruleBook, path),
   rule: (proof, path) => put(proof.rule, path),
@@ -53,17 +69,20 @@ const MEMBERS = Object.entries<(proof: VerdictProof, path: string) => void>({
   rule_source: (proof, path) => put(proof.ruleSource, path),
   conditions: (proof, path) => putList(proof.conditions, path),
   confidence: (proof, path) => put(Math.round(proof.confidence * 1000), path),
-})
-  .sort(([a], [b]) => compareKeys(a, b))
-  .map(([name, write]) => ({ path: `/${name}`, key: encodeBlock(name), write }));
+};
+
+const MEMBERS = membersOf(WRITERS);
+/** A proof in which rule sets have a say has one member more; all others keep their bytes. */
+const MEMBERS_WITH_RULE_SETS = membersOf({ ...WRITERS, rule_sets: (proof, path) => putList(proof.ruleSets ?? [], path) });
 
 /**
  * The bytes of a verdict's block; they are good until the next one is written. They are put together from parts, since
  * verdicts share most of their facts and words.
  */
 const writeVerdict = (proof: VerdictProof): Uint8Array => {
-  writer.begin().map(MEMBERS.length);
-  for (const { path, key, write } of MEMBERS) {
+  const members = proof.ruleSets === undefined ? MEMBERS : MEMBERS_WITH_RULE_SETS;
+  writer.begin().map(members.length);
+  for (const { path, key, write } of members) {
     writer.put(key);
     write(proof, path);
   }

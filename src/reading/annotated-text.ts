@@ -1,4 +1,5 @@
 import type { TokenDiscourse } from './discourse/discourse.js';
+import type { NegationCue } from './negation/cue.js';
 import type { Negation } from './negation/negation.js';
 import type { Match, Sentence, SymbolsPresent } from './phrases/match.js';
 import type { PhraseMatch } from './statements/longest-match.js';
@@ -21,6 +22,8 @@ export interface AnnotatedText {
   /** The share of the words that are understood, 0 to 1. */
   readonly understood: number;
   readonly discourse: TokenDiscourse;
+  /** The words that deny, where they stand. */
+  readonly cues: readonly NegationCue[];
   readonly negation: Negation;
   /** The clauses in which something is done to things, not to people. */
   readonly aboutThings: readonly TokenRange[];

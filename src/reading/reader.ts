@@ -85,7 +85,8 @@ export const compileReader = (
     const written: readonly Token[] = withAges(withoutRepeats(tokenize(aligned)), isWord);
     const { tokens, matches, symbolsPresent, sentences, understood }: Matched = matcher.match(written);
     const stated: readonly PhraseMatch[] = longestMatches(matches, meanings);
-    const negation = new Negation(tokens, cuesAmong(matches, lists, automaton.looksBack), stated);
+    const cues = cuesAmong(matches, lists, automaton.looksBack);
+    const negation = new Negation(tokens, cues, stated);
     const discourse: TokenDiscourse = discourseOf(action, tokens);
     const aboutThings: readonly TokenRange[] = clausesAboutThings(tokens, matches, lists);
     // Member by member, here and below: spreads would give every text a hidden class of its own.
@@ -99,6 +100,7 @@ export const compileReader = (
       sentences,
       understood,
       discourse,
+      cues,
       negation,
       aboutThings,
     };
@@ -112,9 +114,9 @@ export const compileReader = (
   const learned = snapshot?.learned ?? learnOrRestore(vocabulary, features, score, threads, { released: model, cache: models });
   const classify = classifier(features, learned);
 
-  /** What a text says. */
-  const read = (action: string): Reading => {
-    const annotated: AnnotatedText = annotate(action);
+  /** What an annotated text says. */
+  const readAnnotated = (annotated: AnnotatedText): Reading => {
+    const { text: action } = annotated;
     const stated: readonly Statement[] = state(annotated);
     const { statements: said, violationScore }: Classified = classify(annotated, stated);
     const places: readonly NamedPlace[] = placesIn(annotated.tokens, action);
@@ -124,7 +126,14 @@ export const compileReader = (
     return { statements, discourse, violationScore, places, understood, unread, unreadShare };
   };
 
-  return { reader: { read }, diagnostics, work: matcher.work, model: learned.model, snapshot: { phrases, learned } };
+  const reader: Reader = {
+    read: (action) => readAnnotated(annotate(action)),
+    readBeside(action, others) {
+      const annotated = annotate(action);
+      return { reading: readAnnotated(annotated), beside: others.map((state) => state(annotated)) };
+    },
+  };
+  return { reader, diagnostics, work: matcher.work, model: learned.model, snapshot: { phrases, learned } };
 };
 
 /** In order of the text. */

@@ -1,3 +1,4 @@
+import type { AnnotatedText } from './annotated-text.js';
 import { type Discourse, NO_DISCOURSE } from './discourse/discourse.js';
 import type { NamedPlace } from './entities/places.js';
 import type { Statement } from './statements/statement.js';
@@ -34,4 +35,15 @@ export const NOTHING_READ: Reading = { statements: [], discourse: NO_DISCOURSE, 
 /** Text in, statements out: pure, deterministic, and safe for any string. */
 export interface Reader {
   read(action: string): Reading;
+  /** The same, and beside it what the words of others say of the very same text, in their order. */
+  readBeside(action: string, others: readonly OtherWords[]): ReadBeside;
+}
+
+/** What a small vocabulary of its own finds in a text that was cut and annotated already. */
+export type OtherWords = (annotated: AnnotatedText) => readonly Statement[];
+
+/** A reading, and the statements of each of the other vocabularies. */
+export interface ReadBeside {
+  readonly reading: Reading;
+  readonly beside: readonly (readonly Statement[])[];
 }

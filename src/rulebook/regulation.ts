@@ -25,5 +25,7 @@ export interface Regulation {
   readonly order: readonly string[];
   /** Exceptions written once for several rules; each is also among the exceptions of every version that it reaches. */
   readonly shared?: readonly SharedReach[];
+  /** It is a customer's own policy, and no law. */
+  readonly policy?: true;
   readonly place: Place;
 }

@@ -35,11 +35,17 @@ export const isCommon = (word: string): boolean => hasLemmaIn(word, COMMON);
 
 /** What the words of a text are to the vocabulary; asked for every word of every text, so answers are remembered. */
 export class Lexicon {
-  private readonly entries = new BoundedCache<LexicalEntry>(CACHED_WORDS);
-  private readonly spelt = new BoundedCache<boolean>(CACHED_WORDS);
+  private readonly entries: BoundedCache<LexicalEntry>;
+  private readonly spelt: BoundedCache<boolean>;
   private readonly slips: DeletionIndex;
 
-  constructor(private readonly words: WordFamilies) {
+  /** @param remembered of so many words the answer is kept */
+  constructor(
+    private readonly words: WordFamilies,
+    remembered = CACHED_WORDS,
+  ) {
+    this.entries = new BoundedCache(remembered);
+    this.spelt = new BoundedCache(remembered);
     this.slips = new DeletionIndex(words.forgiveSlips ? words.families.keys() : []);
   }
 

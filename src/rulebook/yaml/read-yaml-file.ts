@@ -23,6 +23,12 @@ export const readYamlFile = (path: string, file: string): ParsedYaml => {
     if (bytes.why === 'not-a-file') return refuse('not-a-file', start, 'is no file; take it out of the rule book');
     return refuse('file-too-large', start, `has ${bytes.size} bytes, more than ${LARGEST_FILE}; split it`);
   }
+  return parseYamlBytes(bytes, file);
+};
+
+/** The same of bytes that are read already. */
+export const parseYamlBytes = (bytes: Buffer, file: string): ParsedYaml => {
+  const start: Place = { file, line: 1, column: 1 };
   const text = bytes.toString('utf8');
   if (!bytes.equals(Buffer.from(text, 'utf8'))) return refuse('not-utf-8', start, 'is not UTF-8 text; save it as UTF-8');
   if (text.startsWith('\uFEFF')) return refuse('byte-order-mark', start, 'starts with a byte order mark; save it as UTF-8 without one');

@@ -64,6 +64,8 @@ const describe = (error: ErrorObject, doc: YamlDocument): Diagnostic => {
       const types = [params['type']].flat().join(' or ');
       return problem('wrong-type', doc.placeOf(path), `\`${name}\` must be ${types}; quote text that looks like something else`);
     }
+    case 'false schema':
+      return problem('unknown-key', doc.placeOf(path), `\`${name}\` has no place here; take it out`);
     case 'oneOf':
       return problem('missing-dates', doc.placeOf(path), 'needs either `as_enacted`, `in_force` and `cite`, or `phases`');
     default:

@@ -127,7 +127,8 @@ const whatWouldChangeIt = (deciding: LineFinding, factOf: FactsByName): string =
     ownExceptions(deciding.line).map((one) => one.written),
     factOf,
   );
-  if (own.length === 0) return 'The law names no way out of this rule.';
+  const author = deciding.line.regulation.policy === true ? 'policy' : 'law';
+  if (own.length === 0) return `The ${author} names no way out of this rule.`;
   const more = own.length - MOST_NAMED;
   const rest = more > 0 ? ` Or one of ${more} more.` : '';
   return `Only a stated exception would change this: ${own.slice(0, MOST_NAMED).join(' Or: ')}${rest}`;

@@ -9,7 +9,7 @@ import { coveredJurisdictions } from '../decide/jurisdictions.js';
 import { explainDecision } from '../explain/explain.js';
 import { byIndex, type TableMatcher } from '../findings/table-matcher.js';
 import type { Decision, Oracle, OracleSummary, Question } from '../verdict.js';
-import { type Answered, createAnswerer } from './answer-question.js';
+import { type Answered, type Answerer, createAnswerer } from './answer-question.js';
 import { createMemo, memoKey } from './memo.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
@@ -20,6 +20,8 @@ export interface OpenOracle extends Oracle {
   readonly ruleBookBlocks: RuleBookBlocks;
   /** The steps behind a decision, never from the memo. */
   decideOpenly(question: Question): Omit<Answered, 'proof'> & { readonly proof: Block };
+  /** What the law says, unproven, with the action read for other vocabularies too. */
+  readonly judgeBeside: Answerer['judgeBeside'];
   readonly memoSize: number;
   /** To be kept for the next start; absent where the reader is shared. */
   readonly snapshot: VocabularySnapshot | undefined;
@@ -46,7 +48,7 @@ const MEMO_ENTRIES = 20_000;
 export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions): OpenOracle => {
   const { compiled, reader, ruleBookBlocks, snapshot } = prepared;
   const matcher = options.matcher ?? byIndex;
-  const answer = createAnswerer(compiled, reader, ruleBookBlocks, matcher);
+  const { answer, judgeBeside } = createAnswerer(compiled, reader, ruleBookBlocks, matcher);
   const memo = createMemo(options.memoEntries ?? MEMO_ENTRIES);
   const summary = summarize(prepared);
 
@@ -64,6 +66,7 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
     ruleBookBlocks,
     snapshot,
     summary,
+    judgeBeside,
     get memoSize() {
       return memo.size;
     },

@@ -18,7 +18,7 @@ export interface Opinion {
 }
 
 /** The proof of a decision, with its verdict and finding as decisions have them. */
-type DecisionProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>;
+export type DecisionProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>;
 
 /** What the proof of a decision holds; see docs/proofs.md, "The verdict proof". */
 export const proveDecision = (

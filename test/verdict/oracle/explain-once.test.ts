@@ -13,6 +13,7 @@ const listening = (memoEntries = 100): { readonly oracle: OpenOracle; readonly r
   const read: string[] = [];
   const decided: string[] = [];
   const compiledReader: Reader = {
+    ...reader,
     read(action) {
       read.push(action);
       return reader.read(action);

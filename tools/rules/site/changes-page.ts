@@ -76,6 +76,7 @@ const openVersions = (folder: string, current: OpenOracle): VersionOpener => {
 const rememberReadings = (reader: Reader): Reader => {
   const readings = new Map<string, Reading>();
   return {
+    ...reader,
     read(text) {
       const reading = readings.get(text) ?? reader.read(text);
       readings.set(text, reading);

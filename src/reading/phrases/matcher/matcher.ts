@@ -1,4 +1,4 @@
-import { decompound } from '../../lexicon/decompound.js';
+import { decompound, type TokensWithEntries } from '../../lexicon/decompound.js';
 import { Lexicon } from '../../lexicon/lexicon.js';
 import { sentencesOf } from '../../tokens/sentences.js';
 import type { Token } from '../../tokens/token.js';
@@ -31,9 +31,16 @@ export class PhraseMatcher {
   /** Token → the number of its sentence. */
   private sentence: readonly number[] = [];
 
-  /** INVARIANT: symbols and patterns are numbered by the automaton, so every index into its arrays is within bounds. */
-  constructor(private readonly automaton: PhraseAutomaton) {
-    this.lexicon = new Lexicon(automaton.words);
+  /**
+   * INVARIANT: symbols and patterns are numbered by the automaton, so every index into its arrays is within bounds.
+   *
+   * @param rememberedWords of so many words it is kept what they are to the vocabulary
+   */
+  constructor(
+    private readonly automaton: PhraseAutomaton,
+    rememberedWords?: number,
+  ) {
+    this.lexicon = new Lexicon(automaton.words, rememberedWords);
     this.occurrences = new OccurrenceIndex(automaton);
     this.sentenceBits = this.occurrences.sentenceBits;
     this.patterns = new PatternFinder(automaton, this.occurrences);
@@ -42,7 +49,15 @@ export class PhraseMatcher {
 
   /** Everything of the vocabulary that stands in a text. */
   match(written: readonly Token[]): Matched {
-    const { tokens, entries: known } = decompound(written, this.lexicon);
+    return this.matchDivided(decompound(written, this.lexicon));
+  }
+
+  /** The same for tokens that another vocabulary has divided already, so that their numbers stay what they are. */
+  matchAsDivided(tokens: readonly Token[]): Matched {
+    return this.matchDivided({ tokens, entries: tokens.map((token) => this.lexicon.lookUp(token.text)) });
+  }
+
+  private matchDivided({ tokens, entries: known }: TokensWithEntries): Matched {
     this.work.patterns = 0;
     this.work.steps = 0;
     this.sentence = sentencesOf(tokens);

@@ -1,0 +1,38 @@
+import type { Diagnostic } from '../rulebook/diagnostic.js';
+import type { Vocabulary } from '../rulebook/vocabulary.js';
+import type { AnnotatedText } from './annotated-text.js';
+import { readClaims } from './claims.js';
+import { Negation } from './negation/negation.js';
+import { type CompiledPhrases, compilePhrases } from './phrases/compile/compile-phrases.js';
+import { PhraseMatcher } from './phrases/matcher/matcher.js';
+import type { OtherWords } from './reading.js';
+import { longestMatches } from './statements/longest-match.js';
+import { statementsOf } from './statements/statements-of.js';
+
+/** Small vocabularies are many, and each remembers so few words. */
+const REMEMBERED_WORDS = 256;
+
+/** The facts and groups of a small vocabulary. */
+export type SmallVocabulary = Pick<Vocabulary, 'facts' | 'groups' | 'polarity'>;
+
+/** Compiles the phrases of a small vocabulary: plain data. No slip of the finger is forgiven: a word that it lacks may be one of ours. */
+export const compileOtherPhrases = (vocabulary: SmallVocabulary, diagnostics: Diagnostic[]): CompiledPhrases =>
+  compilePhrases({ ...vocabulary, places: [], examples: [] }, false, diagnostics);
+
+/**
+ * A small vocabulary beside the large one: it looks for its own phrases and numbers in a text that the large one has cut, and takes from it
+ * what denies them. Facts that nobody states cost little.
+ */
+export const otherWords = (vocabulary: SmallVocabulary, phrases: CompiledPhrases): OtherWords => {
+  const { meanings, measures } = readClaims({ ...vocabulary, places: [], examples: [] }, phrases);
+  const matcher = new PhraseMatcher(phrases.automaton, REMEMBERED_WORDS);
+  const state = statementsOf(measures);
+  const needsNoPhrase = measures.some(({ near }) => near.size === 0);
+  return (annotated: AnnotatedText) => {
+    const { matches } = matcher.matchAsDivided(annotated.tokens);
+    if (matches.length === 0 && !needsNoPhrase) return [];
+    const own = longestMatches(matches, meanings);
+    const negation = new Negation(annotated.tokens, annotated.cues, [...annotated.phrases, ...own]);
+    return state({ ...annotated, matches, phrases: own, negation });
+  };
+};

@@ -1,0 +1,115 @@
+import type { Statement } from '../reading/statements/statement.js';
+import { sourceOf } from '../verdict/decide/outside-scope.js';
+import type { JudgedBeside } from '../verdict/oracle/answer-question.js';
+import type { Judged } from '../verdict/oracle/judge-question.js';
+import { sayDoubt } from '../verdict/questions/doubt.js';
+import type { Decision } from '../verdict/verdict.js';
+import type { CompiledRuleSet } from './compile-rule-set.js';
+
+/** A rule set, and what it says of a question. */
+export interface SetJudged {
+  readonly set: CompiledRuleSet;
+  readonly judged: Judged;
+}
+
+/** The law and the rule sets that were asked beside it. */
+export interface AllJudged {
+  readonly law: Judged;
+  readonly sets: readonly SetJudged[];
+}
+
+/** What both books come to. */
+export interface Folded extends Pick<Decision, 'verdict' | 'finding' | 'reason' | 'ruleSource' | 'confidence'> {
+  /** The book whose rule decides. */
+  readonly by: Judged;
+  /** The rule set that it is; absent for the law. */
+  readonly set?: CompiledRuleSet;
+}
+
+/** Asks each rule set that holds in one of the jurisdictions asked about, by what the law's words and its own say of the text. */
+export const judgeBySets = ({ judged: law, beside }: JudgedBeside, sets: readonly CompiledRuleSet[]): AllJudged => ({
+  law,
+  sets: sets.flatMap((set, i) => {
+    if (set.jurisdictions?.some((one) => law.decided.jurisdictions.includes(one)) === false) return [];
+    const { domain, question, reading } = law;
+    const jurisdictions = set.compiled.ruleBook.regulations.map((one) => one.jurisdiction);
+    const statements = [...reading.statements.filter(({ fact }) => set.compiled.columnOf.has(fact)), ...(beside[i] ?? [])];
+    const judged = set.judge(domain, { ...question, jurisdictions }, { ...reading, statements: statements.sort(byPlace) });
+    return [{ set, judged }];
+  }),
+});
+
+const byPlace = (one: Statement, other: Statement): number => one.span.start - other.span.start || one.span.end - other.span.end;
+
+/**
+ * The verdict of both books. A rule set only adds refusals: where the law refuses, it is BLOCKED and the law is cited first; where the law
+ * allows, one rule set that refuses is enough, and is cited; else the law's ALLOWED stands, with what the rule sets ask for.
+ *
+ * INVARIANT: BLOCKED where the law says BLOCKED.
+ */
+export const fold = (all: AllJudged): Folded => {
+  const { law } = all;
+  const refusing = all.sets.filter(({ judged }) => judged.decided.verdict === 'BLOCKED');
+  const [first] = refusing;
+  const mostSure = Math.max(...refusing.map(({ judged }) => judged.confidence), 0);
+  if (law.decided.verdict === 'BLOCKED') {
+    const reason = withMore(law, refusing.map(alsoRefuses));
+    return { ...asDecided(law), reason, confidence: Math.max(law.confidence, mostSure), by: law };
+  }
+  if (first !== undefined) {
+    const reason = withMore(first.judged, refusing.slice(1).map(alsoRefuses));
+    return { ...asDecided(first.judged), reason, confidence: mostSure, by: first.judged, set: first.set };
+  }
+  return doubted(all) ?? allowed(all);
+};
+
+const asDecided = ({ decided }: Judged): Pick<Folded, 'verdict' | 'finding' | 'ruleSource'> => ({
+  verdict: decided.verdict,
+  finding: decided.deciding?.finding ?? 'none',
+  ruleSource: sourceOf(decided),
+});
+
+const alsoRefuses = ({ judged }: SetJudged): string => `${sourceOf(judged.decided)}, refuses it too.`;
+
+/** A reason ends with its source in brackets; what is added stands before it. */
+const bodyOf = ({ reason, decided }: Judged): string => {
+  const end = ` (${sourceOf(decided)})`;
+  return reason.endsWith(end) ? reason.slice(0, -end.length) : reason;
+};
+
+const withMore = (judged: Judged, more: readonly string[]): string =>
+  more.length === 0 ? judged.reason : `${[bodyOf(judged), ...more].join(' ')} (${sourceOf(judged.decided)})`;
+
+/** Nobody refuses, the weakest is counted: what a rule set found close, and on what condition. */
+const allowed = ({ law, sets }: AllJudged): Folded => {
+  const close = sets.filter(({ judged }) => judged.decided.deciding !== undefined);
+  const onCondition = close.filter(({ judged: { decided } }) => {
+    const { deciding } = decided;
+    return deciding?.finding === 'met' && deciding.conditions.length > 0;
+  });
+  const reason = withMore(
+    law,
+    onCondition.map(({ judged }) => `${bodyOf(judged)} (${sourceOf(judged.decided)})`),
+  );
+  const confidence = Math.min(law.confidence, ...close.map(({ judged }) => judged.confidence));
+  return { ...asDecided(law), reason, confidence, by: law };
+};
+
+/** Where doubt was to block: that of the law, else a rule set's rule that one unknown fact keeps away. */
+const doubted = ({ law, sets }: AllJudged): Folded | undefined => {
+  if (law.question.blockBelow === undefined) return undefined;
+  const doubtful = law.doubt() !== undefined ? { judged: law } : sets.find(({ judged }) => isOpen(judged));
+  if (doubtful === undefined) return undefined;
+  const { judged } = doubtful;
+  const doubt = judged.doubt();
+  if (doubt === undefined) return undefined;
+  const { reason, ruleSource } = sayDoubt(doubt, judged.asked, judged.questions());
+  const by = { verdict: 'BLOCKED', finding: 'undetermined', reason, ruleSource, confidence: judged.confidence, by: judged } as const;
+  return 'set' in doubtful ? { ...by, set: doubtful.set } : by;
+};
+
+/** A rule set has no calibrated confidence of its own: it doubts where a rule of it comes close. */
+export const isOpen = (judged: Judged): boolean => {
+  const doubt = judged.doubt();
+  return doubt !== undefined && doubt !== 'unsure';
+};

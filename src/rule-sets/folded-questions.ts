@@ -1,0 +1,42 @@
+import { ruleSource } from '../verdict/findings/citation.js';
+import type { Judged } from '../verdict/oracle/judge-question.js';
+import type { OpenQuestion, Outcome, Question } from '../verdict/verdict.js';
+import { type AllJudged, isOpen } from './fold.js';
+
+/** So many questions at once, as for the law alone. */
+const MOST_QUESTIONS = 5;
+
+/** The verdict of both books, were these facts given, and what it rests on. */
+export const decideWith = (
+  { law, sets }: AllJudged,
+  facts: Question['facts'],
+): { readonly verdict: Outcome; readonly ruleSource: string } => {
+  const books = [law, ...sets.map(({ judged }) => judged)].map(({ asked }) => asked.decideWith(facts));
+  const refusing = books.find((one) => one.verdict === 'BLOCKED') ?? books[0];
+  return { verdict: refusing?.verdict ?? 'ALLOWED', ruleSource: ruleSource(refusing?.deciding) };
+};
+
+/** Whether no answer can change what both books come to: one that refuses for certain is enough, else all must be sure. */
+export const isSure = (all: AllJudged, verdict: Outcome): boolean => {
+  const books = [all.law, ...all.sets.map(({ judged }) => judged)];
+  const isSettled = (one: Judged): boolean => one.questions().length === 0;
+  if (verdict === 'BLOCKED') return books.some((one) => one.decided.verdict === 'BLOCKED' && isSettled(one));
+  return isSettled(all.law) && all.law.doubt() === undefined && all.sets.every(({ judged }) => isSettled(judged) && !isOpen(judged));
+};
+
+/** What may be asked: the questions of each book, each answer decided by all of them; none where the verdict is sure. */
+export const foldedQuestions = (all: AllJudged, verdict: Outcome): readonly OpenQuestion[] => {
+  if (isSure(all, verdict)) return [];
+  const asked = new Map<string, OpenQuestion>();
+  for (const judged of [all.law, ...all.sets.map((one) => one.judged)])
+    for (const question of judged.questions()) if (!asked.has(question.fact)) asked.set(question.fact, leadingOn(question, all));
+  return [...asked.values()].slice(0, MOST_QUESTIONS);
+};
+
+const leadingOn = (question: OpenQuestion, all: AllJudged): OpenQuestion => ({
+  ...question,
+  leadsTo: question.answers.map((answer) => ({
+    answer,
+    ...decideWith(all, { ...all.law.question.facts, [question.fact]: [answer] }),
+  })),
+});

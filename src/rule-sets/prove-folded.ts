@@ -1,0 +1,65 @@
+import { intervalOf } from '../compile/intervals.js';
+import type { VerdictProof } from '../proof/verdict-proof.js';
+import type { OpenOracle } from '../verdict/oracle/open-oracle.js';
+import { knownFacts } from '../verdict/situation/known-facts.js';
+import type { Decision, KnownFact } from '../verdict/verdict.js';
+import type { CompiledRuleSet } from './compile-rule-set.js';
+import type { AllJudged, Folded } from './fold.js';
+
+/** The proof of a folded decision, with its verdict and finding as decisions have them. */
+type FoldedProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>;
+
+/**
+ * What the proof of a folded decision holds: all that the law's proof holds, the rule book and, beside it, every rule set that was asked.
+ *
+ * @param asked all rule sets of the question, also those that hold elsewhere
+ */
+export const proveFolded = (law: OpenOracle, asked: readonly CompiledRuleSet[], all: AllJudged, folded: Folded): FoldedProof => {
+  const { question, domain, decided } = all.law;
+  const { deciding } = folded.by.decided;
+  const isDoubt = folded.verdict !== folded.by.decided.verdict;
+  const version = deciding?.line.version;
+  const rule = version === undefined ? null : (folded.set?.versionCids.get(version) ?? law.ruleBookBlocks.versionCid(version));
+  return {
+    ruleBook: law.ruleBookBlocks.root.cid,
+    ruleSets: asked.map((set) => set.cid),
+    rule,
+    domain: domain.id,
+    jurisdictions: decided.jurisdictions,
+    basis: question.basis,
+    interval: commonInterval([law.compiled, ...asked.map((set) => set.compiled)], question),
+    action: question.action,
+    facts: factsOf(all),
+    verdict: folded.verdict,
+    finding: folded.finding,
+    reason: folded.reason,
+    ruleSource: folded.ruleSource,
+    conditions: !isDoubt && deciding?.finding === 'met' ? deciding.conditions.map((one) => one.written.fact) : [],
+    confidence: folded.confidence,
+  };
+};
+
+/** The days around the day asked about on which no book changes. */
+const commonInterval = (
+  books: readonly OpenOracle['compiled'][],
+  { basis, asOf }: { readonly basis: Folded['by']['question']['basis']; readonly asOf: string },
+): readonly [string | null, string | null] => {
+  const around = books.map(({ calendars }) => {
+    const { changes } = calendars[basis];
+    const interval = intervalOf(changes, asOf);
+    return [changes[interval - 1], changes[interval]] as const;
+  });
+  const from = around.flatMap(([first]) => first ?? []).sort();
+  const to = around.flatMap(([, after]) => after ?? []).sort();
+  return [from.at(-1) ?? null, to[0] ?? null];
+};
+
+/** What the law knows, and what the rule sets know of their own facts, in order of names. */
+export const factsOf = ({ law, sets }: AllJudged): readonly KnownFact[] => {
+  const ofLaw = knownFacts(law.decided.situation);
+  const own = sets.flatMap(({ set, judged }) => {
+    const names = new Set(set.facts.map((fact) => fact.id));
+    return knownFacts(judged.decided.situation).filter(({ fact }) => names.has(fact));
+  });
+  return own.length === 0 ? ofLaw : [...ofLaw, ...own].sort((a, b) => (a.fact < b.fact ? -1 : 1));
+};
