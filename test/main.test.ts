@@ -31,7 +31,7 @@ const run = (env: Record<string, string>): Run => {
   scratch ??= mkdtempSync(join(tmpdir(), 'oracle-'));
   const started = spawn(process.execPath, [programFile('src/main')], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(scratch, 'data'), ...env },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LONGEST_WAIT: '60000', DATA_DIR: join(scratch, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = started;

@@ -32,6 +32,8 @@ export interface Config {
   readonly keepAliveTimeout: number;
   /** In which an answer must be read. */
   readonly answerTimeout: number;
+  /** Milliseconds for which a free caller may have to wait before it is refused. */
+  readonly longestWait: number;
   /** Messages without an answer that are kept in a session, for an agent and in all; 0: any number. */
   readonly messageLimits: { readonly session: number; readonly agent: number; readonly store: number };
   readonly memoEntries: number;
@@ -105,6 +107,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     requestTimeout: environment.integer('REQUEST_TIMEOUT', 30, MOST_SECONDS, 1),
     keepAliveTimeout: environment.integer('KEEP_ALIVE_TIMEOUT', 65, MOST_SECONDS, 1),
     answerTimeout: environment.integer('ANSWER_TIMEOUT', 60, MOST_SECONDS, 1),
+    longestWait: environment.integer('LONGEST_WAIT', 100, 60_000, 1),
     messageLimits: {
       session: environment.integer('CHAT_SESSION_MESSAGES', 100, 1_000_000),
       agent: environment.integer('CHAT_AGENT_MESSAGES', 10_000, 100_000_000),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config/config.js';
 import { watchLoopDelay } from '../http/admission/loop-delay.js';
-import { Turns } from '../http/admission/turns.js';
+import { Turns, waitsFrom } from '../http/admission/turns.js';
 import { createApp } from '../http/app.js';
 import { mostConnections } from '../http/limits/most-connections.js';
 import { createHttpServer, listen, type ServerLimits, stopServer } from '../http/server.js';
@@ -140,7 +140,7 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
     apiKeys,
     accounts: { use, freeDailyQuota: config.freeDailyQuota },
     stopping: () => stopping,
-    turns: new Turns({ delay: loop.milliseconds }),
+    turns: new Turns({ delay: loop.milliseconds, mostWait: waitsFrom(config.longestWait) }),
     ...(limits.quota === undefined ? {} : { quota: limits.quota }),
     ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
     publicApi: { ...config, stores },

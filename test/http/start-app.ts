@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { Turns, waitsFrom } from '../../src/http/admission/turns.js';
 import { createApp } from '../../src/http/app.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
 import { createHttpServer } from '../../src/http/server.js';
@@ -129,6 +130,8 @@ export const startApp = async (changes: Partial<Dependencies> = {}): Promise<Run
       config: { basis: 'in_force', trustedProxies: 0 },
       log: pino({ level: 'debug' }, sink),
       clock: () => NOON,
+      // However slow the machine is: what refuses a crowd is tested for itself.
+      turns: new Turns({ mostWait: waitsFrom(Infinity) }),
       apiKeys: fixedKeys([{ key: PRO_KEY, holder: { tenant: 'acme', tier: 'pro' } }]),
       ...changes,
     }),

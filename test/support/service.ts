@@ -16,7 +16,7 @@ export interface Service {
 
 /**
  * The service as operators start it, with the shipped rule book and an environment of its own, on a free port; where told, with
- * so many descriptors and no more.
+ * so many descriptors and no more. However busy the machine is, nobody is refused for it unless a test asks for that.
  */
 export const startService = async (env: Readonly<Record<string, string>>, descriptors?: number): Promise<Service> => {
   const command = [process.execPath, programFile('src/main')];
@@ -24,7 +24,7 @@ export const startService = async (env: Readonly<Record<string, string>>, descri
     descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command];
   const child = spawn(program, words, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', LONGEST_WAIT: '60000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

@@ -18,8 +18,11 @@ export interface TurnOptions {
 
 /** Milliseconds that work may take before connections are looked at again; one piece may be longer, and is then the last. */
 const SLICE = 5;
-/** Milliseconds that somebody may have to wait before newcomers are refused: below the 200 ms within which answers are promised. */
-const MOST_WAIT: Readonly<Record<Tier, number>> = { free: 100, pro: 130, enterprise: 150 };
+/**
+ * How long each tier may have to wait before newcomers are refused: who pays more is refused later.
+ * @param free in milliseconds; at 100 all are below the 200 ms within which answers are promised
+ */
+export const waitsFrom = (free: number): Readonly<Record<Tier, number>> => ({ free, pro: 1.3 * free, enterprise: 1.5 * free });
 /** Milliseconds that a piece is taken to last before any was seen, and at least: reading and writing a request costs as much. */
 const FIRST_COST = 1;
 const LEAST_COST = 0.1;
@@ -46,7 +49,7 @@ export class Turns {
   private spent = 0;
   private scheduled = false;
 
-  constructor({ delay = () => 0, now = () => performance.now(), mostWait = MOST_WAIT }: TurnOptions = {}) {
+  constructor({ delay = () => 0, now = () => performance.now(), mostWait = waitsFrom(100) }: TurnOptions = {}) {
     this.delay = delay;
     this.now = now;
     this.mostWait = mostWait;

@@ -32,7 +32,7 @@ describe('learn, one step after the other', { timeout: 120_000 }, () => {
   it('leaves the released model alone while the version stays, and check says that it does not fit', async () => {
     const released = readFileSync(at(LEARNED_MODEL));
     change('examples/marks.yaml', 'Give every apple a mark', 'Give every pear a mark');
-    expect(await run('check', '--on', '2026-11-20')).toMatch(/outdated-model does not fit .*is raised\n0 errors, 1 warnings/);
+    expect(await run('check', '--on', '2026-11-20')).toMatch(/outdated-model does not fit .*is raised\n0 errors, 1 warning/);
     expect(await run('learn')).toContain('raise the version to release another');
     expect(readFileSync(at(LEARNED_MODEL))).toEqual(released);
   });
