@@ -61,10 +61,19 @@ describe('show', () => {
 
   it('draws a rule without a beginning and one with several phases', () => {
     for (const id of ['EU-AIA-05-1-BA', 'EU-AIA-26']) {
-      const drawing = String(drawTimeline(makeTimeline(ruleOf(id).clauses), 'x'));
+      const drawing = String(drawTimeline(makeTimeline(ruleOf(id).clauses), 'x', '2026-11-20'));
       expect(drawing.match(/class="grid"/g)?.length).toBeLessThan(12);
       expect(drawing).not.toContain('NaN');
+      expect(drawing.match(/class="today"/g)).toHaveLength(1);
+      expect(drawing).toContain('The upright line is 2026-11-20');
     }
+  });
+
+  it('lets the bar of a rule that is in force run on, and that of one that has ended stop', () => {
+    const points = (id: string): number =>
+      String(drawTimeline(makeTimeline(ruleOf(id).clauses), 'x', '2026-11-20')).match(/<path [^>]*class="force"/g)?.length ?? 0;
+    expect(points('EU-AIA-05-1-F')).toBe(1);
+    expect(points('CO-SB205-1703-4-A')).toBe(0);
   });
 
   it('gives one row to all provisions with the same dates, and loses none', () => {

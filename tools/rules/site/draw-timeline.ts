@@ -11,22 +11,24 @@ const ROW = 40;
 
 const MEANING =
   'A circle is the day of enactment, a hollow bar runs from the day first enacted, a full bar is in force, ' +
-  'and stripes mean that enforcement is stayed or deferred.';
+  'and stripes mean that enforcement is stayed or deferred. A bar with a point runs on.';
 
 /**
  * The dates of a rule as a drawing. The same dates stand in a table beside it, so the drawing has one description instead of many labels.
  *
  * @param id unique on the page
+ * @param today the day that is marked, `YYYY-MM-DD`
  */
-export const drawTimeline = (rows: readonly TimelineRow[], id: string): Markup => {
+export const drawTimeline = (rows: readonly TimelineRow[], id: string, today: string): Markup => {
   const days = rows
     .flatMap((row) => [row.enacted, row.asEnacted, row.inForce.from, ...(row.inForce.to === undefined ? [] : [row.inForce.to])])
     .filter((day) => !isAlways(day))
+    .concat(today)
     .sort();
-  const first = Number((days[0] ?? '2024').slice(0, 4));
-  const last = Number((days.at(-1) ?? '2028').slice(0, 4)) + 1;
+  const first = Number((days[0] ?? today).slice(0, 4));
+  const last = Number((days.at(-1) ?? today).slice(0, 4)) + 1;
   const x = (day: string): number => LEFT + ((WIDTH - LEFT - RIGHT) * Math.max(0, yearOf(day) - first)) / (last - first);
-  const end = WIDTH - 4;
+  const end = WIDTH - 6;
   const height = TOP + rows.length * ROW + 6;
   const years = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const grid = (year: number): Markup => {
@@ -37,7 +39,7 @@ export const drawTimeline = (rows: readonly TimelineRow[], id: string): Markup =
   };
   return html`<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc" class="timeline">
 <title id="${id}-title">Timeline</title>
-<desc id="${id}-desc">${rows.map(tellRow).join(' ')} ${MEANING}</desc>
+<desc id="${id}-desc">${rows.map(tellRow).join(' ')} ${MEANING} ${tellToday(today)}</desc>
 <defs>${stripes(`${id}-stripes`)}</defs>
 ${years.map(grid)}
 ${rows.map((row, i) => {
@@ -54,11 +56,14 @@ ${row.enforcement.map((stay) => {
   return stop <= begin
     ? ''
     : html`<rect x="${round(begin)}" y="${y + 17}" width="${round(stop - begin)}" height="14" fill="url(#${id}-stripes)"/>`;
-})}`;
+})}${row.inForce.to === undefined ? html`<path d="M${end - 1} ${y + 17}l5 7l-5 7z" class="force"/>` : ''}`;
 })}
+<line x1="${round(x(today))}" x2="${round(x(today))}" y1="${TOP - 6}" y2="${height}" class="today"/>
 </svg>
-<p class="legend">${MEANING}</p>`;
+<p class="legend">${MEANING} ${tellToday(today)}</p>`;
 };
+
+const tellToday = (today: string): string => `The upright line is ${today}, when this page was made.`;
 
 const tellRow = (row: TimelineRow): string =>
   `${nameRow(row)}: enacted ${row.enacted}, as first enacted ${row.asEnacted}, in force ${spellStretch(row.inForce)}.`;

@@ -7,6 +7,7 @@ import { type GridRow, makeGrid } from '../show/grid.js';
 import { makeStatement, type Statement } from '../show/sentence.js';
 import { spellFacts } from '../show/spell.js';
 import { makeTimeline, nameRow, spellStretch, type TimelineRow } from '../show/timeline.js';
+import { today } from '../today.js';
 import { drawTimeline } from './draw-timeline.js';
 import { html, type Markup } from './html.js';
 import { headRow, tableRow } from './table-rows.js';
@@ -16,6 +17,8 @@ export interface RulePageOptions {
   readonly vocabulary?: { readonly up: string; readonly themes: ReadonlyMap<string, string> };
   /** The rules that have a page beside this one. */
   readonly beside?: ReadonlySet<string>;
+  /** The day that the timeline marks; today unless said. */
+  readonly today?: string;
 }
 
 export const themesOf = ({ facts }: Vocabulary): ReadonlyMap<string, string> => new Map(facts.map((fact) => [fact.id, fact.theme]));
@@ -26,7 +29,7 @@ export const rulePage = (regulation: Regulation, rule: Rule, cases: readonly Cas
 <p class="about"><code>${rule.id}</code> · ${regulation.title} · binds ${rule.binds.join(', ')}</p>
 <p><a href="${rule.link}">Read the text of the law</a> (${citeTogether(regulation, rule)})</p>
 <h2>When it counts</h2>
-${drawTimeline(makeTimeline(rule.clauses), rule.id.toLowerCase())}
+${drawTimeline(makeTimeline(rule.clauses), rule.id.toLowerCase(), options.today ?? today())}
 ${datesTable(rule, options)}
 ${rule.clauses.length < 4 ? '' : clauseList(rule)}
 ${rule.clauses.map(

@@ -48,6 +48,7 @@ code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .timeline .enacted { fill: var(--ink); }
 .timeline .planned { fill: none; stroke: var(--force); stroke-width: 1.2; stroke-dasharray: 3 2; }
 .timeline .force { fill: var(--force); }
+.timeline .today { stroke: var(--block); stroke-width: 1.5; }
 .timeline .stripe { fill: var(--paper); }
 .legend { color: var(--soft); font-size: .875rem; }
 @media (max-width: 40rem) {
