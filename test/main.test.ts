@@ -72,25 +72,24 @@ describe('starting', { timeout: 60_000 }, () => {
   });
 
   it('lets a request under way finish before it stops', async () => {
-    const started = run({});
+    const started = run({ REGULATIONS_DIR: TINY, KEEP_ALIVE_TIMEOUT: '3600' });
     const { port } = new URL(await address(started));
     const socket = connect(Number(port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(
-      'POST /api/v1/compliance/security HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"action"',
+      'POST /api/v1/compliance/employment HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"action"',
     );
     await new Promise((resolve) => setTimeout(resolve, 200));
     started.child.kill('SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 200));
     socket.write(':"x"}');
-    const finished = Date.now();
     expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    // Without waiting for the next request of this connection.
     expect(await exitCode(started)).toBe(0);
-    expect(Date.now() - finished).toBeLessThan(3000);
   });
 
   it('answers while nobody reads its log, and has written it all once somebody does', async () => {
-    const started = run({ FREE_DAILY_QUOTA: '0' });
+    const started = run({ REGULATIONS_DIR: TINY, FREE_DAILY_QUOTA: '0' });
     const url = await address(started);
     started.child.stderr?.pause();
     const asked = 2_500;
@@ -153,9 +152,9 @@ describe('starting', { timeout: 60_000 }, () => {
   });
 
   it('says so when the address is taken', async () => {
-    const first = run({});
+    const first = run({ REGULATIONS_DIR: TINY });
     const { port } = new URL(await address(first));
-    const second = run({ PORT: port });
+    const second = run({ REGULATIONS_DIR: TINY, PORT: port });
     expect(await exitCode(second)).toBe(1);
     expect(second.err()).toContain('EADDRINUSE');
     first.child.kill('SIGKILL');

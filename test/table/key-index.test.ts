@@ -10,6 +10,7 @@ import {
   scanTable,
 } from '../../src/table/decision-table.js';
 import { indexTable, type TableIndex } from '../../src/table/key-index.js';
+import { runs } from '../support/full.js';
 
 const columns: readonly Column[] = [
   { fact: 'yes_no', answers: ['true', 'false'], several: false },
@@ -79,7 +80,7 @@ describe('the index by keys', () => {
         const situation = situationOf(drawnStates, listed);
         return equalMarks(table, indexTable(table).match(situation), scanTable(table, situation));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -94,9 +95,9 @@ describe('the index by keys', () => {
         offered += wanted.filter((row) => plain.missing(row) >= 0).length;
         expect(offeredBy(indexTable(table).match(situation))).toEqual(wanted);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
-    expect(offered).toBeGreaterThan(200);
+    expect(offered).toBeGreaterThan(runs(200));
   });
 
   it('asks a gate once, and is the same with it', () => {
@@ -116,7 +117,7 @@ describe('the index by keys', () => {
           return equalMarks(table, indexTable(table, gate).match(situation), scanTable(table, situation));
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -134,7 +135,7 @@ describe('the index by keys', () => {
             fast.missing(row) === (asked[row] === 1 ? plain.missing(row) : -1),
         );
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -148,7 +149,7 @@ describe('the index by keys', () => {
         const situation = situationOf(second);
         return equalMarks(table, index.match(situation), scanTable(table, situation));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combineFindings, isBlocking } from '../../../src/verdict/findings/combine-findings.js';
 import type { LineFinding } from '../../../src/verdict/findings/findings.js';
+import { runs } from '../../support/full.js';
 
 const PRECEDENCE = ['prohibited', 'breached', 'unsupported', 'excepted', 'met', 'not_in_force', 'undetermined'] as const;
 const RULES = [{ id: 'A' }, { id: 'B' }, { id: 'C' }];
@@ -46,7 +47,7 @@ describe('the fold', () => {
         expect(deciding).toBe(foldByRows(findings, weak));
         expect(verdict).toBe(['prohibited', 'breached', 'unsupported'].includes(deciding?.finding ?? 'none') ? 'BLOCKED' : 'ALLOWED');
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
