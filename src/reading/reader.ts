@@ -42,6 +42,7 @@ export interface CompiledReader {
   readonly snapshot: ReadingSnapshot;
 }
 
+/** How a reader is made: what was compiled or trained before is taken where it fits. */
 export interface ReaderOptions {
   /** One slip of the finger in a long word is forgiven; off only to measure what that is worth. */
   readonly forgiveSlips?: boolean | undefined;

@@ -18,7 +18,9 @@ export interface RuleSet {
 
 /** Bounds of a rule set, as docs/specification.md promises them. */
 export const MOST_RULES = 500;
+/** Phrases of its vocabulary. */
 export const MOST_PHRASES = 5_000;
+/** Cases of its rules. */
 export const MOST_CASES = 2_000;
 
 /** Whether a text may be the id of a rule set: 1 to 40 lower-case letters, digits and inner hyphens. */

@@ -19,6 +19,7 @@ export interface Opened {
   readonly oracle: OpenOracle;
 }
 
+/** A rule book as far as it could be opened, and what is wrong with it. */
 export type OpenRuleBook = Partial<Opened> & { readonly diagnostics: readonly Diagnostic[] };
 
 /** Loads and compiles, and hands back every diagnostic of either. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
+/** A version that the rule book had, and where it is found. */
 export interface PastVersion {
   readonly version: string;
   /** The revision that raised the rule book to this version, for the first one the last before the next. Absent for the files here. */

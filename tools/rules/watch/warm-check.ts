@@ -14,6 +14,7 @@ import { compareCase, questionOf } from '../cases/run-case.js';
 import { touchedCases } from './touched-cases.js';
 import { createWarmReader } from './warm-reader.js';
 
+/** What a check after a save found. */
 export interface Checked {
   readonly diagnostics: readonly Diagnostic[];
   /** The cases that were run again, and what those that fail got instead. */
@@ -24,6 +25,7 @@ export interface Checked {
   readonly milliseconds: number;
 }
 
+/** Checks again and again, and learns when there is time. */
 export interface WarmCheck {
   /** @param changed paths inside the folder */
   check(changed: readonly string[]): Checked;
