@@ -114,7 +114,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/middleware': ['http/context', 'http/http-error', 'http/new-id', 'http/limits', 'http/requests'],
   'http/telemetry': ['http/context'],
   'http/openapi': ['http/presenters', 'http/requests', 'http/doors'],
-  'http/chat': ['http/admission', 'http/context', 'http/http-error', 'http/new-id', 'http/presenters', 'http/limits', 'http/requests'],
+  'http/chat': [
+    'http/admission',
+    'http/context',
+    'http/http-error',
+    'http/new-id',
+    'http/urls',
+    'http/presenters',
+    'http/limits',
+    'http/requests',
+  ],
   'http/handlers': [
     'http/context',
     'http/http-error',
@@ -152,6 +161,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'http/a2a': [
     'http/context',
+    'http/urls',
     'http/http-error',
     'http/presenters',
     'http/requests',

@@ -81,6 +81,6 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ...(d.publicApi === undefined
       ? []
-      : publicRoutes({ ...d.publicApi, base, oracle, turns, clock, readQuestion, quota: d.quota, domain: checks.domain })),
+      : publicRoutes({ ...d.publicApi, base, oracle, ruleBook, turns, clock, readQuestion, quota: d.quota, domain: checks.domain })),
   ];
 };

@@ -371,7 +371,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Say something and get the answer',
     body: 'WidgetMessage',
     answers: { 200: json('WidgetReply') },
-    errors: [400, 401, ...store, 413, 415, 422],
+    errors: [400, 401, ...store, 409, 413, 415, 422],
     limited: true,
     security: 'Session',
   },

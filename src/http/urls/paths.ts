@@ -32,3 +32,5 @@ export const widgetPath = (handle: string, part: 'config' | 'session' | 'message
 export const RECEIPTS_PATH = `${PUBLIC}/receipt`;
 /** One receipt. */
 export const receiptPath = (receiptId: string): string => `${RECEIPTS_PATH}/${receiptId}`;
+
+export const proofPath = (cid: string): string => `/api/v1/proofs/${cid}`;
