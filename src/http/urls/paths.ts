@@ -33,4 +33,5 @@ export const RECEIPTS_PATH = `${PUBLIC}/receipt`;
 /** One receipt. */
 export const receiptPath = (receiptId: string): string => `${RECEIPTS_PATH}/${receiptId}`;
 
+/** Where the proof of a verdict is shown. */
 export const proofPath = (cid: string): string => `/api/v1/proofs/${cid}`;
