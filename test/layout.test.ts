@@ -27,6 +27,9 @@ const lines: readonly Line[] = sources.flatMap((file) =>
 /** `= /…/u` or `(/…/`: a slash where a value begins, up to the next one that is neither escaped nor in a class. */
 const EXPRESSION = /(?:^|[=(,:[!&|?{;>]|\breturn)\s*(\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+\/[a-z]*)/g;
 
+/** A command is told by its summary. */
+const OFFERED = /^export (?:const|function|async function|interface|class|abstract class|type) (?!\w+: Command = |\{)/;
+
 describe('the layout', () => {
   it(`has no line above ${MOST_COLUMNS} columns`, () => {
     expect(lines.filter(({ text }) => text.length > MOST_COLUMNS).map(({ place }) => place)).toEqual([]);
@@ -38,6 +41,13 @@ describe('the layout', () => {
         text.length > LONGEST_EXPRESSION && [...text.matchAll(EXPRESSION)].some(([, literal = '']) => literal.length > LONGEST_EXPRESSION),
     );
     expect(long.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('has a sentence for everything that a file of the program offers to others', () => {
+    const untold = lines.filter(
+      ({ place, text }, i) => /^(src|tools)\//.test(place) && OFFERED.test(text) && !lines[i - 1]?.text.endsWith('*/'),
+    );
+    expect(untold.map(({ place }) => place)).toEqual([]);
   });
 
   it(`has no folder of more than ${MOST_FILES} files`, () => {

@@ -1,5 +1,6 @@
 /** In bytes: an archive as it is sent, and all that is in it. */
 export const MOST_PACKED = 1_000_000;
+/** Bytes of all its files together. */
 export const MOST_UNPACKED = 8_000_000;
 /** Files and folders. */
 export const MOST_ENTRIES = 2_000;

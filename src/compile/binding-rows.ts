@@ -7,6 +7,7 @@ export interface BindingRows {
   readonly rows: Uint8Array;
 }
 
+/** Marks the lines that bind, and the rows that they look at. */
 export const bindingRows = ({
   conditions,
   lines,

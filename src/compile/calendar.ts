@@ -5,6 +5,7 @@ import { changesOfLaw, statusOn } from './intervals.js';
 import type { LineIndex } from './line-index.js';
 import type { RegulationRows } from './regulation-rows.js';
 
+/** The rows of a regulation with the index by which they are found. */
 export type IndexedRows = RegulationRows & { readonly index: LineIndex };
 
 /**

@@ -30,6 +30,7 @@ export interface Calendar {
   readonly everywhere: readonly (readonly LawTable[])[];
 }
 
+/** A rule book as tables, with the columns that its facts became. */
 export interface CompiledRuleBook {
   readonly ruleBook: RuleBook;
   readonly columns: readonly Column[];

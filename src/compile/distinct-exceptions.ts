@@ -4,6 +4,7 @@ import type { Line, LineException } from './lines.js';
 /** What an exception asks, whatever its name and its provision. */
 export type DistinctException = Pick<LineException, 'when' | 'butNot'>;
 
+/** The different exceptions of all lines, and which line has which. */
 export interface DistinctExceptions {
   readonly distinct: readonly DistinctException[];
   /** Line → its exceptions, by number among the distinct ones. */

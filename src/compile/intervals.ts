@@ -16,6 +16,7 @@ export const bindingOf = (line: Line, basis: Basis): { from: string; to?: string
 /** Whether a line binds on every day of an interval, will bind later, or no longer binds. */
 export type Status = 'binding' | 'upcoming' | 'ended';
 
+/** Whether a line binds on a day, under a basis. */
 export const statusOn = (line: Line, basis: Basis, day: string): Status => {
   const { from, to } = bindingOf(line, basis);
   return day < from ? 'upcoming' : to !== undefined && day > to ? 'ended' : 'binding';

@@ -2,12 +2,14 @@ import type { Regulation } from '../rulebook/regulation.js';
 import type { Clause, Exception, Phase, Rule, Safeguard, Version } from '../rulebook/rule.js';
 import type { BlockId } from './numbered-blocks.js';
 
+/** An exception, with its conditions as numbered blocks. */
 export interface LineException {
   readonly written: Exception;
   readonly when: readonly BlockId[];
   readonly butNot: readonly BlockId[];
 }
 
+/** A safeguard, with its conditions as numbered blocks. */
 export interface LineSafeguard {
   readonly written: Safeguard;
   readonly holds: BlockId;

@@ -9,6 +9,7 @@ export interface Blocks {
   idOf(block: ConditionBlock): BlockId;
 }
 
+/** Numbers blocks in the order in which they come; equal ones get one number. */
 export const numberBlocks = (): Blocks => {
   const all: ConditionBlock[] = [];
   const ids = new Map<string, BlockId>();

@@ -23,6 +23,7 @@ export interface SafeguardCells {
   readonly standing: Uint8Array;
 }
 
+/** The safeguards of all lines, one behind the other, each with the cell that meets it. */
 export const flattenSafeguards = ({ columns, rows }: DecisionTable, lines: readonly Line[]): SafeguardCells => {
   const all = lines.flatMap((line) => line.safeguards);
   const cells = all.map((one) => rows[one.holds]?.[0] ?? { column: -1, accepts: 0 });

@@ -1,10 +1,5 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
-import type { Books } from '../rule-sets/books.js';
-import type { RuleSetChecking } from '../rule-sets/checking.js';
-import type { CompiledRuleSets } from '../rule-sets/compiled-rule-sets.js';
-import type { KnownRuleSets } from '../rule-sets/known-rule-sets.js';
-import type { ShadowCounts } from '../rule-sets/shadow-counts.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { MessageLimits } from '../stores/message-limits.js';
 import type { ReportedStore } from '../stores/store-state.js';
@@ -40,17 +35,6 @@ export interface Dependencies {
   readonly turns?: Turns;
   /** Absent: no use of tenants is counted and no account shown. */
   readonly accounts?: Accounts;
-  /** Absent: the law alone answers, and no rule sets are kept. */
-  readonly ruleSets?: RuleSetApi;
-}
-
-/** What customers' own rule sets stand on, beside the store. */
-export interface RuleSetApi {
-  readonly books: Books;
-  readonly known: KnownRuleSets;
-  readonly compiled: CompiledRuleSets;
-  readonly shadows: ShadowCounts;
-  readonly checking: RuleSetChecking;
 }
 
 /** What tenants' accounts stand on. */

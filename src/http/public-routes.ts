@@ -48,7 +48,7 @@ export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { read
   const minutes = revalidated('public, max-age=300');
   const hour = revalidated('public, max-age=3600');
   const own = revalidated('private, no-cache');
-  const a2a = callAgent(find, conversations, d.clock);
+  const a2a = callAgent(find, conversations, d.clock, base);
   const hostCard = showAgentCard(() => findActive(agents, HOST_AGENT), base);
 
   const agent = agentPath(':handle');
@@ -78,7 +78,7 @@ export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { read
     ['GET', EMBED_PATH, hour, sendEmbedScript()],
     ['GET', widgetPath(':handle', 'config'), registry, minutes, showWidgetConfig(find, base)],
     ['POST', widgetPath(':handle', 'session'), talk, openSession(find, conversations)],
-    ['POST', widgetPath(':handle', 'message'), talk, body, sendMessage(find, conversations)],
+    ['POST', widgetPath(':handle', 'message'), talk, body, sendMessage(find, conversations, base)],
     ['GET', chatPath(':handle'), registry, minutes, showChatPage(find)],
   ];
 };

@@ -1,7 +1,6 @@
 import { accountRoutes } from './account-routes.js';
 import { admitted } from './admission/admitted.js';
 import { Turns } from './admission/turns.js';
-import { bookFinder } from './book-of.js';
 import type { Dependencies } from './dependencies.js';
 import { evaluateMany, evaluateOne, showAuthzen } from './doors/authzen.js';
 import { failClosed, preToolUse } from './doors/pre-tool-use.js';
@@ -25,7 +24,6 @@ import { domainFinder, openDomain } from './requests/domain-names.js';
 import { ruleFinder } from './requests/find-rule.js';
 import { questionReader } from './requests/question-request.js';
 import type { Route } from './route.js';
-import { ruleSetRoutes } from './rule-set-routes.js';
 import { publicBase } from './urls/public-base.js';
 
 /** How long caches may keep what only changes with the rule book. */
@@ -38,8 +36,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...d.config, clock });
   const findRule = ruleFinder(ruleBook);
   const turns = d.turns ?? new Turns();
-  const bookOf = bookFinder(oracle, d.ruleSets?.books);
-  const verdicts = { oracle, bookOf, turns, clock, findDomain, readQuestion };
+  const verdicts = { oracle, turns, clock, findDomain, readQuestion };
 
   const checks = { ...verdicts, domain: openDomain(ruleBook) };
 
@@ -71,7 +68,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/api/v1/compliance/:domain', known, key, ...counted, room, daily, body, decideVerdict(verdicts)],
     ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, room, daily, body, decideBatch(verdicts)],
     ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, room, daily, body, interview(verdicts)],
-    ['POST', '/mcp', key, ...counted, room, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
+    ['POST', '/mcp', key, room, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
     ['POST', '/hooks/pre-tool-use', failClosed(), key, ...counted, room, daily, body, preToolUse(checks)],
     ['POST', '/access/v1/evaluation', key, ...counted, room, daily, body, evaluateOne(checks)],
     ['POST', '/access/v1/evaluations', key, ...counted, room, daily, body, evaluateMany(checks)],
@@ -82,12 +79,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
       ? []
       : accountRoutes({ ...accounts, tenants: d.publicApi.stores.tenants, clock })),
 
-    ...(d.ruleSets === undefined || d.publicApi === undefined
-      ? []
-      : ruleSetRoutes({ ...d.ruleSets, store: d.publicApi.stores.ruleSets, clock, base })),
-
     ...(d.publicApi === undefined
       ? []
-      : publicRoutes({ ...d.publicApi, base, bookOf, turns, clock, readQuestion, quota: d.quota, domain: checks.domain })),
+      : publicRoutes({ ...d.publicApi, base, oracle, ruleBook, turns, clock, readQuestion, quota: d.quota, domain: checks.domain })),
   ];
 };

@@ -7,6 +7,7 @@ import { create as createDigest } from 'multiformats/hashes/digest';
 /** What a block may hold: what has a single canonical form. No floats, no `undefined`, no ill-formed text. */
 export type BlockValue = null | boolean | number | string | CID | readonly BlockValue[] | { readonly [key: string]: BlockValue };
 
+/** Encoded data and its name. */
 export interface Block {
   readonly cid: CID;
   readonly bytes: Uint8Array;

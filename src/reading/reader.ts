@@ -6,7 +6,7 @@ import type { AnnotatedText } from './annotated-text.js';
 import { readClaims } from './claims.js';
 import { type Classified, classifier } from './classifier/classify.js';
 import { numberFeatures, type ScoredText } from './classifier/features.js';
-import { learnOrRestore } from './classifier/known-models.js';
+import { type KnownModels, learnOrRestore } from './classifier/known-models.js';
 import type { Learned } from './classifier/label.js';
 import type { LinearModel } from './classifier/linear-model.js';
 import type { ModelCache } from './classifier/model-cache.js';
@@ -42,6 +42,7 @@ export interface CompiledReader {
   readonly snapshot: ReadingSnapshot;
 }
 
+/** How a reader is made: what was compiled or trained before is taken where it fits. */
 export interface ReaderOptions {
   /** One slip of the finger in a long word is forgiven; off only to measure what that is worth. */
   readonly forgiveSlips?: boolean | undefined;
@@ -51,6 +52,8 @@ export interface ReaderOptions {
   readonly snapshot?: ReadingSnapshot | undefined;
   /** Where models trained on demand are found and kept; absent: nowhere. */
   readonly models?: ModelCache | undefined;
+  /** Called before a model is trained, with the number of example sentences. */
+  readonly onTraining?: ((examples: number) => void) | undefined;
   /** So many threads train where no model fits: all that there are, unless somebody waits for the others. The model is the same. */
   readonly threads?: number | undefined;
 }
@@ -67,7 +70,7 @@ export interface ReadingSnapshot {
  */
 export const compileReader = (
   vocabulary: Vocabulary,
-  { forgiveSlips = true, model, snapshot, models, threads = availableParallelism() }: ReaderOptions = {},
+  { forgiveSlips = true, model, snapshot, models, onTraining, threads = availableParallelism() }: ReaderOptions = {},
 ): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
   const phrases = snapshot?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
@@ -111,7 +114,8 @@ export const compileReader = (
     return { annotated, symbolsPresent: annotated.symbolsPresent, statements: state(annotated) };
   };
   const features = numberFeatures(vocabulary.facts, automaton.named);
-  const learned = snapshot?.learned ?? learnOrRestore(vocabulary, features, score, threads, { released: model, cache: models });
+  const known: KnownModels = { released: model, cache: models, onTraining };
+  const learned = snapshot?.learned ?? learnOrRestore(vocabulary, features, score, threads, known);
   const classify = classifier(features, learned);
 
   /** What an annotated text says. */

@@ -7,8 +7,8 @@ import { printDiagnostic } from '../rulebook/diagnostic.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import { turnByTurn } from '../rulebook/steps.js';
 import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
-import type { OpenOracle } from '../verdict/oracle/open-oracle.js';
 import { openingServedOracle, openServedOracle, type ServedOracle, type Snapshots } from '../verdict/oracle/served-oracle.js';
+import type { Oracle } from '../verdict/verdict.js';
 import type { Prepared } from './prepare.js';
 
 /** The rule book has errors; nothing was started. */
@@ -22,7 +22,7 @@ export class RuleBookRefused extends Error {
 /** What requests are answered from. */
 export interface Compiled {
   readonly ruleBook: RuleBook;
-  readonly oracle: OpenOracle;
+  readonly oracle: Oracle;
 }
 
 /** @throws RuleBookRefused with every diagnostic */

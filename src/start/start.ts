@@ -17,7 +17,6 @@ import type { OracleSummary } from '../verdict/verdict.js';
 import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book.js';
 import { openLimits } from './limits.js';
 import { reloader } from './reloader.js';
-import { openRuleSets } from './rule-sets.js';
 
 /** Of the time to stop, what requests under way may use. */
 const REQUESTS_SHARE = 0.75;
@@ -132,7 +131,6 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
   await apiKeys.begin();
   const use = new UseCounter(stores.tenants, clock, (error) => log.error({ err: error }, 'the use of tenants cannot be written yet'));
   use.begin();
-  const ruleSets = await openRuleSets(config, stores.ruleSets, log);
   const loop = watchLoopDelay();
   let stopping = false;
   const shared = {
@@ -151,7 +149,7 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
   };
   return {
     metrics,
-    listenerOf: (compiled) => createApp({ ...shared, ...compiled, ruleSets: ruleSets.beside(compiled) }).callback(),
+    listenerOf: (compiled) => createApp({ ...shared, ...compiled }).callback(),
     stopping() {
       stopping = true;
     },
@@ -159,7 +157,6 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
       loop.close();
       limits.close();
       apiKeys.close();
-      ruleSets.close();
       await use.close();
       await stores.close();
     },

@@ -20,6 +20,7 @@ export interface Cell {
 /** All cells must hold. A row without cells always holds. INVARIANT: at most one cell a column. */
 export type Row = readonly Cell[];
 
+/** Rows that each ask something of some columns. */
 export interface DecisionTable {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
@@ -44,14 +45,17 @@ export interface Knowledge extends Situation {
   readonly knownColumns?: readonly number[];
 }
 
+/** What `known` says of a column whose answer is only presumed. */
 export const PRESUMED = 1;
 
 /** The set of some answers of a column, as a bit mask. */
 export const maskOf = (column: Column, answers: readonly string[]): number =>
   answers.reduce((mask, answer) => mask | (1 << column.answers.indexOf(answer)), 0);
 
+/** The set of all answers of a column, as a bit mask. */
 export const everyAnswer = (column: Column): number => 2 ** column.answers.length - 1;
 
+/** A situation in which nothing is known: every answer may hold. */
 export const unknownSituation = (columns: readonly Column[]): Situation => ({
   held: new Int32Array(columns.length),
   possible: Int32Array.from(columns, everyAnswer),

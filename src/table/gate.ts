@@ -1,6 +1,7 @@
 import { type Cell, type Column, cellIsSure, type Knowledge, PRESUMED, type Row } from './decision-table.js';
 
 // How the gate of a table stands: cells that nearly all of its rows have, looked at once a match.
+/** It does not surely hold. */
 export const GATE_OPEN = 0;
 /** It surely holds, by presumptions alone. */
 const GATE_PRESUMED = 1;
@@ -18,6 +19,7 @@ export const lookAtGate = (gate: Row, columns: readonly Column[], situation: Kno
   return stands;
 };
 
+/** Whether a cell is one of the gate. */
 export const isIn = (gate: Row, { column, accepts }: Cell): boolean =>
   gate.some((cell) => cell.column === column && cell.accepts === accepts);
 

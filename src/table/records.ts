@@ -20,9 +20,12 @@ export const MISSING = 1;
 export const OWN_END = 2;
 /** Where all cells end. */
 export const END = 3;
+/** The number of the row. */
 export const ROW = 4;
+/** Where the cells begin. */
 export const CELLS = 5;
 
+/** All rows of a table in one array of numbers, so that matching walks through memory in order. */
 export const recordRows = (rows: readonly Row[], columns: readonly Column[], gate: Row): TableRecords => {
   const at = new Int32Array(rows.length);
   let length = 0;

@@ -18,6 +18,7 @@ export interface Question {
   readonly blockBelow?: number;
 }
 
+/** What the oracle answers. */
 export type Outcome = 'ALLOWED' | 'BLOCKED';
 
 /** What one clause says of a situation; see docs/verdicts.md, "Findings". */
@@ -26,12 +27,14 @@ export type Finding = 'prohibited' | 'breached' | 'unsupported' | 'excepted' | '
 /** Whether, and how, an answer of the situation is known. */
 export type WayOfKnowing = 'given' | 'stated' | 'denied' | 'presumed';
 
+/** What is known of a fact, and how. */
 export interface KnownFact {
   readonly fact: string;
   readonly answer: readonly Answer[];
   readonly known: WayOfKnowing;
 }
 
+/** A way from BLOCKED to ALLOWED. */
 export interface Remedy {
   /** The facts that together turn BLOCKED into ALLOWED; no smaller subset does. */
   readonly facts: Readonly<Record<string, Answer>>;
@@ -135,6 +138,7 @@ export interface Oracle {
   ask(question: Question): AskedDecision;
 }
 
+/** Which rule book answers: its version, its `cid` and its size. */
 export interface OracleSummary {
   readonly name: string;
   readonly version: string;

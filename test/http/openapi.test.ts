@@ -6,7 +6,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RuleSetApi } from '../../src/http/dependencies.js';
 import { NO_KEYS } from '../../src/http/limits/api-keys.js';
 import { publicLimit } from '../../src/http/middleware/public-limit.js';
 import { openApiDocument } from '../../src/http/openapi/document.js';
@@ -55,7 +54,6 @@ describe('the document', () => {
       clock: () => NOON,
       apiKeys: NO_KEYS,
       publicApi: { stores },
-      ruleSets: {} as RuleSetApi,
       accounts: { use: new UseCounter(stores.tenants, () => NOON), freeDailyQuota: 1000 },
       metrics: createMetrics(new ListeningOracle().summary, []),
     }).map(([method, route]) => `${method} ${route.replaceAll(/:(\w+)/g, '{$1}').replaceAll(/\{\*(\w+)\}/g, '{$1}')}`);

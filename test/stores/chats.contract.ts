@@ -37,6 +37,17 @@ export const chatsContract = (fresh: () => Promise<Stores>): void => {
       expect(await chats.findMessage('nobody', 'first')).toBeUndefined();
     });
 
+    test('the turns of a session are told newest first, with their topics, and no others', async () => {
+      const topic = { id: 't', action: 'Water it', facts: { a: true }, terms: {}, asked: 'b', wasAsked: true, unanswered: [] };
+      const turns = [3, 10, 1].map((turn) => buildMessage({ sessionId: 's', clientMessageId: `m${turn}`, turn, topic, answered: true }));
+      for (const one of turns) await chats.keep(one);
+      await chats.keep(buildMessage({ sessionId: 's', clientMessageId: 'not counted' }));
+      await chats.keep(buildMessage({ sessionId: 'other', turn: 20 }));
+      expect(await chats.history('s', 2)).toEqual([turns[1], turns[0]]);
+      expect(await chats.history('s', 10)).toHaveLength(3);
+      expect(await chats.history('nobody', 10)).toEqual([]);
+    });
+
     test('all messages that have not expired are walked', async () => {
       const [kept, expired] = [buildMessage(), buildMessage({ expiresAt: '2026-11-21T12:00:00.000Z' })];
       await chats.keep(kept);

@@ -8,6 +8,7 @@ export interface CommandOption {
   readonly about: string;
 }
 
+/** The options of a command by name. */
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
 /** One command of the command line. */

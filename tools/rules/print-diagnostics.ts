@@ -3,8 +3,13 @@ import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.
 
 /** Plain lines for people; JSON, GitHub's annotations and SARIF 2.1.0 for machines. */
 export const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
+/** One of them. */
 export type Format = (typeof FORMATS)[number];
 
+/**
+ * The format that was asked for.
+ * @throws Error with those that there are
+ */
 export const readFormat = (text: string): Format => {
   const format = FORMATS.find((one) => one === text);
   if (format === undefined) throw new Error(`\`${text}\` is not a format; it is one of ${FORMATS.join(', ')}`);

@@ -26,6 +26,7 @@ export const schemas: Command = {
   },
 };
 
+/** Where the schemas lie within a rule book. */
 export const SCHEMAS = '.schemas';
 
 /** Those whose text on disk is not what the vocabulary demands. */
@@ -36,6 +37,7 @@ export const staleSchemas = (ruleBook: RuleBook, folder: string): ReadonlyMap<st
       .filter(([name, text]) => !existsSync(join(folder, SCHEMAS, name)) || readFileSync(join(folder, SCHEMAS, name), 'utf8') !== text),
   );
 
+/** Writes schemas into a rule book. */
 export const writeSchemas = (files: ReadonlyMap<string, string>, folder: string): void => {
   mkdirSync(join(folder, SCHEMAS), { recursive: true });
   for (const [name, text] of files) writeFileSync(join(folder, SCHEMAS, name), text);

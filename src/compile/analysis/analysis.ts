@@ -40,6 +40,7 @@ export interface Analysis {
   witness(law: Law, conditions: readonly Condition[]): Witness | undefined;
 }
 
+/** Makes the conditions of a rule book ready for exact questions, such as whether a clause can ever decide. */
 export const analyse = (compiled: CompiledRuleBook): Analysis => {
   const { ruleBook, columns } = compiled;
   const tables = compiled.calendars.readiness.intervals[0] ?? [];

@@ -9,15 +9,20 @@ export type Condition =
   | { readonly op: 'and'; readonly parts: readonly Condition[] }
   | { readonly op: 'or'; readonly parts: readonly Condition[] };
 
+/** A question to one column: which answers hold, or whether anything is known. */
 export type Literal =
   | { readonly op: 'some' | 'none'; readonly column: number; readonly answers: number }
   | { readonly op: 'known' | 'unknown'; readonly column: number };
 
+/** What holds in every situation. */
 export const ALWAYS: Condition = { op: 'and', parts: [] };
+/** What holds in none. */
 export const NEVER: Condition = { op: 'or', parts: [] };
 
+/** Holds where all parts hold. */
 export const all = (parts: readonly Condition[]): Condition =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { op: 'and', parts };
+/** Holds where one part holds. */
 export const any = (parts: readonly Condition[]): Condition =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { op: 'or', parts };
 

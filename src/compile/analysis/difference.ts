@@ -26,6 +26,7 @@ export interface Region {
   readonly witness: Witness;
 }
 
+/** All that changes between the verdicts of two rule books. */
 export interface Difference {
   readonly regions: readonly Region[];
   /** Changes of a clause without effect on any verdict, since on every day other clauses block there anyway. */
@@ -35,6 +36,7 @@ export interface Difference {
   readonly unchanged: number;
 }
 
+/** What is looked for. */
 export interface DifferenceOptions {
   /** Stops at the first region: whether there is any. */
   readonly first?: boolean;

@@ -1,65 +1,79 @@
 import { v4 as uuidv4 } from 'uuid';
 import type { Agent } from '../../stores/agents.js';
-import type { ChatSession } from '../../stores/chats.js';
+import type { ChatMessage, ChatSession } from '../../stores/chats.js';
 import type { Conversations } from '../chat/conversation.js';
-import type { Client, Context, Middleware } from '../context.js';
+import type { Asker } from '../chat/responder.js';
+import type { Middleware } from '../context.js';
 import type { FindAgent } from '../handlers/find-agent.js';
 import { HttpError } from '../http-error.js';
 import { jsonBody } from '../middleware/json-body.js';
 import { digestOf } from '../requests/digest.js';
+import type { PublicBase } from '../urls/public-base.js';
 import { idOf, presentRpcError, presentRpcResult, RpcError, type RpcRequest, readRpcRequest } from './json-rpc.js';
-import { readMessage } from './message.js';
+import { type ReceivedMessage, readMessage } from './message.js';
+import { presentAnswer03 } from './present-0.3.js';
+import { outcomeOf, readTaskId } from './task.js';
 
 /** How long a repeated message is answered from memory. */
 const REMEMBERED_HOURS = 24;
 
-/** `message/send`: one message, one answer; repeated under its own identifier it is the same message. */
-const sendMessage = async (
-  agent: Agent,
-  client: Client,
-  params: unknown,
-  conversations: Conversations,
-  clock: () => Date,
-): Promise<object> => {
-  const { messageId, text, contextId = uuidv4() } = readMessage(params);
-  const now = clock();
-  // Other agents bring no token: the names they choose count only together with who they are.
-  const session: ChatSession = {
-    sessionId: digestOf('a2a', client.id, contextId),
-    handle: agent.handle,
-    tokenDigest: '',
-    createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + REMEMBERED_HOURS * 3_600_000).toISOString(),
-  };
-  const { reply } = await conversations.send(agent, session, { text, clientMessageId: digestOf(messageId) }, client);
-  return {
-    kind: 'message',
-    messageId: reply.id,
-    role: 'agent',
-    contextId,
-    parts: [{ kind: 'text', text: reply.text }, ...(reply.data === undefined ? [] : [{ kind: 'data', data: reply.data }])],
-  };
+/** What calls of one agent are answered by. */
+interface Called {
+  readonly agent: Agent;
+  readonly asker: Asker;
+  readonly conversations: Conversations;
+  readonly now: Date;
+}
+
+/** Other agents bring no token: the names they choose count only together with who they are. */
+const sessionOf = ({ agent, asker, now }: Called, contextId: string): ChatSession => ({
+  sessionId: digestOf('a2a', asker.client.id, contextId),
+  handle: agent.handle,
+  tokenDigest: '',
+  createdAt: now.toISOString(),
+  expiresAt: new Date(now.getTime() + REMEMBERED_HOURS * 3_600_000).toISOString(),
+});
+
+/** @throws RpcError where there is no such task, or it belongs to another context */
+const findTask = async (called: Called, id: string, context?: string): Promise<{ kept: ChatMessage; contextId: string }> => {
+  const name = readTaskId(id);
+  if (name === undefined || (context !== undefined && context !== name.contextId)) throw new RpcError('taskNotFound');
+  const kept = await called.conversations.lastAbout(sessionOf(called, name.contextId), name.topicId);
+  if (kept === undefined || outcomeOf(kept) === 'message') throw new RpcError('taskNotFound');
+  return { kept, contextId: name.contextId };
 };
 
-const refuseTask = (params: RpcRequest['params']): never => {
+/** One message, one answer; repeated under its own identifier it is the same message. With a task's name it answers what that asked. */
+const sendMessage = async (called: Called, received: ReceivedMessage): Promise<{ kept: ChatMessage; contextId: string }> => {
+  const { messageId, taskId, text, facts, terms } = received;
+  const task = taskId === undefined ? undefined : await findTask(called, taskId, received.contextId);
+  const contextId = task?.contextId ?? received.contextId ?? uuidv4();
+  const session = sessionOf(called, contextId);
+  const message = { text, terms, ...(facts !== undefined && { facts }), clientMessageId: digestOf(messageId) };
+  if (task?.kept.topic?.asked === undefined && task !== undefined && task.kept.clientMessageId !== message.clientMessageId)
+    throw new RpcError('operation', 'This task is completed; send the message without its `taskId`');
+  return { kept: await called.conversations.send(called.agent, session, message, called.asker, task?.kept.topic), contextId };
+};
+
+const taskIdIn = (params: RpcRequest['params']): string => {
   if (typeof params['id'] !== 'string' || params['id'] === '') throw new RpcError('params', '`id` must be a string');
-  throw new RpcError('taskNotFound');
+  return params['id'];
 };
 
-/** The methods of A2A 0.3.0 over JSON-RPC. Answers are immediate, so there are no tasks, no streams and no notifications. */
-const call = async (
-  ctx: Context,
-  agent: Agent,
-  { method, params }: RpcRequest,
-  conversations: Conversations,
-  clock: () => Date,
-): Promise<object> => {
+/** The methods of A2A 0.3.0 over JSON-RPC. Answers are immediate, so nothing streams and nobody is notified. */
+const call = async (called: Called, { method, params }: RpcRequest): Promise<object> => {
   switch (method) {
-    case 'message/send':
-      return sendMessage(agent, ctx.state.client, params, conversations, clock);
-    case 'tasks/get':
+    case 'message/send': {
+      const { kept, contextId } = await sendMessage(called, readMessage(params));
+      return presentAnswer03(kept, contextId);
+    }
+    case 'tasks/get': {
+      const { kept, contextId } = await findTask(called, taskIdIn(params));
+      return presentAnswer03(kept, contextId);
+    }
     case 'tasks/cancel':
-      return refuseTask(params);
+      await findTask(called, taskIdIn(params));
+      throw new RpcError('notCancelable', 'Nothing runs: a task that nobody answers ends by itself after a day');
     case 'message/stream':
     case 'tasks/resubscribe':
       throw new RpcError('operation');
@@ -76,7 +90,7 @@ const call = async (
 };
 
 /** POST {agentBase}/a2a: errors of the protocol are answers with status 200; limits and outages keep their own status. */
-export const callAgent = (find: FindAgent, conversations: Conversations, clock: () => Date): Middleware => {
+export const callAgent = (find: FindAgent, conversations: Conversations, clock: () => Date, base: PublicBase): Middleware => {
   const readBody = jsonBody();
   return async (ctx) => {
     const agent = await find(ctx);
@@ -93,9 +107,10 @@ export const callAgent = (find: FindAgent, conversations: Conversations, clock: 
         throw error;
       }
       id = idOf(body);
-      ctx.body = presentRpcResult(id, await call(ctx, agent, readRpcRequest(body), conversations, clock));
+      const asker = { client: ctx.state.client, base: base(ctx) };
+      ctx.body = presentRpcResult(id, await call({ agent, asker, conversations, now: clock() }, readRpcRequest(body)));
     } catch (error) {
-      const refused = error instanceof HttpError && error.status === 422 ? new RpcError('params', error.detail) : error;
+      const refused = error instanceof HttpError && [409, 422].includes(error.status) ? new RpcError('params', error.detail) : error;
       if (!(refused instanceof RpcError)) throw error;
       ctx.body = presentRpcError(id, refused);
     }

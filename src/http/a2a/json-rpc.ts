@@ -6,6 +6,7 @@ export const RPC_ERRORS = {
   params: [-32602, 'Invalid parameters'],
   internal: [-32603, 'Internal error'],
   taskNotFound: [-32001, 'Task not found'],
+  notCancelable: [-32002, 'Task cannot be canceled'],
   pushNotifications: [-32003, 'Push Notification is not supported'],
   operation: [-32004, 'This operation is not supported'],
   contentType: [-32005, 'Incompatible content types'],

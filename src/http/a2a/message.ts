@@ -1,12 +1,19 @@
 import { Ajv } from 'ajv';
 import { MOST_MESSAGE_CHARACTERS } from '../presenters/chat.js';
+import { CHAT_TERMS, type ChatTerms } from '../requests/chat-request.js';
+import { jsonValidator } from '../requests/json-validator.js';
 import { RpcError } from './json-rpc.js';
 
-/** The text that another agent sends, and the names it gave to the message and the conversation. */
+/** What another agent sends, and the names it gave to the message and the conversation. */
 export interface ReceivedMessage {
   readonly messageId: string;
   readonly contextId?: string;
+  /** The task that it goes on with. */
+  readonly taskId?: string;
+  /** Empty where there are only facts. */
   readonly text: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly terms: Readonly<Record<string, unknown>>;
 }
 
 interface MessageParams {
@@ -14,7 +21,7 @@ interface MessageParams {
     readonly messageId: string;
     readonly contextId?: string;
     readonly taskId?: string;
-    readonly parts: readonly { readonly kind: string; readonly text?: string }[];
+    readonly parts: readonly { readonly kind: string; readonly text?: string; readonly data?: object }[];
   };
 }
 
@@ -52,9 +59,31 @@ const isMessageParams = new Ajv({ strict: false, validateSchema: false }).compil
   },
 });
 
+const termsOf = jsonValidator<ChatTerms>({ type: 'object', additionalProperties: false, properties: CHAT_TERMS });
+
+/** What a message holds, whatever version of the protocol wrote its parts. */
+interface MessageParts {
+  readonly texts: readonly string[];
+  readonly data: readonly object[];
+}
+
 /**
- * The `params` of `message/send`, down to its text.
- * @throws RpcError where they break the protocol, continue a task (we keep none), or hold something other than text.
+ * The text, the facts and the terms of a message.
+ * @throws RpcError where there is neither text nor a fact; HttpError 422 where the data has members that are none of ours
+ */
+const readParts = ({ texts, data }: MessageParts): Pick<ReceivedMessage, 'text' | 'facts' | 'terms'> => {
+  const text = texts.join('\n').trim();
+  const { facts, ...terms } = termsOf(Object.assign({}, ...data));
+  if (text.length > MOST_MESSAGE_CHARACTERS || (text === '' && facts === undefined))
+    throw new RpcError('params', `The text must be 1 to ${MOST_MESSAGE_CHARACTERS} characters`);
+  if (!text.isWellFormed() || text.includes('\0'))
+    throw new RpcError('params', 'The text must be well-formed Unicode without NUL characters');
+  return { text, terms, ...(facts !== undefined && { facts }) };
+};
+
+/**
+ * The `params` of `message/send`, down to what is said: text parts, and data parts with `facts` and the like.
+ * @throws RpcError where they break the protocol, or hold a file.
  */
 export const readMessage = (params: unknown): ReceivedMessage => {
   if (!isMessageParams(params))
@@ -66,15 +95,11 @@ export const readMessage = (params: unknown): ReceivedMessage => {
         .join('; '),
     );
   const { messageId, contextId, taskId, parts } = params.message;
-  if (taskId !== undefined) throw new RpcError('taskNotFound');
-  if (parts.some(({ kind }) => kind !== 'text')) throw new RpcError('contentType', 'This agent reads text parts only');
-  const text = parts
-    .map((part) => part.text ?? '')
-    .join('\n')
-    .trim();
-  if (text === '' || text.length > MOST_MESSAGE_CHARACTERS)
-    throw new RpcError('params', `The text must be 1 to ${MOST_MESSAGE_CHARACTERS} characters`);
-  if (!text.isWellFormed() || text.includes('\0'))
-    throw new RpcError('params', 'The text must be well-formed Unicode without NUL characters');
-  return { messageId, text, ...(contextId !== undefined && { contextId }) };
+  if (parts.some(({ kind }) => kind === 'file')) throw new RpcError('contentType', 'This agent reads text and data parts only');
+  return {
+    ...readParts({ texts: parts.flatMap(({ text }) => text ?? []), data: parts.flatMap(({ data }) => data ?? []) }),
+    messageId,
+    ...(contextId !== undefined && { contextId }),
+    ...(taskId !== undefined && { taskId }),
+  };
 };

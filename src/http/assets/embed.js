@@ -45,7 +45,15 @@
     header img { width: 2.25rem; height: 2.25rem; border-radius: 50%; object-fit: cover; }
     header h2 { flex: 1; margin: 0; font-weight: 600; overflow-wrap: anywhere; }
     .log { flex: 1; overflow-y: auto; padding: 1rem; display: flex; flex-direction: column; gap: .5rem; }
-    .log p { margin: 0; max-width: 85%; padding: .5rem .75rem; border-radius: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .log p, .log ul { margin: 0; }
+    .log ul { padding-left: 1.25rem; }
+    .log > * { max-width: 85%; padding: .5rem .75rem; border-radius: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .verdict { display: flex; flex-direction: column; gap: .5rem; white-space: normal; }
+    .log .replies { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; max-width: 100%; }
+    .replies button { background: #ffffff; color: #1f2937; border: 1px solid #6b7280; overflow-wrap: anywhere; text-align: left; }
+    .note { color: #4b5563; }
+    strong { font-weight: 700; }
+    a { color: #1d4ed8; }
     .agent { align-self: flex-start; background: #f3f4f6; }
     .user { align-self: flex-end; background: var(--brand); color: var(--on-brand); }
     .problem { align-self: stretch; background: #fef2f2; color: #991b1b; }
@@ -133,8 +141,7 @@
         const text = this.input.value.trim();
         if (text === '' || this.send.disabled) return;
         this.input.value = '';
-        this.say('user', text);
-        void this.deliver(text, messageId());
+        this.tell({ text });
       });
       this.brand(color, undefined);
       if (this.dataset.mode === 'page') this.toggle(true);
@@ -174,40 +181,99 @@
       }
     }
 
-    async deliver(text, id) {
+    /** Sends a message, typed or by a button; what could be pressed before can be pressed no more. */
+    tell(message) {
+      this.log.querySelector('.replies')?.remove();
+      this.say('user', message.text);
+      void this.deliver(message, messageId());
+    }
+
+    async deliver(message, id) {
       this.send.disabled = true;
       try {
         this.#session ??= await post('session', {});
-        const body = { text, client_message_id: id };
+        const body = { ...message, client_message_id: id };
         const bearer = () => ({ Authorization: `Bearer ${this.#session.token}` });
         const { reply } = await post('message', body, bearer()).catch(async (error) => {
-          if (error.status !== 401) throw error;
-          // The session has expired: the same message goes into a new one.
+          if (error.status !== 401 && error.status !== 409) throw error;
+          // The session has expired, or reached its length: the same message goes into a new one.
           this.#session = await post('session', {});
           return post('message', body, bearer());
         });
-        this.say('agent', reply.text, reply.data?.verdict);
+        this.answer(reply);
       } catch (error) {
         const again = make('button', { type: 'button', textContent: 'Try again' });
         const problem = this.say('problem', `${error.message} `);
         problem.append(again);
         again.addEventListener('click', () => {
           problem.remove();
-          void this.deliver(text, id);
+          void this.deliver(message, id);
         });
       } finally {
         this.send.disabled = false;
       }
     }
 
-    say(who, text, verdict) {
-      const known = verdict === 'BLOCKED' || verdict === 'ALLOWED' ? verdict : '';
-      const line = make('p', { className: `${who} ${known}`.trim(), textContent: text });
+    say(who, text) {
+      return this.add(make('p', { className: who, textContent: text }));
+    }
+
+    add(line) {
       this.log.append(line);
       this.log.scrollTop = this.log.scrollHeight;
       return line;
     }
+
+    answer({ text, data }) {
+      const isVerdict = data?.verdict === 'BLOCKED' || data?.verdict === 'ALLOWED';
+      const line = isVerdict ? this.add(verdictOf(data)) : this.say('agent', text);
+      this.offer(data?.replies ?? [], data?.asked);
+      // What is longer than the window is read from its beginning.
+      if (line.offsetHeight > this.log.clientHeight) this.log.scrollTop = line.offsetTop - this.log.offsetTop;
+    }
+
+    /** Answers to press. */
+    offer(replies, asked = 'You can say') {
+      if (replies.length === 0) return;
+      const buttons = replies.slice(0, 16).map(({ label, message }) => {
+        const button = make('button', { type: 'button', textContent: label });
+        button.addEventListener('click', () => {
+          if (this.send.disabled) return;
+          this.tell(message);
+          this.input.focus();
+        });
+        return button;
+      });
+      this.add(make('div', { className: 'replies' }, { role: 'group', 'aria-label': asked }, buttons));
+    }
   }
+
+  const linked = (text, href) =>
+    /^https?:\/\//i.test(href ?? '') ? make('a', { textContent: text, href, target: '_blank', rel: 'noopener' }) : text;
+
+  /** A verdict with its provision, what would change it, its proof, and the question that is open. */
+  const verdictOf = (data) => {
+    const changes = data.what_would_change ?? [];
+    const line = (...children) => make('p', {}, {}, children);
+    return make('div', { className: `agent verdict ${data.verdict}` }, {}, [
+      ...(data.note ? [make('p', { className: 'note', textContent: data.note })] : []),
+      line(make('strong', { textContent: `${data.verdict}.` }), ` ${data.reason}`),
+      line('Provision: ', linked(data.rule_source, data.rule_link)),
+      ...(changes.length === 0
+        ? []
+        : [
+            line('What would change it:'),
+            make(
+              'ul',
+              {},
+              {},
+              changes.map((textContent) => make('li', { textContent })),
+            ),
+          ]),
+      line(linked('Proof', data.proof), ` ${data.cid}`),
+      ...(data.asked ? [line(make('strong', { textContent: data.asked }))] : []),
+    ]);
+  };
 
   // A page may load the script twice; the second one finds everything in place.
   if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, AgentChat);

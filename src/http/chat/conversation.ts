@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v4 as uuidv4 } from 'uuid';
 import type { Agent } from '../../stores/agents.js';
-import type { ChatMessage, ChatSession, ChatStore } from '../../stores/chats.js';
+import type { ChatMessage, ChatSession, ChatStore, ChatTopic } from '../../stores/chats.js';
 import type { MessageLimits } from '../../stores/message-limits.js';
-import type { Client } from '../context.js';
-import { unauthorized } from '../http-error.js';
+import { HttpError, unauthorized } from '../http-error.js';
 import { messageIdReused } from '../requests/chat-request.js';
-import { type Responder, silentResponder } from './responder.js';
+import { type Asker, type Message, type Responder, silentResponder } from './responder.js';
 
 /** A visitor who comes back later starts a new conversation. */
 const SESSION_HOURS = 24;
@@ -16,80 +15,94 @@ const UNANSWERED_DAYS = 90;
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** So many messages make a conversation; all that it holds stays bounded, whoever talks. */
+const MOST_TURNS = 100;
+
 /** What can be done with conversations. */
 export interface Conversations {
   /** Opens a session; the token is told once and kept only as a digest. */
   open(agent: Agent): Promise<{ readonly session: ChatSession; readonly token: string }>;
   /** @throws HttpError 401 where the token opens no session with this agent. */
   session(agent: Agent, token: string): Promise<ChatSession>;
-  /** Answers and keeps a message, once for each `clientMessageId` of a session. */
-  send(
-    agent: Agent,
-    session: ChatSession,
-    message: { readonly text: string; readonly clientMessageId: string },
-    client: Client,
-  ): Promise<ChatMessage>;
+  /**
+   * Answers and keeps a message, once for each `clientMessageId` of a session.
+   * @param about the topic to go on with; absent: that of the last message
+   * @throws HttpError 409 where the conversation has reached its length
+   */
+  send(agent: Agent, session: ChatSession, message: IdentifiedMessage, asker: Asker, about?: ChatTopic): Promise<ChatMessage>;
+  /** The last message of a session that told a verdict on a topic, by its id; absent: there is none. */
+  lastAbout(session: Pick<ChatSession, 'sessionId'>, topicId: string): Promise<ChatMessage | undefined>;
 }
 
-type Message = Parameters<Conversations['send']>[2];
-
-/** Asks whoever answers the agent's messages, and keeps message and answer: by the store, the first of two that came at once. */
-const answerAndKeep = async (
-  chats: ChatStore,
-  responder: Responder,
-  agent: Agent,
-  session: ChatSession,
-  { text, clientMessageId }: Message,
-  client: Client,
-  clock: () => Date,
-  limits: MessageLimits | undefined,
-): Promise<ChatMessage> => {
-  const answer = await responder.answer(agent, text, client);
-  const now = clock();
-  const answered = responder !== silentResponder;
-  const kept: ChatMessage = {
-    messageId: uuidv4(),
-    sessionId: session.sessionId,
-    handle: agent.handle,
-    clientMessageId,
-    text,
-    createdAt: now.toISOString(),
-    reply: { id: uuidv4(), createdAt: now.toISOString(), ...answer },
-    answered,
-    expiresAt: answered ? session.expiresAt : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
-  };
-  return chats.keep(kept, limits);
-};
+/** A message with the name that its sender gave it. */
+type IdentifiedMessage = Message & { readonly clientMessageId: string };
 
 /** The rules of a conversation, whatever carries it: the widget, the chat page, another agent. */
-export const conversations = (chats: ChatStore, oracle: Responder, clock: () => Date, limits?: MessageLimits): Conversations => ({
-  open: async (agent) => {
-    const token = randomBytes(32).toString('base64url');
-    const now = clock();
-    const session: ChatSession = {
-      sessionId: uuidv4(),
-      handle: agent.handle,
-      tokenDigest: digest(token),
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000).toISOString(),
-    };
-    await chats.open(session);
-    return { session, token };
-  },
-
-  session: async (agent, token) => {
-    const session = await chats.findSession(digest(token), clock());
-    if (session?.handle !== agent.handle) throw unauthorized('Bearer', 'This session is unknown or has expired; open a new one');
-    return session;
-  },
-
-  send: async (agent, session, message, client) => {
+export const conversations = (chats: ChatStore, oracle: Responder, clock: () => Date, limits?: MessageLimits): Conversations => {
+  /** Asks whoever answers the agent's messages, and keeps message and answer: by the store, the first of two that came at once. */
+  const answerAndKeep = async (
+    agent: Agent,
+    session: ChatSession,
+    message: IdentifiedMessage,
+    asker: Asker,
+    about: ChatTopic | undefined,
+  ): Promise<ChatMessage> => {
     const responder = agent.responder === 'oracle' ? oracle : silentResponder;
-    // A repeated message must not be asked, or counted, a second time.
-    const first =
-      (await chats.findMessage(session.sessionId, message.clientMessageId)) ??
-      (await answerAndKeep(chats, responder, agent, session, message, client, clock, limits));
-    if (first.text !== message.text) throw messageIdReused();
-    return first;
-  },
-});
+    const answered = responder !== silentResponder;
+    const [last] = answered ? await chats.history(session.sessionId, 1) : [];
+    const turn = (last?.turn ?? 0) + 1;
+    if (turn > MOST_TURNS) throw new HttpError(409, `This conversation has reached its ${MOST_TURNS} messages; open a new one`);
+    const { topic, ...answer } = await responder.answer(agent, message, asker, about ?? last?.topic);
+    const now = clock();
+    const kept: ChatMessage = {
+      messageId: uuidv4(),
+      sessionId: session.sessionId,
+      handle: agent.handle,
+      clientMessageId: message.clientMessageId,
+      text: message.text,
+      createdAt: now.toISOString(),
+      reply: { id: uuidv4(), createdAt: now.toISOString(), ...answer },
+      ...(answered && { turn }),
+      ...(topic !== undefined && { topic }),
+      answered,
+      expiresAt: answered ? session.expiresAt : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
+    };
+    return chats.keep(kept, limits);
+  };
+
+  return {
+    open: async (agent) => {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock();
+      const session: ChatSession = {
+        sessionId: uuidv4(),
+        handle: agent.handle,
+        tokenDigest: digest(token),
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000).toISOString(),
+      };
+      await chats.open(session);
+      return { session, token };
+    },
+
+    session: async (agent, token) => {
+      const session = await chats.findSession(digest(token), clock());
+      if (session?.handle !== agent.handle) throw unauthorized('Bearer', 'This session is unknown or has expired; open a new one');
+      return session;
+    },
+
+    send: async (agent, session, message, asker, about) => {
+      // A repeated message must not be asked, or counted, a second time.
+      const first =
+        (await chats.findMessage(session.sessionId, message.clientMessageId)) ??
+        (await answerAndKeep(agent, session, message, asker, about));
+      if (first.text !== message.text) throw messageIdReused();
+      return first;
+    },
+
+    lastAbout: async ({ sessionId }, topicId) =>
+      (await chats.history(sessionId, MOST_TURNS)).find(
+        ({ topic, reply }) => topic?.id === topicId && reply.data?.['verdict'] !== undefined,
+      ),
+  };
+};

@@ -1,42 +1,93 @@
+import type { RuleBook } from '../../rulebook/rule-book.js';
+import type { Agent } from '../../stores/agents.js';
+import type { ChatTopic } from '../../stores/chats.js';
+import type { Oracle } from '../../verdict/verdict.js';
 import type { Turns } from '../admission/turns.js';
-import type { BookOf } from '../book-of.js';
+import type { Client } from '../context.js';
+import { invalid } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
 import { daySpent, type Quota } from '../limits/quota.js';
 import { newId } from '../new-id.js';
-import { presentVerdict } from '../presenters/verdict.js';
-import type { ReadQuestion } from '../requests/question-request.js';
-import type { Responder } from './responder.js';
+import type { QuestionRequest } from '../requests/question-request.js';
+import { MOST_CHARACTERS } from '../requests/question-schema.js';
+import { proofPath } from '../urls/paths.js';
+import type { Answer, Asker, Responder } from './responder.js';
+import { sayVerdict } from './say-verdict.js';
+import { sayPlainly } from './speak-plainly.js';
+import { type Taken, takeMessage } from './take-message.js';
+import { qualifier } from './what-qualifies.js';
 
 /** What `@oracle` answers by. */
 export interface OracleResponderDependencies {
-  readonly bookOf: BookOf;
+  readonly oracle: Oracle;
+  readonly ruleBook: RuleBook;
   /** In which callers take turns. */
   readonly turns: Turns;
   readonly clock: () => Date;
   readonly quota: Quota | undefined;
-  readonly readQuestion: ReadQuestion;
+  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
   /** Where a conversation takes place, which presumes nothing. */
   readonly domain: string;
 }
 
+/** With so many facts given, or refused, nothing more is asked; what is open then stays unsure. */
+const MOST_ANSWERS = 10;
+
 /**
- * `@oracle`: a message is an action, the answer its verdict. It counts like any other query, or the chat would be a way round the
- * quota.
+ * `@oracle`: a message is an action, more of the one before it, or an answer; what it comes to is decided whole. A verdict counts like
+ * any other query, or the chat would be a way round the quota.
  */
-export const oracleResponder = ({ bookOf, turns, clock, quota, readQuestion, domain }: OracleResponderDependencies): Responder => ({
-  answer: async (_agent, text, client) => {
-    const { oracle } = await bookOf(client);
-    const { question } = readQuestion(domain, { action: text });
-    const decision = await turns.during(client, async (inTurn) => {
-      if (quota !== undefined && client.tier === 'free') {
-        const allowance = await quota.take(client.id, queryCost(text));
-        if (allowance.granted === 0) throw daySpent(allowance, clock());
-      }
-      return inTurn(() => oracle.decide(question));
-    });
-    const verdict = presentVerdict({ verdictId: newId(), domain, action: question.action, createdAt: clock() }, decision);
-    // A reason mostly ends with its citation; said twice it reads like two.
-    const source = decision.reason.includes(decision.ruleSource) ? '' : `\n\nSource: ${decision.ruleSource}`;
-    return { text: `${decision.verdict}. ${decision.reason}${source}`, data: { ...verdict } };
-  },
-});
+export const oracleResponder = (d: OracleResponderDependencies): Responder => {
+  const factOf = factsOf(d.ruleBook);
+  const linkOf = linksOf(d.ruleBook);
+  const questionOf = ({ action, facts, terms }: Pick<ChatTopic, 'action' | 'facts' | 'terms'>): QuestionRequest['question'] => {
+    if ([...action].length > MOST_CHARACTERS) throw invalid([{ pointer: '/text', detail: TOO_LONG }]);
+    return d.readQuestion(d.domain, { action, ...terms, ...(Object.keys(facts).length > 0 && { facts }) }).question;
+  };
+  const qualifies = qualifier(d.oracle, d.ruleBook, factOf, questionOf);
+
+  const charge = async (client: Client, action: string): Promise<void> => {
+    if (d.quota === undefined || client.tier !== 'free') return;
+    const allowance = await d.quota.take(client.id, queryCost(action));
+    if (allowance.granted === 0) throw daySpent(allowance, d.clock());
+  };
+
+  const decide = (taken: Extract<Taken, { kind: 'decide' }>, { base }: Asker): Answer => {
+    const { topic } = taken;
+    const question = questionOf(topic);
+    const { decision, explanation } = d.oracle.explain(question);
+    const { sure, questions } = d.oracle.ask(question);
+    const isOver = Object.keys(topic.facts).length + topic.unanswered.length >= MOST_ANSWERS;
+    const asked = isOver ? undefined : questions.find(({ fact }) => !topic.unanswered.includes(fact));
+    const identity = { verdictId: newId(), domain: d.domain, action: question.action, createdAt: d.clock() };
+    const proof = `${base}${proofPath(decision.cid)}`;
+    const link = linkOf(explanation.findings.find(({ citation }) => citation === decision.ruleSource)?.rule);
+    return {
+      ...sayVerdict({ identity, decision, explanation, sure, asked, taken, proof, link }),
+      topic: { ...topic, ...(asked !== undefined && { asked: asked.fact, wasAsked: true }) },
+    };
+  };
+
+  return {
+    answer: (agent: Agent, message, asker, before) =>
+      d.turns.during(asker.client, async (inTurn) => {
+        const taken = await inTurn(() => takeMessage(message, before, { factOf, qualifies }));
+        if (taken.kind !== 'decide') return sayPlainly(taken.kind, agent, before);
+        await charge(asker.client, taken.topic.action);
+        return inTurn(() => decide(taken, asker));
+      }),
+  };
+};
+
+const TOO_LONG = `with what was said before the action is longer than ${MOST_CHARACTERS} characters; begin anew: \`New question: …\``;
+
+const factsOf = ({ vocabulary }: RuleBook): ((id: string) => RuleBook['vocabulary']['facts'][number] | undefined) => {
+  const facts = new Map(vocabulary.facts.map((fact) => [fact.id, fact]));
+  return (id) => facts.get(id);
+};
+
+/** Where a rule can be read in the official text. */
+const linksOf = ({ rules }: RuleBook): ((rule: string | undefined) => string | undefined) => {
+  const links = new Map(rules.map(({ id, link }) => [id, link]));
+  return (rule) => links.get(rule ?? '');
+};

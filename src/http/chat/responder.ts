@@ -1,14 +1,36 @@
 import type { Agent } from '../../stores/agents.js';
-import type { ChatReply } from '../../stores/chats.js';
+import type { ChatReply, ChatTopic } from '../../stores/chats.js';
 import type { Client } from '../context.js';
 
-/** A text, and what it says for programs. */
-type Answer = Pick<ChatReply, 'text' | 'data'>;
+/** What somebody says to an agent. */
+export interface Message {
+  readonly text: string;
+  /** Answers to questions, by the name of the fact. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** Other members of a question, such as `on_doubt`: they hold for the conversation. */
+  readonly terms?: Readonly<Record<string, unknown>>;
+  /** Whether it adds to the action before it; absent: found out. */
+  readonly continues?: boolean;
+}
+
+/** Who says it, and where the addresses in an answer begin. */
+export interface Asker {
+  readonly client: Client;
+  readonly base: string;
+}
+
+/** A text, what it says for programs, and what the conversation is about from now on. */
+export interface Answer extends Pick<ChatReply, 'text' | 'data'> {
+  readonly topic?: ChatTopic;
+}
 
 /** Whoever answers an agent's messages. */
 export interface Responder {
-  /** @throws HttpError where the message cannot be answered; LimitExceeded where the asker's day is spent. */
-  answer(agent: Agent, text: string, client: Client): Promise<Answer>;
+  /**
+   * @param before what the conversation was about so far
+   * @throws HttpError where the message cannot be answered; LimitExceeded where the asker's day is spent
+   */
+  answer(agent: Agent, message: Message, asker: Asker, before: ChatTopic | undefined): Promise<Answer>;
 }
 
 /** For agents that nobody has connected to a program: it says so, and the message is kept. */

@@ -25,11 +25,12 @@ export const openSession =
 
 /** POST /api/v1/widget/{handle}/message */
 export const sendMessage =
-  (find: FindAgent, conversations: Conversations): Middleware =>
+  (find: FindAgent, conversations: Conversations, base: PublicBase): Middleware =>
   async (ctx) => {
     const agent = await find(ctx);
     const session = await conversations.session(agent, bearerToken(ctx));
-    const message = await conversations.send(agent, session, readChatMessage(ctx.state.body), ctx.state.client);
+    const asker = { client: ctx.state.client, base: base(ctx) };
+    const message = await conversations.send(agent, session, readChatMessage(ctx.state.body), asker);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = presentMessage(message);
   };

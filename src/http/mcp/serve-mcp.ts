@@ -1,6 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Turns } from '../admission/turns.js';
-import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
@@ -10,18 +9,12 @@ import { oracleTools, type ToolDependencies } from './tools.js';
 /** Calls cost a query; whatever else is asked costs none. */
 const isCall = (body: unknown): boolean => typeof body === 'object' && body !== null && 'method' in body && body.method === 'tools/call';
 
-interface CallArguments {
-  readonly action?: unknown;
-  readonly arguments?: unknown;
-}
-
-/** What a call gives its tool; nothing where it is no call. */
-const argumentsOf = (body: unknown): CallArguments | undefined =>
-  isCall(body) ? ((body as { readonly params?: { readonly arguments?: CallArguments } | null }).params?.arguments ?? undefined) : undefined;
-
 /** All that a call tells of its action. */
 const asked = (body: unknown): string => {
-  const { action = '', arguments: given = '' } = argumentsOf(body) ?? {};
+  const { params } = body as {
+    readonly params?: { readonly arguments?: { readonly action?: unknown; readonly arguments?: unknown } } | null;
+  };
+  const { action = '', arguments: given = '' } = params?.arguments ?? {};
   return `${typeof action === 'string' ? action : ''}${JSON.stringify(given)}`;
 };
 
@@ -36,11 +29,8 @@ const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
  * POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. The protocol itself, its versions and its errors are
  * the SDK's; size, shape, quota and keys are those of every endpoint.
  */
-export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly bookOf: BookOf }, base: PublicBase): Middleware => {
-  // What a request is answered by travels with it as the SDK lets it.
-  const handler = createMcpHandler(({ authInfo }) => oracleTools((authInfo?.extra?.['tools'] as ToolDependencies | undefined) ?? d), {
-    maxSubscriptions: 1,
-  });
+export const serveMcp = (d: ToolDependencies & { readonly turns: Turns }, base: PublicBase): Middleware => {
+  const handler = createMcpHandler(() => oracleTools(d), { maxSubscriptions: 1 });
   return async (ctx) => {
     refuseForeignOrigin(ctx, base);
     const { body } = ctx.state;
@@ -49,19 +39,11 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly
     for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'])
       if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
     const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answered = { queries: 0, blocked: 0 };
-    const onAnswered = (blocked: boolean): void => {
-      answered.queries += 1;
-      answered.blocked += blocked ? 1 : 0;
-    };
-    const tools: ToolDependencies = { ...(await withBook(d, ctx.state.client, argumentsOf(body))), onAnswered };
-    const authInfo = { token: '', clientId: ctx.state.client.alias, scopes: [], extra: { tools } };
     const response = await d.turns.during(ctx.state.client, async (inTurn) => {
       if (isCall(body)) await ctx.state.charge(queryCost(asked(body)));
-      return inTurn(() => handler.fetch(request, { parsedBody: body, authInfo }));
+      return inTurn(() => handler.fetch(request, { parsedBody: body }));
     });
     ctx.status = response.status;
-    if (answered.queries > 0) ctx.state.answered = answered;
     ctx.set('Cache-Control', 'no-store');
     const text = await response.text();
     if (text === '') return;

@@ -11,8 +11,6 @@ import type { FindRule } from '../requests/find-rule.js';
 export interface ToolDependencies extends CheckDependencies {
   readonly ruleBook: RuleBook;
   readonly findRule: FindRule;
-  /** Told of every verdict that is given; absent: nobody counts. */
-  readonly onAnswered?: (blocked: boolean) => void;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -75,11 +73,7 @@ export const oracleTools = (d: ToolDependencies): McpServer => {
       outputSchema: schema(CHECK_OUTPUT),
       annotations: READ_ONLY,
     },
-    answering((given) => {
-      const checked = checkAction(d, given);
-      d.onAnswered?.(checked.verdict === 'BLOCKED');
-      return checked;
-    }),
+    answering((given) => checkAction(d, given)),
   );
 
   server.registerTool(

@@ -19,7 +19,7 @@ const EXPOSED = [
 
 /** Any browser page may call us, without credentials; preflights end here and are not counted by any limit. */
 export const cors = (): KoaMiddleware => {
-  const answer = koaCors({ origin: '*', allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'], exposeHeaders: EXPOSED, maxAge: 86_400 });
+  const answer = koaCors({ origin: '*', allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'], exposeHeaders: EXPOSED, maxAge: 86_400 });
   return async (ctx, next) => {
     // The package leaves an OPTIONS request that is no preflight without the header.
     ctx.set('Access-Control-Allow-Origin', '*');

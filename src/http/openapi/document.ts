@@ -10,9 +10,6 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
   id: { description: 'A rule, as GET /api/v1/compliance/{domain} lists them', example: 'EU-AIA-05-1-F' },
   handle: { description: 'An agent’s handle; the leading @ is optional', example: '@oracle' },
   receipt_id: { description: 'A receipt’s identifier (UUID)', example: '3f2b8c1e-7d4a-4b6f-9c0d-5e8a1f2b3c4d' },
-  rule_set: { description: 'The id of a rule set of the key’s tenant', example: 'travel-policy' },
-  version: { description: 'A version by its number or its cid', example: '1.2.0' },
-  other: { description: 'The version that it is compared with', example: '1.3.0' },
   file: { description: 'A file of the page', example: 'swagger-ui.css' },
 };
 
@@ -63,7 +60,6 @@ const describe = (operation: Operation): object => ({
   summary: operation.summary,
   operationId: `${operation.method}${camelCase(operation.path)}`,
   parameters: parameters(operation),
-  ...(operation.bodies !== undefined && { requestBody: { required: true, content: content(operation.bodies) } }),
   ...(operation.body !== undefined && { requestBody: { required: true, content: content({ 'application/json': ref(operation.body) }) } }),
   responses: {
     ...Object.fromEntries(

@@ -1,18 +1,15 @@
 import { RECOMMENDED_INDUSTRIES } from '../../stores/agents.js';
 import { DEFAULT_LIMIT, MOST_PER_PAGE } from '../requests/page-request.js';
-import { RULE_SET_OPERATIONS } from './rule-set-operations.js';
 import { ref } from './schemas.js';
 
 /** One line of the interface; `answers` names the schema, or the media type, of each success. */
 interface Operation {
-  readonly method: 'get' | 'post' | 'put';
+  readonly method: 'get' | 'post';
   readonly path: string;
-  readonly tag: 'oracle' | 'account' | 'rule sets' | 'directory' | 'receipts' | 'widget' | 'agent to agent' | 'operations';
+  readonly tag: 'oracle' | 'account' | 'directory' | 'receipts' | 'widget' | 'agent to agent' | 'operations';
   readonly summary: string;
   readonly body?: string;
   readonly bodyOptional?: boolean;
-  /** A body in one of several media types. */
-  readonly bodies?: Readonly<Record<string, object>>;
   readonly query?: Readonly<Record<string, object>>;
   readonly answers: Readonly<Record<number, Readonly<Record<string, object | undefined>>>>;
   /** Statuses of errors besides 429 where the endpoint is limited. */
@@ -173,8 +170,6 @@ export const OPERATIONS: readonly Operation[] = [
     security: 'AccountKey',
     query: { month: { type: 'string', pattern: '^\\d{4}-\\d{2}$', description: 'This month unless said', examples: ['2026-11'] } },
   },
-
-  ...RULE_SET_OPERATIONS,
 
   {
     method: 'get',
@@ -376,7 +371,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Say something and get the answer',
     body: 'WidgetMessage',
     answers: { 200: json('WidgetReply') },
-    errors: [400, 401, ...store, 413, 415, 422],
+    errors: [400, 401, ...store, 409, 413, 415, 422],
     limited: true,
     security: 'Session',
   },

@@ -7,8 +7,7 @@ import { HOOK_SCHEMA } from '../doors/pre-tool-use.js';
 import { CHAIN_ENDS, MOST_IN_CHAIN } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
-import { ORACLE_SCHEMAS } from './oracle-schemas.js';
-import { RULE_SET_SCHEMAS } from './rule-set-schemas.js';
+import { ORACLE_SCHEMAS, VERDICT_MEMBERS } from './oracle-schemas.js';
 
 const text = { type: 'string' } as const;
 const url = { type: 'string', format: 'uri' } as const;
@@ -180,12 +179,39 @@ export const SCHEMAS = {
     properties: {
       ...messageProperties,
       client_message_id: { ...messageProperties.client_message_id, description: 'The same again gets the first answer again' },
+      continues: { ...messageProperties.continues, description: 'Whether it adds to the action before it; found out unless said' },
+      facts: { ...messageProperties.facts, description: 'Answers to what was asked' },
     },
+    examples: [{ text: 'Use AI to screen job applicants' }, { text: 'Yes', facts: { people_informed: true } }],
   },
   WidgetReply: closed({
     message: closed({ id: text, client_message_id: text, role: { const: 'user' }, text, created_at: time }),
-    reply: closed({ id: text, role: { const: 'agent' }, text, created_at: time, data: anything }, ['data']),
+    reply: closed({ id: text, role: { const: 'agent' }, text, created_at: time, data: ref('WidgetData') }, ['data']),
   }),
+  WidgetData: {
+    type: 'object',
+    required: ['replies'],
+    description:
+      'What the text says, for programs: of a verdict its nine members and all of these but `note`, `asked`; else `replies` alone',
+    properties: {
+      ...VERDICT_MEMBERS,
+      sure: { type: 'boolean' },
+      questions: { type: 'array', items: ref('OpenQuestion') },
+      next_steps: { type: 'array', items: anything, description: 'Of a BLOCKED: the likeliest way out' },
+      what_would_change: texts,
+      rule_link: { ...url, description: 'The provision in the official text' },
+      proof: { ...url, description: 'The proof of the verdict' },
+      facts: { ...anything, description: 'What was answered so far' },
+      taken_as: { enum: ['new', 'adds', 'answers', 'asks again'], description: 'How the message was taken' },
+      note: text,
+      asked: { type: 'string', description: 'The question that is asked next' },
+      replies: {
+        type: 'array',
+        items: closed({ label: text, message: ref('WidgetMessage') }),
+        description: 'Messages to offer as buttons',
+      },
+    },
+  },
   Index: closed({
     rulebook: closed({ name: text, version: text, cid: text }),
     jurisdictions: texts,
@@ -228,27 +254,9 @@ export const SCHEMAS = {
       title: text,
       status: { type: 'integer' },
       type: text,
-      errors: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['pointer', 'detail'],
-          additionalProperties: false,
-          // Of a mistake in a file of an upload: its code, and where it stands.
-          properties: {
-            pointer: text,
-            detail: text,
-            code: text,
-            severity: text,
-            file: text,
-            line: { type: 'integer' },
-            column: { type: 'integer' },
-          },
-        },
-      },
+      errors: { type: 'array', items: closed({ pointer: text, detail: text }) },
     },
   },
   RateLimited: closed({ error: { const: 'rate_limit_exceeded' }, message: text, retry_after: { type: 'integer', minimum: 1 } }),
-  ...RULE_SET_SCHEMAS,
   Anything: anything,
 } as const satisfies Readonly<Record<string, object>>;

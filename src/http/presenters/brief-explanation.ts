@@ -38,7 +38,7 @@ const relevant = (decision: Decision, e: Explanation): Explanation => {
 };
 
 /** Of a BLOCKED: the steps of the likeliest remedy, what to do before what to state. Empty where there is no way out. */
-const nextSteps = ({ remedies: [first] }: Explanation): readonly object[] =>
+export const nextSteps = ({ remedies: [first] }: Explanation): readonly object[] =>
   (first?.steps ?? []).map((s) => ({ fact: s.fact, answer: presentAnswer(s.answer), how: s.how, do: s.advice, provision: s.citation }));
 
 /** What `explain: true` adds to a verdict: what matters first, and no more than can be read. */

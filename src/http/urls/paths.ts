@@ -10,18 +10,28 @@ export const PUBLIC_PREFIXES = [PUBLIC, WIDGET, CHAT, '/.well-known'];
 export const relativePath = (from: string, to: string): string => posix.relative(posix.dirname(from), to);
 
 // What answers hand out and what the routes serve, once for both: a route gives the name of its parameter, `:handle`.
+/** The public directory. */
 export const AGENTS_PATH = `${PUBLIC}/agents`;
+/** The profile of an agent. */
 export const agentPath = (handle: string): string => `${AGENTS_PATH}/${handle}`;
+/** Its card, a page. */
 export const cardPath = (handle: string): string => `${agentPath(handle)}/card`;
+/** The picture of a code that leads to its card. */
 export const qrPath = (handle: string): string => `${agentPath(handle)}/qr`;
+/** Where it takes messages of the A2A protocol. */
 export const a2aPath = (handle: string): string => `${agentPath(handle)}/a2a`;
+/** Where people talk to it. */
 export const chatPath = (handle: string): string => `${CHAT}/${handle}`;
 
+/** The script that puts a widget into a page. */
 export const EMBED_PATH = `${WIDGET}/embed.js`;
+/** What the widget of an agent asks. */
 export const widgetPath = (handle: string, part: 'config' | 'session' | 'message'): string => `${WIDGET}/${handle}/${part}`;
 
+/** Where receipts are filed. */
 export const RECEIPTS_PATH = `${PUBLIC}/receipt`;
+/** One receipt. */
 export const receiptPath = (receiptId: string): string => `${RECEIPTS_PATH}/${receiptId}`;
 
-export const RULE_SETS_PATH = '/api/v1/rule-sets';
-export const ruleSetPath = (id: string, part = ''): string => `${RULE_SETS_PATH}/${id}${part}`;
+/** Where the proof of a verdict is shown. */
+export const proofPath = (cid: string): string => `/api/v1/proofs/${cid}`;

@@ -15,6 +15,8 @@ export interface KnownModels {
   readonly released: StoredModel | undefined;
   /** Those trained on demand. */
   readonly cache: ModelCache | undefined;
+  /** Called before one is trained, which takes a minute or more, with the number of example sentences. */
+  readonly onTraining: ((examples: number) => void) | undefined;
 }
 
 /** What the example sentences teach: by a model that was trained before on the very same inputs, else by one trained now and kept. */
@@ -23,10 +25,11 @@ export const learnOrRestore = (
   features: Features,
   score: (text: string) => ScoredText,
   threads: number,
-  { released, cache }: KnownModels,
+  { released, cache, onTraining }: KnownModels,
 ): Learned => {
   const inputs = released === undefined && cache === undefined ? '' : digestOfInputs(vocabulary);
   const stored = released?.inputs === inputs ? released : cache?.find(inputs);
+  if (stored === undefined) onTraining?.(vocabulary.examples.length);
   const started = performance.now();
   const learned = learn(vocabulary, features, score, threads, stored === undefined ? undefined : restoreModel(stored));
   const milliseconds = performance.now() - started;

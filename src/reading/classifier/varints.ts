@@ -38,4 +38,5 @@ export class ByteReader {
 /** Numbers near 0, of either sign, as small numbers from 0 on. */
 export const zigzag = (number: number): number => (number < 0 ? -2 * number - 1 : 2 * number);
 
+/** The number that `zigzag` came from. */
 export const fromZigzag = (number: number): number => ((number & 1) === 1 ? -(number + 1) / 2 : number / 2);

@@ -46,5 +46,7 @@ export interface PhraseAutomaton {
 
 /** An item of a sequence: a symbol, and whether other words may stand before it. */
 export const itemOf = (symbol: number, mayStandApart: boolean): number => (mayStandApart ? ~symbol : symbol);
+/** The symbol of an item. */
 export const symbolOf = (item: number): number => (item < 0 ? ~item : item);
+/** Whether other words may stand before an item. */
 export const mayStandApart = (item: number): boolean => item < 0;

@@ -3,6 +3,7 @@
  * live in the compiler.
  */
 
+/** A text that is not empty. */
 export const text = { type: 'string', minLength: 1 } as const;
 /** A text of a form; its description ends the sentence "… is malformed; write …". */
 export const formed = (pattern: string, description: string) => ({ type: 'string', pattern, description }) as const;

@@ -68,6 +68,16 @@ export const embeddedChats = (database: EmbeddedDatabase): ChatStore => {
       return row === undefined ? undefined : toMessage(row);
     },
 
+    history: async (sessionId, most) =>
+      database
+        .all(
+          `SELECT message FROM chat_messages WHERE session_id = ? AND json_extract(message, '$.turn') IS NOT NULL
+           ORDER BY json_extract(message, '$.turn') DESC, client_message_id LIMIT ?`,
+          sessionId,
+          most,
+        )
+        .map(toMessage),
+
     keep: (message, limits) =>
       database.transaction(async (transaction) => {
         const first = await transaction.get(FIND_MESSAGE, message.sessionId, message.clientMessageId);

@@ -80,6 +80,17 @@ export const mongoChats = (database: MongoDatabase): ChatStore => {
 
     findMessage,
 
+    history: (sessionId, most) =>
+      database.on<MessageDocument, ChatMessage[]>('chat_messages', async (messages) =>
+        (
+          await messages
+            .find({ 'message.session_id': { $eq: sessionId }, 'message.turn': { $gt: 0 } }, { maxTimeMS: QUERY_TIME })
+            .sort({ 'message.turn': -1, _id: 1 })
+            .limit(most)
+            .toArray()
+        ).map(toMessage),
+      ),
+
     keep: async (message, limits) => {
       const outcome = await insertOnce<MessageDocument>(database, 'chat_messages', {
         _id: messageKey(message.sessionId, message.clientMessageId),

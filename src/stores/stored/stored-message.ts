@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatReply } from '../chats.js';
+import type { ChatMessage, ChatReply, ChatTopic } from '../chats.js';
 
 /** A message under the names that stores keep: those of the first version, so that what it stored can still be read. */
 export interface StoredMessage {
@@ -10,6 +10,8 @@ export interface StoredMessage {
   readonly created_at: string;
   readonly reply: StoredReply;
   readonly answered: boolean;
+  readonly turn?: number;
+  readonly topic?: ChatTopic;
   readonly expires_at: string;
 }
 
@@ -28,6 +30,8 @@ export const toStoredMessage = (message: ChatMessage): StoredMessage => {
     reply: { ...reply, created_at: createdAt },
     answered: message.answered,
     expires_at: message.expiresAt,
+    ...(message.turn !== undefined && { turn: message.turn }),
+    ...(message.topic !== undefined && { topic: message.topic }),
   };
 };
 
@@ -44,5 +48,7 @@ export const fromStoredMessage = (stored: StoredMessage): ChatMessage => {
     reply: { ...reply, createdAt: created_at },
     answered: stored.answered,
     expiresAt: stored.expires_at,
+    ...(stored.turn !== undefined && { turn: stored.turn }),
+    ...(stored.topic !== undefined && { topic: stored.topic }),
   };
 };

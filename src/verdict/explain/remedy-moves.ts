@@ -12,6 +12,7 @@ type Step = Remedy['steps'][number];
 /** What is to be made sure of, by fact. */
 export type RemedySteps = ReadonlyMap<string, Step>;
 
+/** What the search for remedies looks at. */
 export interface RemedyInput {
   readonly compiled: Pick<CompiledRuleBook, 'facts' | 'columnOf'>;
   readonly tables: readonly LawTable[];

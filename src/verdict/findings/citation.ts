@@ -13,6 +13,7 @@ export const citeFully = (regulation: Regulation, provision: string): string =>
 export const citeLine = (line: Line, provision: string = line.clause.cite): string =>
   line.citeElsewhere ?? citeFully(line.regulation, provision);
 
+/** What stands for the citation where no rule decides. */
 export const NO_PROVISION = 'No covered provision applies';
 
 /** The provision of a finding: that of the safeguard, of the exception, else of the clause. */

@@ -28,8 +28,10 @@ const precedenceOf = (finding: Finding): number => {
   }
 };
 
+/** Whether a finding blocks by itself: `prohibited`, `breached` or `unsupported`. */
 export const isBlocking = (finding: Finding): boolean => precedenceOf(finding) <= precedenceOf('unsupported');
 
+/** What all findings come to. */
 export interface Combined {
   readonly verdict: Outcome;
   /** Absent where no rule has anything to say. */

@@ -84,10 +84,12 @@ const some = (rows: readonly BlockId[], marks: Marks): boolean => {
 /** An exception is never assumed: it holds only where it is stated, and nothing stated voids it. */
 export const holds = (one: LineException, marks: Marks): boolean => some(one.when, marks) && !some(one.butNot, marks);
 
+/** Whether a safeguard is owed: its conditions hold, and no exception of its own does. */
 export const isOwed = (one: LineSafeguard, marks: Marks): boolean => {
   for (const way of one.unless) if (holds(way, marks)) return false;
   return one.when.length === 0 || some(one.when, marks);
 };
 
+/** Whether a safeguard of which nothing is said blocks. */
 export const silenceBlocks = (one: LineSafeguard, marks: Marks): boolean =>
   one.written.unstated === 'block' && (one.silenceBites.length === 0 || some(one.silenceBites, marks));

@@ -9,6 +9,7 @@ import { sealingRuleBook } from '../blocks/rule-book-blocks.js';
 import { type AnsweringOptions, type OpenOracle, openOracle, type PreparedRuleBook } from './open-oracle.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
+/** How an oracle is made, and what of it was made before. */
 export interface OracleOptions extends AnsweringOptions {
   readonly reader?: ReaderOptions;
   /** What the very same vocabulary came to before. */
@@ -17,6 +18,7 @@ export interface OracleOptions extends AnsweringOptions {
   readonly compiledReader?: Reader;
 }
 
+/** An oracle, or what is wrong with its rule book. */
 export interface CreatedOracle {
   /** Absent where anything is an error. */
   readonly oracle?: OpenOracle;

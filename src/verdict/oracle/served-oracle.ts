@@ -14,6 +14,7 @@ import { createOracle, creatingOracle, type OracleOptions } from './create-oracl
 import type { OpenOracle } from './open-oracle.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
+/** An oracle as a server holds it, or what is wrong with its rule book. */
 export interface ServedOracle {
   /** Both absent where anything is an error. The rule book is as served: without what only compiling needs. */
   readonly ruleBook?: RuleBook;

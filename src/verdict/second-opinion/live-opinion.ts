@@ -6,8 +6,10 @@ import { type BlockingClause, isTranslatable, secondOpinion } from './second-opi
 
 /** What the second opinion came to. Left out is what it cannot be asked: facts known only in part, or too many lines. */
 export const OPINION_OUTCOMES = ['agreed', 'disagreed', 'left_out', 'failed'] as const;
+/** One of them. */
 export type OpinionOutcome = (typeof OPINION_OUTCOMES)[number];
 
+/** What came of asking a second time about one decision. */
 export interface LiveOpinion {
   readonly outcome: OpinionOutcome;
   /** Of the decision: it names what was decided, and discloses no text. */
@@ -18,6 +20,7 @@ export interface LiveOpinion {
   readonly error?: unknown;
 }
 
+/** How often a second opinion is asked for, and who hears of it. */
 export interface LiveOpinionOptions {
   /** One fresh decision in so many is asked about again; 0: none. */
   readonly every: number;

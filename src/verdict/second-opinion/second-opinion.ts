@@ -57,6 +57,7 @@ const engineWith = (rules: readonly TranslatedRule[]): Engine => {
   return engine;
 };
 
+/** A situation as json-rules-engine takes it: fact → the answer that holds. */
 export const factValues = (situation: KnownSituation): Readonly<Record<string, string | readonly string[]>> =>
   Object.fromEntries(situation.columns.map((column, i) => [column.fact, answerOf(column, situation.held[i] as number)]));
 

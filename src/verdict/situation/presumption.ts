@@ -17,6 +17,7 @@ export type Presumption = KnownSituation & Required<Pick<Knowledge, 'knownColumn
 /** Ways of knowing, as `known` numbers them: 0 is none. */
 export const WAYS: readonly WayOfKnowing[] = ['presumed', 'denied', 'stated', 'given'];
 
+/** The number of a way of knowing; 0 where nothing is known. */
 export const wayNumber = (known: WayOfKnowing | undefined): number => (known === undefined ? 0 : WAYS.indexOf(known) + 1);
 
 /** Evidence as strong as these counts where nothing in the text supports a fact. */

@@ -7,6 +7,7 @@ import { RequestSituation } from './overlay.js';
 import { type KnownSituation, type Presumption, wayNumber } from './presumption.js';
 import { type FactValue, weighStatements } from './weigh-statements.js';
 
+/** Where the answers of a situation come from, the weightiest first. */
 export interface Sources {
   /** Answers given by the caller: they beat everything but a fact of which the text has the last word. */
   readonly facts: Readonly<Record<string, readonly Answer[]>>;

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedOracleAgent } from '../../../src/stores/oracle-agent.js';
 import type { Stores } from '../../../src/stores/stores.js';
+import { PRO_KEY } from '../../support/fixed-keys.js';
 import { buildAgent } from '../../support/sample-records.js';
 import { NOON, type Running, startApp } from '../start-app.js';
 import type { FreshStores } from './fresh-stores.js';
@@ -97,7 +98,88 @@ export const a2aContract = (fresh: FreshStores): void => {
       });
     });
 
+    describe('asking back', () => {
+      interface Task {
+        readonly kind: string;
+        readonly id: string;
+        readonly contextId: string;
+        readonly status: { readonly state: string; readonly message?: { readonly parts: readonly object[] } };
+      }
+      let count = 0;
+      const send = async (parts: readonly object[], more: object = {}): Promise<Task> => {
+        count += 1;
+        const { body } = await rpc(message('', { parts, messageId: `ask-${count}`, ...more }));
+        expectA2a('SendMessageSuccessResponse', body);
+        return body['result'] as Task;
+      };
+      const call = async (method: string, id: string): Promise<Readonly<Record<string, unknown>>> =>
+        (await rpc({ jsonrpc: '2.0', id: 1, method, params: { id } })).body;
+      const text = (said: string): object => ({ kind: 'text', text: said });
+
+      test('what hangs on an answer is a task that wants input, and the answer completes it', async () => {
+        const asked = await send([text('polish the windows')]);
+        expect(asked).toMatchObject({
+          kind: 'task',
+          status: {
+            state: 'input-required',
+            message: { parts: [{ text: expect.stringContaining('Feelings?') }, { data: { sure: false } }] },
+          },
+        });
+        const found = await call('tasks/get', asked.id);
+        expectA2a('GetTaskSuccessResponse', found);
+        expect(found['result']).toEqual(asked);
+
+        const done = await send([text('no')], { taskId: asked.id, contextId: asked.contextId });
+        expect(done).toMatchObject({
+          kind: 'task',
+          id: asked.id,
+          status: { state: 'completed' },
+          artifacts: [{ parts: [{ kind: 'text' }, { kind: 'data', data: { verdict: 'ALLOWED', taken_as: 'answers' } }] }],
+        });
+        expect((await call('tasks/get', asked.id))['result']).toEqual(done);
+      });
+
+      test('facts alone, as data, are an answer too; the context is enough to go on', async () => {
+        const { contextId, id } = await send([text('polish the windows')]);
+        const answered = await send([{ kind: 'data', data: { facts: { infers_emotions: false } } }], { contextId });
+        expect(answered).toMatchObject({ id, status: { state: 'completed' } });
+        expect(app.oracle.asked.at(-1)).toMatchObject({ facts: { infers_emotions: ['false'] } });
+      });
+
+      test('doubt can be made to block', async () => {
+        await send([text('polish the floor'), { kind: 'data', data: { on_doubt: 'block', min_confidence: 0.9 } }]);
+        expect(app.oracle.asked.at(-1)).toMatchObject({ blockBelow: 0.9 });
+      });
+
+      test('a completed task takes no more, and none can be cancelled', async () => {
+        const { id } = await send([text('polish the windows')]);
+        expect(await call('tasks/cancel', id)).toMatchObject({ error: { code: -32002 } });
+        await send([text('no')], { taskId: id });
+        const { body } = await rpc(message('no', { messageId: 'too-late', taskId: id }));
+        expect(body).toMatchObject({ error: { code: -32004, data: expect.stringContaining('completed') } });
+      });
+
+      test('a task is found by whoever it was made for, in its own context', async () => {
+        const { id } = await send([text('polish the windows')]);
+        expect((await rpc(message('no', { messageId: 'm-x', taskId: id, contextId: 'another' }))).body).toMatchObject({
+          error: { code: -32001 },
+        });
+        const others = await app.post(
+          `${agent('oracle')}/a2a`,
+          { jsonrpc: '2.0', id: 1, method: 'tasks/get', params: { id } },
+          { 'X-API-Key': PRO_KEY },
+        );
+        expect(await readBody(others)).toMatchObject({ error: { code: -32001 } });
+      });
+
+      test('thanks are no task', async () => {
+        expect(await send([text('thanks')])).toMatchObject({ kind: 'message' });
+      });
+    });
+
     test.each<readonly [string, number, unknown]>([
+      ['data that is none of ours', -32602, message('x', { parts: [{ kind: 'data', data: { factz: {} } }] })],
+      ['data that says nothing', -32602, message('x', { parts: [{ kind: 'data', data: { on_doubt: 'block' } }] })],
       ['malformed JSON', -32700, '{'],
       ['a batch', -32600, [{ jsonrpc: '2.0', id: 1, method: 'message/send' }]],
       ['another version', -32600, { jsonrpc: '1.0', id: 1, method: 'message/send' }],

@@ -88,6 +88,14 @@ export const widgetContract = (fresh: FreshStores): void => {
         'confidence',
         'rule_source',
         'created_at',
+        'sure',
+        'questions',
+        'next_steps',
+        'what_would_change',
+        'proof',
+        'facts',
+        'taken_as',
+        'replies',
       ]);
       expect(await readBody(await say(token, { text: 'water the plants' }))).toMatchObject({ reply: { data: { verdict: 'ALLOWED' } } });
     });

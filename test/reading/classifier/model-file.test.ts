@@ -169,4 +169,13 @@ describe('a reader', () => {
     models.keep(storeModel({ ...trained, bias }, digestOfInputs(vocabulary)));
     expect(compileReader(vocabulary, { models, model: stored() }).model.bias).toEqual(bias);
   });
+
+  it('says before it trains from how many sentences, and nothing where a model fits', () => {
+    const told: number[] = [];
+    const onTraining = (examples: number): number => told.push(examples);
+    const { model: trained } = compileReader(vocabulary, { onTraining });
+    expect(told).toEqual([vocabulary.examples.length]);
+    compileReader(vocabulary, { model: storeModel(trained, digestOfInputs(vocabulary)), onTraining });
+    expect(told).toHaveLength(1);
+  });
 });

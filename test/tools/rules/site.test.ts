@@ -66,6 +66,22 @@ describe('site', { timeout: 60_000 }, () => {
     expect(text.slice(third, second)).toContain('No verdict changes, in any situation, on any day.');
     expect(text.slice(second, first)).toMatch(/ALLOWED\s+instead of BLOCKED by Tiny law, Art. 1\(a\): condition `setting` changed/);
     expect(text.slice(first)).toContain('The first version: 2 rules.');
+    expect(text).not.toContain('How texts are read changed');
+  });
+
+  it('says which versions read texts otherwise', async () => {
+    change('vocabulary/facts.yaml', 'question: Are people scored?', 'question: Are people scored at all?');
+    change('rulebook.yaml', '1.0.0', '1.0.1');
+    git('commit', '--quiet', '--all', '--message=second');
+    change('law/duty.yaml', 'reason: People are not told.', 'reason: Nobody told them.');
+    change('rulebook.yaml', '1.0.1', '1.0.2');
+    git('commit', '--quiet', '--all', '--message=third');
+    change('examples/marks.yaml', 'Give every apple a mark', 'Give every pear a mark');
+    change('rulebook.yaml', '1.0.2', '1.0.3');
+    await runRules(folder, ['site', '--out', 'out']);
+    const versions = (pages().get('changes.html') ?? '').split('<h2>').slice(1);
+    const rereads = versions.filter((text) => text.includes('How texts are read changed')).map((text) => text.slice(0, 5));
+    expect(rereads).toEqual(['1.0.3', '1.0.1']);
   });
 
   it('counts what was changed before a version was raised to that version', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Turns } from '../../../src/http/admission/turns.js';
 import { answerQuestion } from '../../../src/http/handlers/decide-verdict.js';
 import type { Reader } from '../../../src/reading/reading.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
@@ -29,7 +30,10 @@ const present = (oracle: OpenOracle, explain: boolean): object =>
   answerQuestion(
     {
       oracle,
+      turns: new Turns(),
       clock: () => new Date(0),
+      findDomain: () => expect.unreachable(),
+      readQuestion: () => expect.unreachable(),
     },
     'general',
     { question, explain, ask: false, tier: 'free' },

@@ -4,6 +4,7 @@ import { ruleSource } from '../../../src/verdict/findings/citation.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 
+/** The question that a case asks. */
 export const questionOf = (one: Case): Question => ({
   domain: one.domain,
   action: one.action ?? '',

@@ -11,6 +11,7 @@ import { withParsedFiles } from '../rule-book/parsed-files.js';
 import { checkModel } from './check-model.js';
 import { checkVocabulary } from './check-vocabulary.js';
 
+/** A rule book as far as it could be compiled, and what is wrong with it. */
 export interface CheckedRuleBook {
   readonly ruleBook?: RuleBook;
   /** Absent where anything is an error. */

@@ -1,6 +1,7 @@
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 
+/** A clause whose blocks differ between two rule books. */
 export interface ChangedClause {
   readonly clause: string;
   readonly retired: readonly string[];

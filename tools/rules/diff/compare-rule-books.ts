@@ -41,6 +41,7 @@ export interface Asked {
   place(): string;
 }
 
+/** Finds what two rule books decide differently, and which of the texts asked about flip. */
 export const compareRuleBooks = (before: OpenOracle, after: OpenOracle, more: readonly Asked[]): Comparison => {
   const [a, b] = [before.compiled.ruleBook, after.compiled.ruleBook];
   const asked = [...casesOf(a, b), ...more];

@@ -2,8 +2,10 @@ import type { Comparison } from './compare-rule-books.js';
 
 /** In order of weight. */
 const STEPS = ['none', 'patch', 'minor', 'major'] as const;
+/** One of them. */
 export type Step = (typeof STEPS)[number];
 
+/** The step that a change demands of the version, and why. */
 export interface Required {
   readonly step: Step;
   readonly because: string;

@@ -8,6 +8,7 @@ export interface LabelledText {
   readonly blocked: boolean;
 }
 
+/** A plain way to decide, against which the oracle is measured. */
 export interface Baseline {
   readonly name: string;
   /** For each text in order: would this baseline block it? */

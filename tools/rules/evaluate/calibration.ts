@@ -13,6 +13,7 @@ interface Bin {
   readonly accuracy: number;
 }
 
+/** How well the confidence of many decisions fits how often they are right. */
 export interface Calibration {
   readonly count: number;
   readonly accuracy: number;

@@ -7,6 +7,7 @@ type Node = Scalar | YAMLMap | YAMLSeq;
 /** The way to a part of a document: keys, and `*` for the items of a list. */
 export type Keys = readonly string[];
 
+/** How a file of the rule book is laid out. */
 export interface LayoutOptions {
   /** Says in which order keys stand. */
   readonly schema?: object | undefined;

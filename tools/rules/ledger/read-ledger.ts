@@ -9,6 +9,7 @@ import { validateDocument } from '../../../src/rulebook/yaml/validate-document.j
 export const STATUSES = ['implemented', 'out_of_scope', 'not_decidable', 'pending'] as const;
 type Status = (typeof STATUSES)[number];
 
+/** What became of one paragraph, and by which rule. */
 export interface LedgerEntry {
   readonly provision: string;
   readonly about: string;
@@ -21,6 +22,7 @@ export interface LedgerEntry {
 
 const text = { type: 'string', minLength: 1 } as const;
 
+/** The shape of a ledger file, as JSON Schema. */
 export const ledgerSchema = {
   type: 'object',
   required: ['regulation', 'entries'],

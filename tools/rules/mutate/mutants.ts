@@ -12,6 +12,7 @@ export interface Mutant {
   readonly value: Written;
 }
 
+/** The facts of a vocabulary by id. */
 export type Facts = ReadonlyMap<string, Fact>;
 
 /** All mutants of one clause of a rule file: its dates, conditions, exceptions and safeguards. */

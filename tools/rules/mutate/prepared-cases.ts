@@ -31,6 +31,7 @@ export const prepareCases = (
   return { prepared: prepared.filter(passes), failing: prepared.filter((one) => !passes(one)).map(({ one }) => one) };
 };
 
+/** Reads and decides a case once, for all mutants. */
 export const prepareCase = (one: Case, oracle: OpenOracle): PreparedCase => {
   const { reading, decided } = oracle.decideOpenly(questionOf(one));
   return { one, reading, decided };

@@ -24,6 +24,7 @@ export interface TriedMutant {
   readonly outcome: MutantOutcome;
 }
 
+/** What mutants are made of, and what may kill them. */
 export interface Trial {
   readonly oracle: OpenOracle;
   readonly cases: readonly PreparedCase[];

@@ -13,19 +13,29 @@ export const REGULATIONS = process.env['REGULATIONS_DIR'] ?? 'regulations';
 /** Models trained since the last release, where a start looks too. */
 export const MODELS = modelCache(SNAPSHOTS);
 
+/** Fewer are learned before anybody wonders. */
+const WORTH_TELLING = 1_000;
+
+/** Whoever changed the vocabulary waits once, and is told for what. */
+const tellTraining = (examples: number): void => {
+  if (examples >= WORTH_TELLING)
+    console.error(`learning from ${examples} example sentences, once for this vocabulary: a minute or two; the next commands do without`);
+};
+
 /** A rule book and what answers by it. */
 export interface Opened {
   readonly ruleBook: RuleBook;
   readonly oracle: OpenOracle;
 }
 
+/** A rule book as far as it could be opened, and what is wrong with it. */
 export type OpenRuleBook = Partial<Opened> & { readonly diagnostics: readonly Diagnostic[] };
 
 /** Loads and compiles, and hands back every diagnostic of either. */
 const openRuleBook = (folder = REGULATIONS, options: OracleOptions = {}): OpenRuleBook => {
   const { ruleBook, diagnostics } = loadRuleBook(folder);
   if (ruleBook === undefined) return { diagnostics };
-  const created = createOracle(ruleBook, { ...options, reader: { ...options.reader, models: MODELS } });
+  const created = createOracle(ruleBook, { ...options, reader: { ...options.reader, models: MODELS, onTraining: tellTraining } });
   const all = [...diagnostics, ...created.diagnostics];
   return created.oracle === undefined ? { ruleBook, diagnostics: all } : { ruleBook, oracle: created.oracle, diagnostics: all };
 };
@@ -49,7 +59,8 @@ export const requireOracle = (options: OracleOptions = {}): Opened => requireOpe
  * The same as a server has it, from what an earlier start kept: in a tenth of the time, and without cases, word groups and
  * example sentences. For commands that only look.
  */
-export const requireServedOracle = (folder = REGULATIONS): Opened => requireOpened(openServedOracle(folder, SNAPSHOTS, {}));
+export const requireServedOracle = (folder = REGULATIONS): Opened =>
+  requireOpened(openServedOracle(folder, SNAPSHOTS, { reader: { onTraining: tellTraining } }));
 
 /** The rule book without its oracle, for what asks nothing of the tables. */
 export const requireRuleBook = (folder = REGULATIONS): RuleBook => {

@@ -68,6 +68,10 @@ export const FILE_KINDS: readonly FileKind[] = [
   { name: 'rule', title: 'A rule', schema: ruleSchema, holds: () => true },
 ];
 
+/**
+ * What a file of the rule book holds, by its path inside the folder.
+ * @throws RangeError for one that is of no kind
+ */
 export const kindOf = (file: string): FileKind => {
   const kind = FILE_KINDS.find((one) => one.holds(file));
   if (kind === undefined) throw new RangeError(`\`${file}\` is of no kind`);

@@ -6,6 +6,7 @@ import type { Fact } from '../../../src/rulebook/vocabulary.js';
 import { ledgerSchema } from '../ledger/read-ledger.js';
 import { FILE_KINDS } from './file-kinds.js';
 
+/** A JSON Schema. */
 export type Schema = { readonly [key: string]: unknown };
 
 /** File name → the schema that an editor is given for the files of that kind. */

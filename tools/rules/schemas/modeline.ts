@@ -7,4 +7,5 @@ const MODELINE = /^(?:# yaml-language-server: \$schema=\S+\n)+/;
 export const modelineFor = (file: string): string =>
   `# yaml-language-server: $schema=${'../'.repeat(file.split('/').length - 1)}.schemas/${kindOf(file).name}.json\n`;
 
+/** A file with its first line as it should be. */
 export const withModeline = (file: string, text: string): string => modelineFor(file) + text.replace(MODELINE, '');

@@ -14,6 +14,7 @@ export interface Statement {
   readonly end: string;
 }
 
+/** What a version of a clause demands, in plain sentences. */
 export const makeStatement = (regulation: Regulation, rule: Rule, clause: Clause, version: Version): Statement => {
   const scope: ConditionBlock = clause.everywhere ? {} : regulation.scope;
   const where = spellBlocks(version.when, scope, MOST);

@@ -37,6 +37,7 @@ export const spellBlocks = (blocks: readonly ConditionBlock[], scope: ConditionB
   return [...shared, ...(either === '' ? [] : [either])].join(' and ') || 'always';
 };
 
+/** `infers_emotions: true, setting: workplace or education`. */
 export const spellFacts = (facts: ConditionBlock): string =>
   Object.entries(facts)
     .map(([fact, answers]) => `${fact}: ${answers.join(' or ')}`)

@@ -13,7 +13,7 @@ import { openForTables } from '../diff/open-beside.js';
 import { spellDays } from '../diff/spell-days.js';
 import { html, type Markup } from './html.js';
 import { keptChanges } from './kept-changes.js';
-import type { PastVersion } from './past-versions.js';
+import { type PastVersion, readsOtherwise } from './past-versions.js';
 
 /** How far one got with the versions of the rule book. */
 export type Progress = (version: string, done: number, all: number) => void;
@@ -32,7 +32,8 @@ export const changesPage = (versions: readonly PastVersion[], folder: string, cu
       const before = versions[i - 1];
       const known = kept.of(before?.revision, version.revision);
       if (known !== undefined) return known;
-      const found = tellVersion(version, opener.open(version), before === undefined ? undefined : opener.open(before));
+      const rereads = readsOtherwise(folder, before?.revision, version.revision);
+      const found = tellVersion(version, opener.open(version), before === undefined ? undefined : opener.open(before), rereads);
       kept.keep(before?.revision, version.revision, found);
       return found;
     });
@@ -85,9 +86,10 @@ const rememberReadings = (reader: Reader): Reader => {
   };
 };
 
-const tellVersion = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => html`
+const tellVersion = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined, rereads: boolean): Markup => html`
 <h2>${past.version}, ${past.since}</h2>
-${tellChanges(past, oracle, before)}`;
+${tellChanges(past, oracle, before)}
+${rereads ? html`<p>${REREADS}</p>` : ''}`;
 
 const tellChanges = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => {
   if (oracle === undefined) return html`<p>Its rule book has errors and cannot be compared.</p>`;
@@ -102,6 +104,9 @@ const nameOf = ({ revision }: PastVersion, { summary }: OpenOracle): Markup =>
     ? html`<code>${summary.cid}</code>`
     : html`commit <code>${revision.slice(0, 12)}${revision.endsWith('^') ? '^' : ''}</code>`;
 
+const REREADS =
+  'How texts are read changed: vocabulary, example sentences or what was learned from them. So a text may state other facts than before, ' +
+  'and get another verdict by the same rules; `npm run rules -- diff REVISION` names the texts of the cases that do.';
 const NO_CHANGE = 'No verdict changes, in any situation, on any day.';
 const CHANGES = 'changes of verdict, in whole regions of situations; outside of them no verdict changes.';
 

@@ -1,6 +1,7 @@
 import { html, Markup } from './html.js';
 import { STYLE } from './style.js';
 
+/** What one page shows, and where it stands among the others. */
 export interface PageContent {
   readonly title: string;
   readonly body: Markup;

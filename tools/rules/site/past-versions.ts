@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
 
+/** A version that the rule book had, and where it is found. */
 export interface PastVersion {
   readonly version: string;
   /** The revision that raised the rule book to this version, for the first one the last before the next. Absent for the files here. */
@@ -36,4 +38,15 @@ export const listVersions = (folder: string, current: string, today: string): re
   const last = versions.at(-1);
   if (last?.version !== current) return [...versions, { version: current, since: today }];
   return [...versions.slice(0, -1), { version: current, since: last.since }];
+};
+
+/** What decides how a text is read, whatever the rules say. */
+const OF_READING = ['vocabulary', 'examples', LEARNED_MODEL, 'learned-model.json'];
+
+/** Whether texts are read otherwise after a revision, or in the files here, than before; not known of the first. */
+export const readsOtherwise = (folder: string, before: string | undefined, after: string | undefined): boolean => {
+  if (before === undefined) return false;
+  const revisions = after === undefined ? [before] : [before, after];
+  const { status } = spawnSync('git', ['diff', '--quiet', ...revisions, '--', ...OF_READING.map((name) => `${folder}/${name}`)]);
+  return status === 1;
 };

@@ -12,6 +12,7 @@ import { drawTimeline } from './draw-timeline.js';
 import { html, type Markup } from './html.js';
 import { headRow, tableRow } from './table-rows.js';
 
+/** What else of the site a rule's page may lead to. */
 export interface RulePageOptions {
   /** Where the vocabulary of the site lies; absent for a page that stands alone. */
   readonly vocabulary?: { readonly up: string; readonly themes: ReadonlyMap<string, string> };
@@ -21,6 +22,7 @@ export interface RulePageOptions {
   readonly today?: string;
 }
 
+/** Fact → the theme of the vocabulary that it belongs to. */
 export const themesOf = ({ facts }: Vocabulary): ReadonlyMap<string, string> => new Map(facts.map((fact) => [fact.id, fact.theme]));
 
 /** A rule for readers: law, sentence, table, dates, cases. */

@@ -3,6 +3,7 @@ import type { Fact, Phrase } from '../../../src/rulebook/vocabulary.js';
 import { spellName } from '../show/spell.js';
 import { html, type Markup } from './html.js';
 
+/** The themes of the vocabulary, in order. */
 export const themeNames = (ruleBook: RuleBook): readonly string[] =>
   [...new Set(ruleBook.vocabulary.facts.map((fact) => fact.theme))].sort();
 

@@ -21,6 +21,7 @@ export interface Coverage {
   report(): readonly Covered[];
 }
 
+/** Counts which clauses, exceptions, safeguards and answers the cases touch. */
 export const measureCoverage = (compiled: CompiledRuleBook): Coverage => {
   const touched = new Set<string>();
   const exceptions = new Set<Exception>();

@@ -4,6 +4,7 @@ import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion/second-opinion.js';
 import { questionOf } from '../cases/run-case.js';
 
+/** What json-rules-engine says of the cases. */
 export interface SecondOpinions {
   /** How many cases were asked about; left out are those in which a fact is known only in part. */
   readonly asked: number;

@@ -14,6 +14,7 @@ import { compareCase, questionOf } from '../cases/run-case.js';
 import { touchedCases } from './touched-cases.js';
 import { createWarmReader } from './warm-reader.js';
 
+/** What a check after a save found. */
 export interface Checked {
   readonly diagnostics: readonly Diagnostic[];
   /** The cases that were run again, and what those that fail got instead. */
@@ -24,6 +25,7 @@ export interface Checked {
   readonly milliseconds: number;
 }
 
+/** Checks again and again, and learns when there is time. */
 export interface WarmCheck {
   /** @param changed paths inside the folder */
   check(changed: readonly string[]): Checked;
@@ -35,51 +37,36 @@ export interface WarmCheck {
 export const createWarmCheck = (folder: string, today: () => string): WarmCheck => {
   const remembered = new Map<string, ReadFile>();
   const reader = createWarmReader();
-  let exact: { readonly of: string; readonly found: readonly Diagnostic[] } | undefined;
+  const exactFindings = keptExactFindings();
   let unsettled: { readonly ruleBook: RuleBook; readonly compiled: CompiledRuleBook } | undefined;
 
-  /** They look at rules and at what facts may be answered; of a save in the vocabulary mostly neither changes. */
-  const exactFindings = (ruleBook: RuleBook, compiled: CompiledRuleBook, changed: readonly string[]): readonly Diagnostic[] => {
-    const of = JSON.stringify(ruleBook.vocabulary.facts.map(({ id, answers, several, presume }) => [id, answers, several, presume]));
-    if (exact?.of !== of || !changed.every(isOfReading)) {
-      const analysis = analyse(compiled);
-      exact = { of, found: EXACT_CHECKS.flatMap((one) => one(analysis)) };
-    }
-    return exact.found;
+  const checkFiles = (changed: readonly string[]): Found => {
+    const { ruleBook, diagnostics } = loadRuleBook(folder, { remembered });
+    unsettled = undefined;
+    if (ruleBook === undefined) return nothingRun(diagnostics);
+    const { compiled, diagnostics: wrong } = compileRuleBook(ruleBook);
+    if (compiled === undefined) return nothingRun([...diagnostics, ...wrong]);
+    const reread = changed.some(isOfReading) ? reader.update(ruleBook) : reader.keep(ruleBook);
+    if (reread.provisional) unsettled = { ruleBook, compiled };
+    const cases = casesToRun(ruleBook, changed, reread.changed);
+    return {
+      diagnostics: [
+        ...diagnostics,
+        ...wrong,
+        ...reread.diagnostics,
+        ...exactFindings(ruleBook, compiled, changed),
+        ...checkConfirmations(ruleBook, today()),
+      ],
+      cases: cases.length,
+      failed: runCases(cases, compiled, reader.read),
+    };
   };
 
   return {
     check(changed) {
       const started = performance.now();
-      const { ruleBook, diagnostics } = loadRuleBook(folder, { remembered });
-      const done = (found: readonly Diagnostic[], cases = 0, failed: Checked['failed'] = []): Checked => ({
-        diagnostics: found,
-        cases,
-        failed,
-        provisional: unsettled !== undefined,
-        milliseconds: performance.now() - started,
-      });
-      unsettled = undefined;
-      if (ruleBook === undefined) return done(diagnostics);
-      const { compiled, diagnostics: wrong } = compileRuleBook(ruleBook);
-      if (compiled === undefined) return done([...diagnostics, ...wrong]);
-      const rereads = changed.some(isOfReading) ? reader.update(ruleBook) : reader.keep(ruleBook);
-      if (rereads.provisional) unsettled = { ruleBook, compiled };
-      const found = [
-        ...diagnostics,
-        ...wrong,
-        ...rereads.diagnostics,
-        ...exactFindings(ruleBook, compiled, changed),
-        ...checkConfirmations(ruleBook, today()),
-      ];
-      const touched = new Set([
-        ...touchedCases(
-          ruleBook,
-          changed.filter((file) => !isOfReading(file)),
-        ),
-        ...ruleBook.cases.filter((one) => rereads.changed.has(one.action ?? '')),
-      ]);
-      return done(found, touched.size, runCases([...touched], compiled, reader.read));
+      const found = checkFiles(changed);
+      return { ...found, provisional: unsettled !== undefined, milliseconds: performance.now() - started };
     },
     settle() {
       if (unsettled === undefined) return undefined;
@@ -87,15 +74,37 @@ export const createWarmCheck = (folder: string, today: () => string): WarmCheck 
       const { ruleBook, compiled } = unsettled;
       unsettled = undefined;
       const { diagnostics } = reader.learn(ruleBook);
-      return {
-        diagnostics,
-        cases: ruleBook.cases.length,
-        failed: runCases(ruleBook.cases, compiled, reader.read),
-        provisional: false,
-        milliseconds: performance.now() - started,
-      };
+      const failed = runCases(ruleBook.cases, compiled, reader.read);
+      const milliseconds = performance.now() - started;
+      return { diagnostics, cases: ruleBook.cases.length, failed, provisional: false, milliseconds };
     },
   };
+};
+
+type Found = Pick<Checked, 'diagnostics' | 'cases' | 'failed'>;
+
+const nothingRun = (diagnostics: readonly Diagnostic[]): Found => ({ diagnostics, cases: 0, failed: [] });
+
+/** They look at rules and at what facts may be answered; of a save in the vocabulary mostly neither changes. */
+const keptExactFindings = () => {
+  let kept: { readonly of: string; readonly found: readonly Diagnostic[] } | undefined;
+  return (ruleBook: RuleBook, compiled: CompiledRuleBook, changed: readonly string[]): readonly Diagnostic[] => {
+    const of = JSON.stringify(ruleBook.vocabulary.facts.map(({ id, answers, several, presume }) => [id, answers, several, presume]));
+    if (kept?.of !== of || !changed.every(isOfReading)) {
+      const analysis = analyse(compiled);
+      kept = { of, found: EXACT_CHECKS.flatMap((one) => one(analysis)) };
+    }
+    return kept.found;
+  };
+};
+
+/** The cases of the files that changed, and those whose text is read otherwise than before. */
+const casesToRun = (ruleBook: RuleBook, changed: readonly string[], rereadTexts: ReadonlySet<string>): readonly Case[] => {
+  const ofFiles = touchedCases(
+    ruleBook,
+    changed.filter((file) => !isOfReading(file)),
+  );
+  return [...new Set([...ofFiles, ...ruleBook.cases.filter((one) => rereadTexts.has(one.action ?? ''))])];
 };
 
 /** What decides how texts are read, and nothing else. */

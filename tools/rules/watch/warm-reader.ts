@@ -25,6 +25,7 @@ export interface WarmReader {
   learn(ruleBook: RuleBook): Reread;
 }
 
+/** A reader that keeps what a save of the vocabulary did not touch. */
 export const createWarmReader = (): WarmReader => {
   let whole: Reader | undefined;
   let diagnostics: readonly Diagnostic[] = [];

@@ -15,6 +15,7 @@ export interface PackedSamples {
   readonly labels: PackedLists;
 }
 
+/** Samples as flat lists of numbers, which a thread is handed without a copy of each. */
 export const packSamples = (samples: readonly Sample[]): PackedSamples => ({
   count: samples.length,
   features: packLists(samples.map((one) => one.features)),

@@ -8,6 +8,7 @@ const ARTICLE = 1;
 
 /** So many tokens may stand between neighbours, and between those that a pattern lets stand apart. */
 export const SMALL_REACH = MOST_SMALL + ARTICLE;
+/** The same between parts that a pattern lets stand apart. */
 export const GAP_REACH = 6;
 
 /**

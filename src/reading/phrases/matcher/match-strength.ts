@@ -8,4 +8,5 @@ export const SMALL = 950;
 export const GAPPED = 900;
 /** Parts side by side in one sentence, in any order; each word between takes so much away. */
 export const APART_BEST = 850;
+/** What each word between such parts takes away. */
 export const APART_LOSS = 3;
