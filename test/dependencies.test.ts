@@ -25,6 +25,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 /** What a store of either kind stands on; neither knows the other. */
 const STORE_PORTS = [
   'stores/agents',
+  'stores/blocks',
   'stores/chats',
   'stores/receipts',
   'stores/tenants',
@@ -173,6 +174,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/server': ['http/connections', 'http/new-id', 'http/presenters'],
 
   'stores/agents': [],
+  'stores/blocks': [],
   'stores/chats': ['stores/message-limits'],
   'stores/message-limits': [],
   'stores/receipts': [],
@@ -186,7 +188,15 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'stores/redis': ['stores/store-errors', 'stores/store-state', 'stores/within'],
   'stores/tenants': [],
   'stores/rule-sets': [],
-  'stores/stores': ['stores/agents', 'stores/chats', 'stores/receipts', 'stores/rule-sets', 'stores/tenants', 'stores/store-state'],
+  'stores/stores': [
+    'stores/agents',
+    'stores/blocks',
+    'stores/chats',
+    'stores/receipts',
+    'stores/rule-sets',
+    'stores/tenants',
+    'stores/store-state',
+  ],
   'stores/read-agent-entry': ['stores/agents', 'stores/handle', 'stores/hidden-characters', 'stores/stored'],
   'stores/oracle-agent': ['stores/agents', 'stores/stores'],
   'stores/stored': ['stores/agents', 'stores/chats', 'stores/receipts'],
@@ -202,6 +212,7 @@ const ABOVE_ROOMS = [
   'http/routes',
   'http/public-routes',
   'http/account-routes',
+  'http/proof-routes',
   'http/dependencies',
   'stores/open-stores',
   'stores/begin-stores',

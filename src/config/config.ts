@@ -37,6 +37,8 @@ export interface Config {
   /** Messages without an answer that are kept in a session, for an agent and in all; 0: any number. */
   readonly messageLimits: { readonly session: number; readonly agent: number; readonly store: number };
   readonly memoEntries: number;
+  /** Proofs that are held, the newest so many; 0: any number. */
+  readonly proofsLimit: number;
   /** One fresh decision in so many gets a second opinion; 0: none. */
   readonly secondOpinionEvery: number;
   readonly basis: Basis;
@@ -113,6 +115,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
       agent: environment.integer('CHAT_AGENT_MESSAGES', 10_000, 100_000_000),
       store: environment.integer('CHAT_STORE_MESSAGES', 100_000, 100_000_000),
     },
+    proofsLimit: environment.integer('PROOFS_LIMIT', 1_000_000, 1_000_000_000),
     memoEntries: environment.integer('MEMO_ENTRIES', 20_000, 10_000_000),
     secondOpinionEvery: environment.integer('SECOND_OPINION_EVERY', 1_000, 1_000_000_000),
     basis: environment.oneOf('ORACLE_BASIS', 'in_force', BASES),

@@ -9,6 +9,7 @@ import type { Oracle } from '../verdict/verdict.js';
 import type { Turns } from './admission/turns.js';
 import type { Middleware } from './context.js';
 import type { DrawQr } from './handlers/draw-qr.js';
+import type { BlockSources } from './handlers/find-block.js';
 import type { ApiKeys } from './limits/api-keys.js';
 import type { Quota } from './limits/quota.js';
 import type { Metrics } from './telemetry/metrics.js';
@@ -31,6 +32,8 @@ export interface Dependencies {
   readonly metrics?: Metrics;
   readonly stores?: readonly ReportedStore[];
   readonly stopping?: () => boolean;
+  /** Proofs and what they link to; absent: none are served. */
+  readonly blocks?: BlockSources;
   /** Absent: of this application alone. */
   readonly turns?: Turns;
   /** Absent: no use of tenants is counted and no account shown. */

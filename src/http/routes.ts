@@ -19,6 +19,7 @@ import { jsonBody } from './middleware/json-body.js';
 import { protectedByToken } from './middleware/protected-by-key.js';
 import { optionalKey } from './middleware/require-key.js';
 import { revalidated } from './middleware/revalidated.js';
+import { proofRoutes } from './proof-routes.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
 import { ruleFinder } from './requests/find-rule.js';
@@ -74,6 +75,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/access/v1/evaluations', key, ...counted, room, daily, body, evaluateMany(checks)],
     ['GET', '/.well-known/authzen-configuration', cached, showAuthzen(base)],
     ['GET', '/api/v1/rules/:id', cached, showRule(findRule)],
+
+    ...(d.blocks === undefined ? [] : proofRoutes(d.blocks)),
 
     ...(accounts === undefined || d.publicApi === undefined
       ? []

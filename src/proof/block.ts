@@ -13,8 +13,11 @@ export interface Block {
   readonly bytes: Uint8Array;
 }
 
-const DAG_CBOR = 0x71;
-const SHA2_256 = 0x12;
+/** The codes of what blocks hold: data with links, or bytes. */
+export const DAG_CBOR = 0x71;
+export const RAW = 0x55;
+/** The code of the one hash function that names them. */
+export const SHA2_256 = 0x12;
 /** What the bytes of every CID here begin with: version, codec, hash function, length of the hash. */
 const HEAD = Uint8Array.of(1, DAG_CBOR, SHA2_256, 32);
 
@@ -36,7 +39,14 @@ export const encodeBlock = (value: BlockValue, path = ''): Uint8Array => {
 /** Names bytes that are canonical dag-cbor already. */
 export const sealBytes = (bytes: Uint8Array): Block => ({ cid: cidOf(bytes), bytes });
 
-const cidOf = (bytes: Uint8Array): CID => CID.createV1(DAG_CBOR, createDigest(SHA2_256, hash('sha256', bytes, 'buffer')));
+/** Names bytes that are no dag-cbor (`bafkrei…`). */
+export const sealRaw = (bytes: Uint8Array): Block => ({ cid: cidOf(bytes, RAW), bytes });
+
+const cidOf = (bytes: Uint8Array, codec = DAG_CBOR): CID => CID.createV1(codec, createDigest(SHA2_256, hash('sha256', bytes, 'buffer')));
+
+/** Whether bytes hash to a name. Only sha2-256 is known here. */
+export const namesBytes = ({ multihash }: CID, bytes: Uint8Array): boolean =>
+  multihash.code === SHA2_256 && Buffer.from(multihash.digest).equals(hash('sha256', bytes, 'buffer'));
 
 /** The name that `sealBytes` gives, where nobody asks for the block itself: a `CID` object would cost several times as much. */
 export const nameBytes = (bytes: Uint8Array): string => base32.encode(Buffer.concat([HEAD, hash('sha256', bytes, 'buffer')]));

@@ -8,6 +8,8 @@ export interface VerdictProof {
   readonly ruleBook: CID;
   /** The rule sets of a customer that had a say, in order of their names; absent where the law alone decided. */
   readonly ruleSets?: readonly CID[];
+  /** What the example sentences taught, by which the action was read. */
+  readonly model: CID;
   /** The deciding rule version, or null where none applies. */
   readonly rule: CID | null;
   readonly domain: string;
@@ -56,6 +58,7 @@ const membersOf = (writers: Readonly<Record<string, WriteMember>>): readonly Mem
 const WRITERS: Readonly<Record<string, WriteMember>> = {
   type: (_, path) => put('verdict-proof/1', path),
   rulebook: (proof, path) => put(proof.ruleBook, path),
+  model: (proof, path) => put(proof.model, path),
   rule: (proof, path) => put(proof.rule, path),
   domain: (proof, path) => put(proof.domain, path),
   jurisdictions: (proof, path) => putList(proof.jurisdictions, path),
@@ -95,6 +98,9 @@ const writeVerdict = (proof: VerdictProof): Uint8Array => {
  * @throws TypeError as `sealBlock`
  */
 export const sealVerdict = (proof: VerdictProof): Block => sealBytes(writeVerdict(proof).slice());
+
+/** The bytes of that block, where its name is known. */
+export const encodeVerdict = (proof: VerdictProof): Uint8Array => writeVerdict(proof).slice();
 
 /** The name of that block, without making it. */
 export const nameVerdict = (proof: VerdictProof): string => nameBytes(writeVerdict(proof));

@@ -48,6 +48,8 @@ export interface ReaderOptions {
   readonly forgiveSlips?: boolean | undefined;
   /** A model trained before; taken where it was trained on the very same inputs. */
   readonly model?: StoredModel | undefined;
+  /** A model to read by whatever it was trained on; compiling throws RangeError where it is not one of the vocabulary. */
+  readonly givenModel?: LinearModel | undefined;
   /** What the very same vocabulary was compiled to before. */
   readonly snapshot?: ReadingSnapshot | undefined;
   /** Where models trained on demand are found and kept; absent: nowhere. */
@@ -70,7 +72,7 @@ export interface ReadingSnapshot {
  */
 export const compileReader = (
   vocabulary: Vocabulary,
-  { forgiveSlips = true, model, snapshot, models, onTraining, threads = availableParallelism() }: ReaderOptions = {},
+  { forgiveSlips = true, model, givenModel, snapshot, models, onTraining, threads = availableParallelism() }: ReaderOptions = {},
 ): CompiledReader => {
   const diagnostics: Diagnostic[] = [];
   const phrases = snapshot?.phrases ?? compilePhrases(vocabulary, forgiveSlips, diagnostics);
@@ -114,7 +116,7 @@ export const compileReader = (
     return { annotated, symbolsPresent: annotated.symbolsPresent, statements: state(annotated) };
   };
   const features = numberFeatures(vocabulary.facts, automaton.named);
-  const known: KnownModels = { released: model, cache: models, onTraining };
+  const known: KnownModels = { released: model, cache: models, given: givenModel, onTraining };
   const learned = snapshot?.learned ?? learnOrRestore(vocabulary, features, score, threads, known);
   const classify = classifier(features, learned);
 

@@ -23,6 +23,7 @@ export const proveFolded = (law: OpenOracle, asked: readonly CompiledRuleSet[], 
   return {
     ruleBook: law.ruleBookBlocks.root.cid,
     ruleSets: asked.map((set) => set.cid),
+    model: law.model,
     rule,
     domain: domain.id,
     jurisdictions: decided.jurisdictions,

@@ -6,6 +6,7 @@ import { type Config, SNAPSHOTS } from '../config/config.js';
 import { printDiagnostic } from '../rulebook/diagnostic.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import { turnByTurn } from '../rulebook/steps.js';
+import type { LinkedBlocks } from '../verdict/blocks/linked-blocks.js';
 import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
 import { openingServedOracle, openServedOracle, type ServedOracle, type Snapshots } from '../verdict/oracle/served-oracle.js';
 import type { Oracle } from '../verdict/verdict.js';
@@ -23,12 +24,14 @@ export class RuleBookRefused extends Error {
 export interface Compiled {
   readonly ruleBook: RuleBook;
   readonly oracle: Oracle;
+  /** What its proofs link to. */
+  readonly linked: LinkedBlocks;
 }
 
 /** @throws RuleBookRefused with every diagnostic */
 const mustBeClean = ({ ruleBook, oracle, diagnostics }: ServedOracle): Compiled => {
   if (ruleBook === undefined || oracle === undefined) throw new RuleBookRefused(diagnostics.map(printDiagnostic));
-  return { ruleBook, oracle };
+  return { ruleBook, oracle, linked: oracle.linked };
 };
 
 /**

@@ -7,6 +7,7 @@ import { mostConnections } from '../http/limits/most-connections.js';
 import { createHttpServer, listen, type ServerLimits, stopServer } from '../http/server.js';
 import { createMetrics, type Metrics } from '../http/telemetry/metrics.js';
 import { logOpinion, openLog } from '../http/telemetry/server-log.js';
+import { ProofQueue } from '../proof/proof-queue.js';
 import { beginStores } from '../stores/begin-stores.js';
 import { within } from '../stores/within.js';
 import { KnownKeys } from '../tenants/known-keys.js';
@@ -16,6 +17,7 @@ import { createLiveOpinion } from '../verdict/second-opinion/live-opinion.js';
 import type { OracleSummary } from '../verdict/verdict.js';
 import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book.js';
 import { openLimits } from './limits.js';
+import { publishLinked } from './publish-linked.js';
 import { reloader } from './reloader.js';
 
 /** Of the time to stop, what requests under way may use. */
@@ -48,10 +50,22 @@ export interface Started {
 export const start = async (config: Config): Promise<Started> => {
   const { log, finish: finishLog } = openLog(config.logLevel);
   const clock = (): Date => new Date();
-  const options: OracleOptions = { memoEntries: config.memoEntries, onDecided: secondOpinion(config, log, () => service.metrics) };
+  const options: OracleOptions = {
+    memoEntries: config.memoEntries,
+    onDecided: secondOpinion(config, log, () => service.metrics),
+    // The stores are opened after the rule book, which may be refused; nothing is decided before.
+    proofs: {
+      keep: (cid, proof) => service.proofs.keep(cid, proof),
+      isHeld: (mark) => service.proofs.isHeld(mark),
+      get mark() {
+        return service.proofs.mark;
+      },
+    },
+  };
   const first = compileAtOnce(config, options);
   requireCovered(config, first.oracle.summary.jurisdictions);
   const service = await openService(config, log, clock, first.oracle.summary);
+  service.publish(first);
 
   let answer = service.listenerOf(first);
   const server = createHttpServer({ callback: () => (request, response) => answer(request, response) }, serverLimits(config));
@@ -63,6 +77,7 @@ export const start = async (config: Config): Promise<Started> => {
 
   const serve = (compiled: Compiled): void => {
     answer = service.listenerOf(compiled);
+    service.publish(compiled);
     service.metrics.serving(compiled.oracle.summary);
   };
   const stopped = new AbortController();
@@ -115,6 +130,9 @@ type Listener = ReturnType<ReturnType<typeof createApp>['callback']>;
 /** What counts and stores: made once, it outlives a rule book. */
 interface Service {
   readonly metrics: Metrics;
+  readonly proofs: ProofQueue;
+  /** Puts what the proofs of a rule book link to into the store, for good, in the background. */
+  publish(compiled: Compiled): void;
   /** The interface on one rule book. */
   listenerOf(compiled: Compiled): Listener;
   /** From now on `/readyz` says that no traffic should come here. */
@@ -131,6 +149,9 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
   await apiKeys.begin();
   const use = new UseCounter(stores.tenants, clock, (error) => log.error({ err: error }, 'the use of tenants cannot be written yet'));
   use.begin();
+  const proofs = new ProofQueue(stores.blocks, config.proofsLimit, (error) => log.error({ err: error }, 'proofs cannot be written yet'));
+  proofs.begin();
+  const publisher = publishLinked(stores.blocks, log);
   const loop = watchLoopDelay();
   let stopping = false;
   const shared = {
@@ -149,7 +170,10 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
   };
   return {
     metrics,
-    listenerOf: (compiled) => createApp({ ...shared, ...compiled }).callback(),
+    proofs,
+    publish: ({ linked }) => publisher.publish(linked),
+    listenerOf: (compiled) =>
+      createApp({ ...shared, ...compiled, blocks: { waiting: proofs, linked: compiled.linked, held: stores.blocks } }).callback(),
     stopping() {
       stopping = true;
     },
@@ -157,7 +181,8 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
       loop.close();
       limits.close();
       apiKeys.close();
-      await use.close();
+      publisher.close();
+      await Promise.all([use.close(), proofs.close()]);
       await stores.close();
     },
   };

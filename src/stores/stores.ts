@@ -1,4 +1,5 @@
 import type { AgentStore } from './agents.js';
+import type { BlockStore } from './blocks.js';
 import type { ChatStore } from './chats.js';
 import type { ReceiptStore } from './receipts.js';
 import type { RuleSetStore } from './rule-sets.js';
@@ -13,6 +14,7 @@ export interface Stores {
   readonly chats: ChatStore;
   readonly tenants: TenantStore;
   readonly ruleSets: RuleSetStore;
+  readonly blocks: BlockStore;
   /**
    * Creates what is missing and verifies what is there.
    * @throws SchemaRefused where the stored schema is newer or has been altered: the process must not serve from it.

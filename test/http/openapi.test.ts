@@ -28,13 +28,16 @@ beforeAll(async () => {
   stores = openEmbedded(directory);
   await stores.prepare();
   await seedOracleAgent(stores, NOON);
-  app = await startApp({ publicApi: { stores }, metrics: createMetrics(new ListeningOracle().summary, []) });
+  app = await startApp({ publicApi: { stores }, blocks: blocksIn(stores), metrics: createMetrics(new ListeningOracle().summary, []) });
 });
 afterAll(async () => {
   await app.stop();
   await stores.close();
   await rm(directory, { recursive: true, force: true });
 });
+
+/** All blocks are in the store. */
+const blocksIn = ({ blocks }: Stores) => ({ waiting: { find: () => undefined }, linked: { find: () => undefined }, held: blocks });
 
 const published = async (): Promise<Document> => (await (await fetch(`${app.url}/openapi.json`)).json()) as Document;
 
@@ -54,6 +57,7 @@ describe('the document', () => {
       clock: () => NOON,
       apiKeys: NO_KEYS,
       publicApi: { stores },
+      blocks: blocksIn(stores),
       accounts: { use: new UseCounter(stores.tenants, () => NOON), freeDailyQuota: 1000 },
       metrics: createMetrics(new ListeningOracle().summary, []),
     }).map(([method, route]) => `${method} ${route.replaceAll(/:(\w+)/g, '{$1}').replaceAll(/\{\*(\w+)\}/g, '{$1}')}`);
@@ -113,6 +117,12 @@ describe('every answer is as documented', () => {
     ['/api/v1/widget/{handle}/config', '/api/v1/widget/oracle/config'],
     ['/chat/{handle}', '/chat/oracle'],
     ['/chat/{handle}', '/chat/nobody'],
+    ['/api/v1/proofs/{cid}', '/api/v1/proofs/bafkqaaa'],
+    ['/api/v1/proofs/{cid}', '/api/v1/proofs/nope'],
+    ['/ipfs/{cid}', '/ipfs/bafkqaaa?format=raw'],
+    ['/ipfs/{cid}', '/ipfs/bafkqaaa?format=car'],
+    ['/ipfs/{cid}', '/ipfs/bafkqaaa'],
+    ['/ipfs/{cid}', '/ipfs/bafkqaaa?format=zip'],
     ['/healthz', '/healthz'],
     ['/readyz', '/readyz'],
     ['/metrics', '/metrics'],

@@ -8,6 +8,7 @@ const sealPlainly = (proof: VerdictProof): Block =>
   sealBlock({
     type: 'verdict-proof/1',
     rulebook: proof.ruleBook,
+    model: proof.model,
     rule: proof.rule,
     domain: proof.domain,
     jurisdictions: proof.jurisdictions,
@@ -41,6 +42,7 @@ const facts = fc
   );
 const proof: fc.Arbitrary<VerdictProof> = fc.record({
   ruleBook: cid,
+  model: cid,
   rule: fc.option(cid),
   domain: text,
   jurisdictions: fc.array(text, { maxLength: 3 }),

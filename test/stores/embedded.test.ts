@@ -9,6 +9,7 @@ import { SchemaRefused, StoreUnavailable } from '../../src/stores/store-errors.j
 import type { Stores } from '../../src/stores/stores.js';
 import { buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
+import { blocksContract } from './blocks.contract.js';
 import { chatsContract } from './chats.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 import { ruleSetsContract } from './rule-sets.contract.js';
@@ -40,6 +41,7 @@ describe('embedded store', () => {
   chatsContract(fresh);
   tenantsContract(fresh);
   ruleSetsContract(fresh);
+  blocksContract(fresh);
 
   test('creates its directory, for its owner only', async () => {
     const made = await directory();

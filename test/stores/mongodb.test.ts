@@ -13,6 +13,7 @@ import { ReplicaSet } from '../support/mongod.js';
 import { describeWith } from '../support/required-server.js';
 import { buildAgent, buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
+import { blocksContract } from './blocks.contract.js';
 import { chatsContract } from './chats.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 import { ruleSetsContract } from './rule-sets.contract.js';
@@ -75,6 +76,7 @@ for (const { title, begin, topology, lines } of KINDS)
     chatsContract(fresh);
     tenantsContract(fresh);
     ruleSetsContract(fresh);
+    blocksContract(fresh);
 
     describe('schema', () => {
       test('collections, validators and indexes are there after the first start', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Agent } from '../../src/stores/agents.js';
+import type { NamedBlock } from '../../src/stores/blocks.js';
 import type { ChatMessage } from '../../src/stores/chats.js';
 import type { Receipt, ReservedKey } from '../../src/stores/receipts.js';
 import type { RuleSetState, StoredRuleSet } from '../../src/stores/rule-sets.js';
@@ -131,6 +132,18 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
       await stores.ruleSets.assign(tenant, ruleSet, 'shadow', shadow);
     },
   };
+  const proofs: Kind<NamedBlock> = {
+    name: 'proofs',
+    read: async function* (stores) {
+      for await (const { cid, bytes } of stores.blocks.proofs()) yield { cid, bytes };
+    },
+    write: (stores, proof) => stores.blocks.keepProofs([proof], 0),
+  };
+  const linked: Kind<NamedBlock> = {
+    name: 'linked blocks',
+    read: (stores) => stores.blocks.linked(),
+    write: (stores, block) => stores.blocks.keepLinked([block]),
+  };
   const results = [
     await copyKind(agents, from, to, say),
     await copyKind(receipts, from, to, say),
@@ -141,6 +154,8 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     await copyKind(usage, from, to, say),
     await copyKind(ruleSets, from, to, say),
     await copyKind(roles, from, to, say),
+    await copyKind(proofs, from, to, say),
+    await copyKind(linked, from, to, say),
   ];
   return results.every((same) => same);
 };

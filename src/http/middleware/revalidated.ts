@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Middleware } from '../context.js';
-
-/** RFC 9110, 13.1.2. Koa's own `fresh` gives way to a request's `no-cache`, which browsers and Node send beside the header. */
-const names = (ifNoneMatch: string, etag: string): boolean =>
-  ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+import { namesETag } from '../requests/etag.js';
 
 /**
  * A strong ETag over the very bytes of a 200, whatever they are, and 304 where the caller has them. The lifetime is the
@@ -22,5 +19,5 @@ export const revalidated =
     ctx.set('ETag', etag);
     ctx.body = bytes;
     ctx.set('Content-Type', type);
-    if (names(ctx.get('If-None-Match'), etag)) ctx.status = 304;
+    if (namesETag(ctx.get('If-None-Match'), etag)) ctx.status = 304;
   };

@@ -7,6 +7,7 @@ const API_VERSION = '1.0.0';
 
 const PARAMETERS: Readonly<Record<string, { readonly description: string; readonly example: string }>> = {
   domain: { description: 'Where the action happens; GET /api/v1/compliance lists the domains', example: 'employment' },
+  cid: { description: 'The name of a block, as a verdict’s `cid`', example: 'bafyreihreoqrhegvt7sbmr2gdhrug6qroljlwi46datsy5cxe3tjpwnrau' },
   id: { description: 'A rule, as GET /api/v1/compliance/{domain} lists them', example: 'EU-AIA-05-1-F' },
   handle: { description: 'An agent’s handle; the leading @ is optional', example: '@oracle' },
   receipt_id: { description: 'A receipt’s identifier (UUID)', example: '3f2b8c1e-7d4a-4b6f-9c0d-5e8a1f2b3c4d' },

@@ -6,7 +6,7 @@ import { ref } from './schemas.js';
 interface Operation {
   readonly method: 'get' | 'post';
   readonly path: string;
-  readonly tag: 'oracle' | 'account' | 'directory' | 'receipts' | 'widget' | 'agent to agent' | 'operations';
+  readonly tag: 'oracle' | 'proofs' | 'account' | 'directory' | 'receipts' | 'widget' | 'agent to agent' | 'operations';
   readonly summary: string;
   readonly body?: string;
   readonly bodyOptional?: boolean;
@@ -136,6 +136,29 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'One rule with its dates and decision table',
     answers: { 200: json('Anything') },
     errors: [404],
+  },
+
+  {
+    method: 'get',
+    path: '/api/v1/proofs/{cid}',
+    tag: 'proofs',
+    summary: 'The proof of a verdict, as DAG-JSON with its links, or as a page',
+    answers: { 200: { ...json('Proof'), 'application/vnd.ipld.dag-json': ref('Proof'), 'text/html': text } },
+    errors: [400, 404, 503],
+    limited: true,
+  },
+  {
+    method: 'get',
+    path: '/ipfs/{cid}',
+    tag: 'proofs',
+    summary: 'A block of a proof, or all that it leads to (a trustless gateway of IPFS)',
+    answers: { 200: { 'application/vnd.ipld.raw': binary, 'application/vnd.ipld.car': binary } },
+    errors: [400, 404, 406, 503],
+    limited: true,
+    query: {
+      format: { type: 'string', enum: ['raw', 'car'], description: 'What is sent; it wins over Accept' },
+      'dag-scope': { type: 'string', enum: ['all', 'entity', 'block'], default: 'all', description: 'How much of it a CAR holds' },
+    },
   },
 
   {

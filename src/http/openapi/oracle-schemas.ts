@@ -44,7 +44,7 @@ export const VERDICT_MEMBERS = {
   action: said('The action as it was read', "Score candidates' enthusiasm from their interview videos"),
   verdict: outcome,
   reason: said('What decided, in one to four plain sentences', "It would read workers' feelings from their body."),
-  cid: said('CIDv1 of the proof block', 'bafyreiaynewidkstskbiipnewtvr625piesbik2deov4h6kzc33zaebdy4'),
+  cid: said('CIDv1 of the proof block', 'bafyreihreoqrhegvt7sbmr2gdhrug6qroljlwi46datsy5cxe3tjpwnrau'),
   confidence: {
     type: 'number',
     minimum: 0,

@@ -1,3 +1,4 @@
+import { BASES } from '../../rulebook/rule-book.js';
 import { AGENT_TYPES } from '../../stores/agents.js';
 import { HANDLE } from '../../stores/handle.js';
 import { SCOPES } from '../../tenants/api-key.js';
@@ -26,6 +27,9 @@ const closed = (properties: Readonly<Record<string, object>>, optional: readonly
 });
 /** A reference to a schema of the document. */
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+/** A link to a block, as DAG-JSON has it. */
+const link = closed({ '/': { type: 'string', description: 'The CID of the block' } });
 
 const orNull = (schema: object): object => ({ anyOf: [schema, { type: 'null' }] });
 
@@ -68,6 +72,24 @@ const skills = { type: 'array', items: closed({ id: text, name: text, descriptio
 
 /** Every body that crosses the interface, once. JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export const SCHEMAS = {
+  Proof: closed({
+    type: { const: 'verdict-proof/1' },
+    rulebook: link,
+    model: link,
+    rule: orNull(link),
+    domain: text,
+    jurisdictions: texts,
+    basis: { enum: [...BASES] },
+    interval: { type: 'array', items: orNull(day), minItems: 2, maxItems: 2, description: 'First day, and the day after the last one' },
+    action: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the text in NFC; never the text' },
+    facts: { type: 'array', items: closed({ fact: text, answer: texts, known: { enum: ['given', 'stated', 'denied', 'presumed'] } }) },
+    verdict: { enum: ['ALLOWED', 'BLOCKED'] },
+    finding: text,
+    reason: text,
+    rule_source: text,
+    conditions: texts,
+    confidence: { ...count, maximum: 1000, description: 'Thousandths' },
+  }),
   ...ORACLE_SCHEMAS,
 
   Account: closed({

@@ -4,7 +4,7 @@ const PUBLIC = '/api/v1/public';
 const WIDGET = '/api/v1/widget';
 const CHAT = '/chat';
 /** Whatever begins so is for anybody, and counts towards the limit of the public endpoints. */
-export const PUBLIC_PREFIXES = [PUBLIC, WIDGET, CHAT, '/.well-known'];
+export const PUBLIC_PREFIXES = [PUBLIC, WIDGET, CHAT, '/.well-known', '/ipfs', '/api/v1/proofs'];
 
 /** The way from one of our paths to another, for links between our own pages: it holds under whatever address and prefix we are reached. */
 export const relativePath = (from: string, to: string): string => posix.relative(posix.dirname(from), to);

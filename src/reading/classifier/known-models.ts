@@ -2,9 +2,10 @@ import type { StoredModel } from '../../rulebook/stored-model.js';
 import type { Vocabulary } from '../../rulebook/vocabulary.js';
 import type { Features, ScoredText } from './features.js';
 import type { Learned } from './label.js';
+import { featuresOf, type LinearModel } from './linear-model.js';
 import type { ModelCache } from './model-cache.js';
 import { digestOfInputs, restoreModel, storeModel } from './model-file.js';
-import { learn } from './training/training-set.js';
+import { labelsOf, learn } from './training/training-set.js';
 
 /** What is trained in a shorter time, in milliseconds, is not worth a file. */
 const WORTH_KEEPING = 1_000;
@@ -17,7 +18,16 @@ export interface KnownModels {
   readonly cache: ModelCache | undefined;
   /** Called before one is trained, which takes a minute or more, with the number of example sentences. */
   readonly onTraining: ((examples: number) => void) | undefined;
+  /** One to read by whatever it was trained on, as a proof names it. */
+  readonly given?: LinearModel | undefined;
 }
+
+/** @throws RangeError where the model has another number of labels or features than the vocabulary */
+const learnGiven = (vocabulary: Vocabulary, features: Features, score: (text: string) => ScoredText, given: LinearModel): Learned => {
+  if (labelsOf(vocabulary).length + 1 !== given.labels || featuresOf(given) !== features.count)
+    throw new RangeError('the model is not one of this vocabulary');
+  return learn(vocabulary, features, score, 1, given);
+};
 
 /** What the example sentences teach: by a model that was trained before on the very same inputs, else by one trained now and kept. */
 export const learnOrRestore = (
@@ -25,8 +35,9 @@ export const learnOrRestore = (
   features: Features,
   score: (text: string) => ScoredText,
   threads: number,
-  { released, cache, onTraining }: KnownModels,
+  { released, cache, given, onTraining }: KnownModels,
 ): Learned => {
+  if (given !== undefined) return learnGiven(vocabulary, features, score, given);
   const inputs = released === undefined && cache === undefined ? '' : digestOfInputs(vocabulary);
   const stored = released?.inputs === inputs ? released : cache?.find(inputs);
   if (stored === undefined) onTraining?.(vocabulary.examples.length);

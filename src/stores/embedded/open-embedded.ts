@@ -3,6 +3,7 @@ import { StoreUnavailable } from '../store-errors.js';
 import { stateBy } from '../store-state.js';
 import type { Stores } from '../stores.js';
 import { embeddedAgents } from './agents.js';
+import { embeddedBlocks } from './blocks.js';
 import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';
 import { makeFolder } from './make-folder.js';
@@ -32,6 +33,7 @@ export const openEmbedded = (directory: string): Stores => {
     chats: embeddedChats(database),
     tenants: embeddedTenants(database),
     ruleSets: embeddedRuleSets(database),
+    blocks: embeddedBlocks(database),
     prepare: () => database.prepare(),
     state: () =>
       stateBy(async () => {

@@ -106,4 +106,15 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
   CREATE TABLE rule_sets_revision (revision INTEGER NOT NULL) STRICT;
   INSERT INTO rule_sets_revision (revision) VALUES (0);
   `,
+  `
+  CREATE TABLE proofs (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    cid    TEXT NOT NULL UNIQUE,
+    bytes  BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE linked_blocks (
+    cid   TEXT PRIMARY KEY,
+    bytes BLOB NOT NULL
+  ) STRICT;
+  `,
 ];

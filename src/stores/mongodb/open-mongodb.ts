@@ -1,6 +1,7 @@
 import { stateBy } from '../store-state.js';
 import type { Stores } from '../stores.js';
 import { mongoAgents } from './agents.js';
+import { mongoBlocks } from './blocks.js';
 import { mongoChats } from './chats.js';
 import { MongoDatabase } from './database.js';
 import { mongoReceipts } from './receipts.js';
@@ -17,6 +18,7 @@ export const openMongodb = (url: string): Stores => {
     chats: mongoChats(database),
     tenants: mongoTenants(database),
     ruleSets: mongoRuleSets(database),
+    blocks: mongoBlocks(database),
     prepare: () => database.prepare(),
     state: () => stateBy(async () => ({ state: 'ready', topology: await database.probe() })),
     close: () => database.close(),

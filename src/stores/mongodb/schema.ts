@@ -5,7 +5,7 @@ import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
 import { RECEIPT_DECISIONS } from '../receipts.js';
 
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
-export const MONGODB_SCHEMA_VERSION = 3;
+export const MONGODB_SCHEMA_VERSION = 4;
 
 /** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
@@ -160,6 +160,21 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
   {
     name: 'rule_sets_revision',
     validator: shape(['revision'], { revision: { bsonType: 'number' } }),
+    indexes: [],
+  },
+  {
+    name: 'proofs',
+    validator: shape(['number', 'bytes'], { number: { bsonType: 'number' }, bytes: { bsonType: 'binData' } }),
+    indexes: [{ keys: { number: 1 }, options: { name: 'in_order' } }],
+  },
+  {
+    name: 'proofs_count',
+    validator: shape(['last'], { last: { bsonType: 'number' } }),
+    indexes: [],
+  },
+  {
+    name: 'linked_blocks',
+    validator: shape(['bytes'], { bytes: { bsonType: 'binData' } }),
     indexes: [],
   },
 ];

@@ -2,7 +2,7 @@ import type { BlockValue } from '../../proof/block.js';
 import type { ConditionBlock, Exception, Safeguard, Version } from '../../rulebook/rule.js';
 
 /** What a version of a rule says, as plain data for a block: nothing of its comments and places, and no order where there is none. */
-export const versionValue = (version: Version): Record<string, BlockValue> => ({
+export const versionValue = (version: Version, { isShared, isPractice }: VersionContext): Record<string, BlockValue> => ({
   enacted: version.enacted,
   phases: version.phases.map(({ when, asEnacted, inForce, cite }) => ({
     when: conditions(when),
@@ -15,8 +15,9 @@ export const versionValue = (version: Version): Record<string, BlockValue> => ({
   confirmed: { on: version.confirmed.on, by: version.confirmed.by },
   kind: version.kind,
   when: version.when.map(conditions),
-  unless: version.unless.map(exception),
-  requires: version.requires.map(safeguard),
+  ...practiceOrder(version, isPractice),
+  unless: version.unless.map((one) => exception(one, isShared)),
+  requires: version.requires.map((one) => safeguard(one, isShared)),
   reason: version.reason,
   note: version.note ?? null,
 });
@@ -25,21 +26,38 @@ export const versionValue = (version: Version): Record<string, BlockValue> => ({
 export const conditions = (block: ConditionBlock): BlockValue =>
   Object.fromEntries(Object.entries(block).map(([fact, answers]) => [fact, sorted(answers)]));
 
-const exception = (one: Exception): BlockValue => ({
+/** What a version does not say of itself. */
+export interface VersionContext {
+  readonly isShared: IsShared;
+  /** Whether a fact is a practice. */
+  readonly isPractice: (fact: string) => boolean;
+}
+
+/** The practice that a prohibition is about is the first that it names: where it names several, their order is said. */
+const practiceOrder = ({ kind, when }: Version, isPractice: (fact: string) => boolean): { readonly about?: readonly string[] } => {
+  const practices = kind === 'prohibition' ? Object.keys(when[0] ?? {}).filter(isPractice) : [];
+  return practices.length > 1 ? { about: practices } : {};
+};
+
+/** Whether a whole regulation shares an exception, so that no rule offers it as advice of its own. */
+export type IsShared = (exception: Exception) => boolean;
+
+const exception = (one: Exception, isShared: IsShared): BlockValue => ({
   name: one.name,
   cite: one.cite,
   when: one.when.map(conditions),
   but_not: one.butNot.map(conditions),
+  ...(isShared(one) ? { shared: true } : {}),
 });
 
-const safeguard = (one: Safeguard): BlockValue => ({
+const safeguard = (one: Safeguard, isShared: IsShared): BlockValue => ({
   fact: one.fact,
   answers: sorted(one.answers),
   unstated: one.unstated,
   cite: one.cite,
   remedy: one.remedy,
   when: one.when.map(conditions),
-  unless: one.unless.map(exception),
+  unless: one.unless.map((each) => exception(each, isShared)),
   silence_bites: one.silenceBites.map(conditions),
 });
 

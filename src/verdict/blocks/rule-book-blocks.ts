@@ -1,9 +1,10 @@
 import type { CID } from 'multiformats/cid';
 import { type Block, type BlockValue, sealBlock } from '../../proof/block.js';
 import type { Regulation } from '../../rulebook/regulation.js';
-import type { Clause, Rule, Version } from '../../rulebook/rule.js';
+import type { Clause, Exception, Rule, Version } from '../../rulebook/rule.js';
 import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
+import type { Vocabulary } from '../../rulebook/vocabulary.js';
 import { conditions, sorted, versionValue } from './block-values.js';
 import { vocabularyValue } from './vocabulary-blocks.js';
 
@@ -13,8 +14,10 @@ import { vocabularyValue } from './vocabulary-blocks.js';
  */
 export interface RuleBookBlocks {
   readonly root: Block;
-  /** Without those of a vocabulary that was sealed before. */
+  /** Those of the rules and domains, and the root. */
   readonly blocks: readonly Block[];
+  /** Those of the vocabulary; none of one that was sealed before. */
+  readonly words: readonly Block[];
   readonly vocabulary: CID;
   versionCid(version: Version): CID;
 }
@@ -24,7 +27,8 @@ export const sealRuleBook = (ruleBook: RuleBook, vocabularyCid?: CID): RuleBookB
 
 /** The same in steps. */
 export function* sealingRuleBook(ruleBook: RuleBook, vocabularyCid?: CID): Steps<RuleBookBlocks> {
-  const sealer = createSealer();
+  const practices = new Set(ruleBook.vocabulary.facts.filter(({ kind }) => kind === 'practice').map(({ id }) => id));
+  const sealer = createSealer((fact) => practices.has(fact));
   const regulations: CID[] = [];
   for (const regulation of ruleBook.regulations) {
     const rules: BlockValue[] = [];
@@ -35,13 +39,15 @@ export function* sealingRuleBook(ruleBook: RuleBook, vocabularyCid?: CID): Steps
     regulations.push(sealer.seal(regulationValue(regulation, rules)));
     yield;
   }
-  const vocabulary = vocabularyCid ?? sealer.seal(vocabularyValue(ruleBook.vocabulary, sealer.seal));
+  const words = vocabularyCid === undefined ? sealVocabulary(ruleBook.vocabulary) : undefined;
+  const vocabulary = words?.cid ?? (vocabularyCid as CID);
   const domains = sealer.seal(ruleBook.domains.map(domainValue).sort(byDomain));
   const { name, version } = ruleBook;
   const root = sealBlock({ type: 'rule-book/1', name, version, regulations, vocabulary, domains });
   return {
     root,
     blocks: [...sealer.blocks, root],
+    words: words?.blocks ?? [],
     vocabulary,
     versionCid(of) {
       const cid = sealer.versions.get(of);
@@ -51,21 +57,39 @@ export function* sealingRuleBook(ruleBook: RuleBook, vocabularyCid?: CID): Steps
   };
 }
 
+interface SealedVocabulary {
+  readonly cid: CID;
+  readonly blocks: readonly Block[];
+}
+
+/** Rule books that differ in their rules alone share one vocabulary: it is sealed once. */
+const sealedVocabularies = new WeakMap<Vocabulary, SealedVocabulary>();
+
+const sealVocabulary = (vocabulary: Vocabulary): SealedVocabulary => {
+  const before = sealedVocabularies.get(vocabulary);
+  if (before !== undefined) return before;
+  const { seal, blocks } = createSealer(() => false);
+  const sealed = { cid: seal(vocabularyValue(vocabulary, seal)), blocks };
+  sealedVocabularies.set(vocabulary, sealed);
+  return sealed;
+};
+
 /** Seals values one by one, and keeps the blocks. */
 interface Sealer {
   readonly blocks: readonly Block[];
   readonly versions: Map<Version, CID>;
+  readonly isPractice: (fact: string) => boolean;
   readonly seal: (value: BlockValue) => CID;
 }
 
-const createSealer = (): Sealer => {
+const createSealer = (isPractice: Sealer['isPractice']): Sealer => {
   const blocks: Block[] = [];
   const seal = (value: BlockValue): CID => {
     const block = sealBlock(value);
     blocks.push(block);
     return block.cid;
   };
-  return { blocks, versions: new Map(), seal };
+  return { blocks, versions: new Map(), isPractice, seal };
 };
 
 /** A rule as part of its regulation; its versions are blocks of their own. */
@@ -83,8 +107,16 @@ const ruleValue = (rule: Rule, sealer: Sealer): BlockValue => ({
   })),
 });
 
-const sealVersion = (rule: Rule, clause: Clause, version: Version, { seal, versions }: Sealer): CID => {
-  const cid = seal({ type: 'rule-version/1', rule: rule.id, clause: clause.id, cite: clause.cite, ...versionValue(version) });
+const sealVersion = (rule: Rule, clause: Clause, version: Version, { seal, versions, isPractice }: Sealer): CID => {
+  // What all rules share stands in another file than they do.
+  const isShared = (exception: Exception): boolean => exception.place.file !== rule.place.file;
+  const cid = seal({
+    type: 'rule-version/1',
+    rule: rule.id,
+    clause: clause.id,
+    cite: clause.cite,
+    ...versionValue(version, { isShared, isPractice }),
+  });
   versions.set(version, cid);
   return cid;
 };

@@ -1,3 +1,4 @@
+import { compareText } from '../../rulebook/compare-text.js';
 import type { ConditionBlock, Exception } from '../../rulebook/rule.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { asAlternatives, asSentence } from './wording.js';
@@ -32,13 +33,20 @@ export const exceptionInWords = (one: Exception, factOf: FactsByName, holds: (bl
   return spell(question, answer);
 };
 
-/** Of several conditions the one that is about exceptions is asked for; what surrounds it is told elsewhere. */
+/**
+ * Of several conditions the one that is about exceptions is asked for; what surrounds it is told elsewhere. Of several answers the one
+ * that is known. Nothing hangs on the order in which a rule lists them: its block holds none.
+ */
 const askOf = ({ when, name }: Exception, factOf: FactsByName, holds: (block: ConditionBlock) => boolean = () => true): AskedException => {
   const block = when.find(holds) ?? when[0] ?? {};
-  const asked = Object.entries(block).flatMap(([id, [answer]]) => {
-    const fact = factOf.get(id);
-    return fact === undefined || answer === undefined ? [] : [{ fact, answer }];
-  });
+  const asked = Object.keys(block)
+    .sort(compareText)
+    .flatMap((id) => {
+      const fact = factOf.get(id);
+      const accepted = fact?.answers.filter((one) => block[id]?.includes(one)) ?? [];
+      const answer = accepted.find((one) => holds({ [id]: [one] })) ?? accepted[0];
+      return fact === undefined || answer === undefined ? [] : [{ fact, answer }];
+    });
   const telling = asked.find(({ fact }) => fact.kind === 'exception') ?? asked[0];
   return telling === undefined
     ? { question: asWords(name), answer: '' }

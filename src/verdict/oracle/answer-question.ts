@@ -1,14 +1,13 @@
 import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { VerdictProof } from '../../proof/verdict-proof.js';
 import { NOTHING_READ, type OtherWords, type ReadBeside, type Reader, type Reading } from '../../reading/reading.js';
-import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import type { Decided } from '../decide/decided.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { sayDoubt } from '../questions/doubt.js';
 import type { Decision, OpenQuestion, Question } from '../verdict.js';
 import { createDomainFinder } from './find-domain.js';
 import { createJudge, type Judged } from './judge-question.js';
-import { nameDecision, proveDecision, proveDoubt } from './prove-decision.js';
+import { nameDecision, type ProofLinks, proveDecision, proveDoubt } from './prove-decision.js';
 
 /** A decision and the steps behind it. */
 export interface Answered {
@@ -40,7 +39,7 @@ export interface Answerer {
  * Answers questions by one compiled rule book, each anew: reads the action, decides, says why and how surely, and names the
  * proof.
  */
-export const createAnswerer = (compiled: CompiledRuleBook, reader: Reader, blocks: RuleBookBlocks, matcher: TableMatcher): Answerer => {
+export const createAnswerer = (compiled: CompiledRuleBook, reader: Reader, links: ProofLinks, matcher: TableMatcher): Answerer => {
   const domainOf = createDomainFinder(compiled.ruleBook.domains);
   const judge = createJudge(compiled, matcher);
 
@@ -50,7 +49,7 @@ export const createAnswerer = (compiled: CompiledRuleBook, reader: Reader, block
       const judged = judge(domain, question, readAction(reader, question.action));
       const { reading, decided, asked, questions } = judged;
       const doubt = question.blockBelow === undefined ? undefined : judged.doubt();
-      const plain = proveDecision(judged, compiled.calendars[question.basis], blocks);
+      const plain = proveDecision(judged, compiled.calendars[question.basis], links);
       const proof = doubt === undefined ? plain : proveDoubt(plain, sayDoubt(doubt, asked, questions()));
       return { reading, decided, decision: nameDecision(proof), proof, questions, isDoubtful: () => judged.doubt() !== undefined };
     },

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Decision, Question } from '../verdict.js';
+import type { ProofKeeper } from './proof-keeper.js';
 
 /** Remembers verdicts by what they depend on and nothing else; a new rule book starts an empty one. */
 export interface Memo {
@@ -18,6 +19,8 @@ interface Entry {
   readonly wording: Wording;
   readonly cid: string;
   readonly thousandths: number;
+  /** When its proof was kept. */
+  readonly mark: number;
 }
 
 /**
@@ -26,8 +29,11 @@ interface Entry {
  */
 const compact = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** @param entries the bound: the least recently used entry makes room; 0 remembers nothing */
-export const createMemo = (entries: number): Memo => {
+/**
+ * @param entries the bound: the least recently used entry makes room; 0 remembers nothing
+ * @param proofs a decision whose proof may be gone is forgotten, so that it is made, and its proof kept, anew
+ */
+export const createMemo = (entries: number, proofs?: Pick<ProofKeeper, 'mark' | 'isHeld'>): Memo => {
   if (entries === 0) return { get: () => undefined, set: () => undefined, size: 0 };
   const cache = new LRUCache<string, Entry>({ max: entries });
   const wordings = new LRUCache<string, Wording>({ max: SHARED_WORDINGS });
@@ -42,7 +48,7 @@ export const createMemo = (entries: number): Memo => {
   return {
     get(key) {
       const entry = cache.get(key);
-      if (entry === undefined) return undefined;
+      if (entry === undefined || proofs?.isHeld(entry.mark) === false) return undefined;
       const {
         wording: { verdict, finding, reason, ruleSource },
         cid,
@@ -55,6 +61,7 @@ export const createMemo = (entries: number): Memo => {
         wording: shared(decision),
         cid: compact(decision.cid),
         thousandths: Math.round(decision.confidence * 1000),
+        mark: proofs?.mark ?? 0,
       });
     },
     get size() {

@@ -1,8 +1,10 @@
+import type { CID } from 'multiformats/cid';
 import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import { intervalOf } from '../../compile/intervals.js';
 import type { Block } from '../../proof/block.js';
 import { sealVerdict } from '../../proof/verdict-proof.js';
 import type { Reader } from '../../reading/reading.js';
+import type { LinkedBlocks } from '../blocks/linked-blocks.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import type { Decided } from '../decide/decided.js';
 import { coveredJurisdictions } from '../decide/jurisdictions.js';
@@ -11,6 +13,7 @@ import { byIndex, type TableMatcher } from '../findings/table-matcher.js';
 import type { Decision, Oracle, OracleSummary, Question } from '../verdict.js';
 import { type Answered, type Answerer, createAnswerer } from './answer-question.js';
 import { createMemo, memoKey } from './memo.js';
+import type { ProofKeeper } from './proof-keeper.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
 /** An oracle with its inner steps open, for tools and tests. */
@@ -18,6 +21,12 @@ export interface OpenOracle extends Oracle {
   readonly compiled: CompiledRuleBook;
   readonly reader: Reader;
   readonly ruleBookBlocks: RuleBookBlocks;
+  /** The name of the model by which actions are read. */
+  readonly model: CID;
+  /** The blocks of the vocabulary and of the model that were made for this oracle; none where a snapshot holds them. */
+  readonly learned: readonly Block[];
+  /** Everything that its proofs link to. */
+  readonly linked: LinkedBlocks;
   /** The steps behind a decision, never from the memo. */
   decideOpenly(question: Question): Omit<Answered, 'proof'> & { readonly proof: Block };
   /** What the law says, unproven, with the action read for other vocabularies too. */
@@ -35,10 +44,13 @@ export interface AnsweringOptions {
   readonly matcher?: TableMatcher;
   /** Told of every decision that is made, not of those remembered; must not throw. */
   readonly onDecided?: (decided: Decided, decision: Decision) => void;
+  /** Keeps their proofs; absent: nobody does. */
+  readonly proofs?: ProofKeeper | undefined;
 }
 
 /** A rule book made ready to answer. */
-export interface PreparedRuleBook extends Pick<OpenOracle, 'compiled' | 'reader' | 'ruleBookBlocks' | 'snapshot'> {
+export interface PreparedRuleBook
+  extends Pick<OpenOracle, 'compiled' | 'reader' | 'ruleBookBlocks' | 'model' | 'learned' | 'linked' | 'snapshot'> {
   readonly compileMilliseconds: number;
 }
 
@@ -46,16 +58,17 @@ const MEMO_ENTRIES = 20_000;
 
 /** Opens a compiled rule book to questions: decisions from the memo where it has them, and what led to them. */
 export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions): OpenOracle => {
-  const { compiled, reader, ruleBookBlocks, snapshot } = prepared;
+  const { compiled, reader, ruleBookBlocks, model, learned, linked, snapshot } = prepared;
   const matcher = options.matcher ?? byIndex;
-  const { answer, judgeBeside } = createAnswerer(compiled, reader, ruleBookBlocks, matcher);
-  const memo = createMemo(options.memoEntries ?? MEMO_ENTRIES);
+  const { answer, judgeBeside } = createAnswerer(compiled, reader, { ruleBook: ruleBookBlocks, model }, matcher);
+  const memo = createMemo(options.memoEntries ?? MEMO_ENTRIES, options.proofs);
   const summary = summarize(prepared);
 
   const keyOf = (question: Question): string => memoKey(question, intervalOf(compiled.calendars[question.basis].changes, question.asOf));
   /** The decision of a question that is not remembered yet. */
-  const remember = (key: string, { decided, decision }: Answered): Decision => {
+  const remember = (key: string, { decided, decision, proof }: Answered): Decision => {
     memo.set(key, decision);
+    options.proofs?.keep(decision.cid, proof);
     options.onDecided?.(decided, decision);
     return decision;
   };
@@ -64,6 +77,9 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
     compiled,
     reader,
     ruleBookBlocks,
+    model,
+    learned,
+    linked,
     snapshot,
     summary,
     judgeBeside,

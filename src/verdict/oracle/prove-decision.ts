@@ -1,3 +1,4 @@
+import type { CID } from 'multiformats/cid';
 import type { Calendar } from '../../compile/compiled-rule-book.js';
 import { nameVerdict, type VerdictProof } from '../../proof/verdict-proof.js';
 import type { Domain } from '../../rulebook/rule-book.js';
@@ -17,6 +18,12 @@ export interface Opinion {
   readonly confidence: number;
 }
 
+/** What every proof by one rule book and one model links to. */
+export interface ProofLinks {
+  readonly ruleBook: RuleBookBlocks;
+  readonly model: CID;
+}
+
 /** The proof of a decision, with its verdict and finding as decisions have them. */
 export type DecisionProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>;
 
@@ -24,12 +31,13 @@ export type DecisionProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>
 export const proveDecision = (
   { domain, question, decided, reason, confidence }: Opinion,
   { changes }: Calendar,
-  blocks: RuleBookBlocks,
+  { ruleBook, model }: ProofLinks,
 ): DecisionProof => {
   const { deciding, interval } = decided;
   return {
-    ruleBook: blocks.root.cid,
-    rule: deciding === undefined ? null : blocks.versionCid(deciding.line.version),
+    ruleBook: ruleBook.root.cid,
+    model,
+    rule: deciding === undefined ? null : ruleBook.versionCid(deciding.line.version),
     domain: domain.id,
     jurisdictions: decided.jurisdictions,
     basis: question.basis,

@@ -10,6 +10,7 @@ import { LEARNED_MODEL } from '../../rulebook/read-model.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { asServed, readingLines, toLines } from '../../rulebook/served-rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
+import { archiveBlocks } from '../blocks/linked-blocks.js';
 import { createOracle, creatingOracle, type OracleOptions } from './create-oracle.js';
 import type { OpenOracle } from './open-oracle.js';
 import type { VocabularySnapshot } from './snapshot.js';
@@ -77,14 +78,15 @@ const compileOracle = (folder: string, cache: string, snapshots: Snapshots, opti
   });
   const diagnostics = [...loaded.diagnostics, ...found];
   if (oracle?.snapshot === undefined) return { diagnostics };
+  const kept: VocabularySnapshot = { ...oracle.snapshot, blocks: snapshot?.blocks ?? archiveBlocks(oracle.learned) };
   const ruleBook = asServed(loaded.ruleBook);
   // What changed while it was read is neither the old nor the new: it is answered from, but not kept under the name of either.
   if (snapshotsOf(folder, cache).ruleBook === snapshots.ruleBook) {
-    if (snapshot === undefined) writeSnapshot(snapshots.vocabulary, serialize(oracle.snapshot));
+    if (snapshot === undefined) writeSnapshot(snapshots.vocabulary, serialize(kept));
     writeSnapshot(snapshots.ruleBook, toLines(ruleBook));
   }
   // It holds on to all that was loaded; what serves is the same as after the next start.
-  return { ...atOnce(creating(ruleBook, oracle.snapshot, options)), diagnostics };
+  return { ...atOnce(creating(ruleBook, kept, options)), diagnostics };
 };
 
 const readVocabulary = (path: string): VocabularySnapshot | undefined => {
@@ -112,6 +114,7 @@ export function* openingServedOracle(snapshots: Readonly<Record<keyof Snapshots,
 const ownBuffers = (value: unknown): unknown => {
   if (ArrayBuffer.isView(value)) return value.byteLength < value.buffer.byteLength ? (value as Int32Array).slice() : value;
   if (Array.isArray(value)) return value.map(ownBuffers);
+  if (value instanceof Map) return new Map([...value].map(([name, member]) => [name, ownBuffers(member)]));
   const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
   return isPlain ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ownBuffers(member)])) : value;
 };

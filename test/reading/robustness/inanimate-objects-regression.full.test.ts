@@ -4,7 +4,7 @@ import { oracleOf, shippedOracle, shippedRuleBook } from '../../support/rule-boo
 
 const ruleBook = shippedRuleBook();
 const oracle = shippedOracle({ memoEntries: 0 });
-const { reading, cid } = oracle.snapshot ?? expect.unreachable();
+const { reading, cid, model } = oracle.snapshot ?? expect.unreachable();
 
 /** Reads with the same phrases and the same model, and takes what is done to things for what is done to people. */
 const careless = oracleOf(
@@ -13,6 +13,7 @@ const careless = oracleOf(
     memoEntries: 0,
     snapshot: {
       cid,
+      model,
       reading: {
         ...reading,
         learned: { ...reading.learned, labels: reading.learned.labels.map((label) => ({ ...label, ofPeople: false })) },

@@ -6,7 +6,7 @@ import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { Decision, Question } from '../../../src/verdict/verdict.js';
 import { oracleOf, shippedOracle } from '../../support/rule-book.js';
 
-const { compiled, reader, snapshot = expect.unreachable() } = shippedOracle();
+const { compiled, reader, model, snapshot = expect.unreachable() } = shippedOracle();
 
 /** An oracle, what it was given to read, and of how many decisions it told. */
 const listening = (memoEntries = 100): { readonly oracle: OpenOracle; readonly read: string[]; readonly decided: string[] } => {
@@ -20,7 +20,11 @@ const listening = (memoEntries = 100): { readonly oracle: OpenOracle; readonly r
     },
   };
   const onDecided = (_: unknown, { cid }: Decision) => decided.push(cid);
-  return { oracle: oracleOf(compiled.ruleBook, { compiledReader, snapshot, memoEntries, onDecided }), read, decided };
+  return {
+    oracle: oracleOf(compiled.ruleBook, { compiledReader: { reader: compiledReader, model }, snapshot, memoEntries, onDecided }),
+    read,
+    decided,
+  };
 };
 
 const action = 'Score the mood of every warehouse worker from camera images.';

@@ -1,4 +1,3 @@
-import type { Reader } from '../../../src/reading/reading.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { RememberedFiles } from '../../../src/rulebook/yaml/read-valid-file.js';
@@ -9,16 +8,14 @@ import { sameVocabulary } from './same-vocabulary.js';
 
 /** Opens a rule book beside another with which it is to be compared: where both have one vocabulary, one reader serves both. */
 export const openBeside = (folder: string, other: OpenOracle | undefined): OpenRuleBook =>
-  open(folder, (ruleBook) =>
-    other !== undefined && sameVocabulary(other.compiled.ruleBook, ruleBook) ? { compiledReader: other.reader } : {},
-  );
+  open(folder, (ruleBook) => (other !== undefined && sameVocabulary(other.compiled.ruleBook, ruleBook) ? { compiledReader: other } : {}));
 
 /**
  * Opens a rule book of which only the tables are to be compared: the reader of the other will do for its cases.
  *
  * @param remembered files of the folder that were read before
  */
-export const openForTables = (folder: string, reader: Reader, remembered: RememberedFiles): OpenRuleBook =>
+export const openForTables = (folder: string, reader: Pick<OpenOracle, 'reader' | 'model'>, remembered: RememberedFiles): OpenRuleBook =>
   open(folder, () => ({ compiledReader: reader }), remembered);
 
 const open = (folder: string, optionsFor: (ruleBook: RuleBook) => OracleOptions, remembered?: RememberedFiles): OpenRuleBook => {

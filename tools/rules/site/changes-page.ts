@@ -66,7 +66,7 @@ const openVersions = (folder: string, current: OpenOracle): VersionOpener => {
       if (revision === undefined) return last;
       const known = held.find((one) => one.revision === revision);
       if (known !== undefined) return known.oracle;
-      const { oracle } = openForTables(checkout.at(revision), reader, remembered);
+      const { oracle } = openForTables(checkout.at(revision), last, remembered);
       held = [...held.slice(-1), { revision, oracle }];
       return oracle;
     },

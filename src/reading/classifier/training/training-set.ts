@@ -34,7 +34,7 @@ export const learn = (
   threads: number,
   stored?: LinearModel,
 ): Learned => {
-  const training = examples.filter((example) => !isHeldOut(example));
+  const training = examples.filter(isTaught);
   const labels = learnable(facts, training);
   const numberOf = new Map(labels.map((label, i) => [`${label.fact}=${label.answer}`, i]));
   const wrong = wrongsAmong(facts);
@@ -65,6 +65,12 @@ const wrongsAmong = (facts: readonly Fact[]): ((example: Example) => boolean) =>
     return (told.includes('practice yes') || told.includes('safeguard no')) && !told.includes('exception yes');
   };
 };
+
+const isTaught = (example: Example): boolean => !isHeldOut(example);
+
+/** The answers that have sentences enough, by the numbers of their labels. */
+export const labelsOf = ({ facts, examples }: Pick<Vocabulary, 'facts' | 'examples'>): readonly Label[] =>
+  learnable(facts, examples.filter(isTaught));
 
 const learnable = (facts: readonly Fact[], training: readonly Example[]): readonly Label[] => {
   const count = new Map<string, number>();
