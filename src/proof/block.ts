@@ -13,8 +13,9 @@ export interface Block {
   readonly bytes: Uint8Array;
 }
 
-/** The codes of what blocks hold: data with links, or bytes. */
+/** The code of blocks that hold data with links. */
 export const DAG_CBOR = 0x71;
+/** The code of blocks that hold bytes. */
 export const RAW = 0x55;
 /** The code of the one hash function that names them. */
 export const SHA2_256 = 0x12;

@@ -14,8 +14,8 @@ describe('a CAR', () => {
     // varint 58, {"roots": [CID], "version": 1}; https://ipld.io/specs/transport/car/carv1/
     const header = Buffer.from(encode({ roots: [root.cid], version: 1 }));
     expect(header.length).toBe(58);
-    const block = Buffer.concat([Uint8Array.of(root.cid.bytes.length + root.bytes.length), root.cid.bytes, root.bytes]);
-    expect(Buffer.from(car([root])).equals(Buffer.concat([Uint8Array.of(58), header, block]))).toBe(true);
+    const block = Buffer.concat([Uint8Array.of(leaf.cid.bytes.length + leaf.bytes.length), leaf.cid.bytes, leaf.bytes]);
+    expect(Buffer.from(car([leaf])).equals(Buffer.concat([Uint8Array.of(58), header, block]))).toBe(true);
   });
 
   it('gives back its blocks, in whatever order they stand and however often', () => {

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Block, sealBlock, sealRaw } from '../../src/proof/block.js';
+import type { NamedBlock } from '../../src/stores/blocks.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import type { Stores } from '../../src/stores/stores.js';
@@ -61,15 +63,20 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await from.tenants.keepUsage([USAGE]);
     await from.ruleSets.add(RULE_SET, 50);
     await from.ruleSets.assign('acme', 'travel-policy', 'active', '1.0.0');
+    await from.blocks.keepProofs([named(sealBlock({ type: 'verdict-proof/1' }))], 0);
+    await from.blocks.keepLinked([named(sealBlock({ type: 'rule-book/1' })), named(sealRaw(Uint8Array.of(1, 2)))]);
     await from.close();
   };
+  const named = ({ cid, bytes }: Block): NamedBlock => ({ cid: cid.toString(), bytes });
   const everything = async (stores: Stores): Promise<unknown> => {
     const [receipts, keys] = [await collect(stores.receipts.all()), await collect(stores.receipts.keys(new Date()))];
     const { agents, chats, tenants } = stores;
     const messages = await chats.listFor('lender', 10);
     const customers = [await tenants.listTenants(), await collect(tenants.allKeys()), await collect(tenants.allUsage())];
     const ruleSets = [await collect(stores.ruleSets.allVersions()), await collect(stores.ruleSets.allStates())];
-    return { agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets };
+    const proofs = (await collect(stores.blocks.proofs())).map(({ cid, bytes }) => ({ cid, bytes }));
+    const blocks = [proofs, await collect(stores.blocks.linked())];
+    return { agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets, blocks };
   };
 
   test('--from and --to take everything along, verify it by number and digest, and may be run again', async () => {
@@ -86,6 +93,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
       expect.stringMatching(/^usage: 1, /),
       expect.stringMatching(/^rule sets: 1, /),
       expect.stringMatching(/^rule sets that answer: 1, /),
+      expect.stringMatching(/^proofs: 1, /),
+      expect.stringMatching(/^linked blocks: 2, /),
     ]);
     // Without --to, the address of the environment.
     expect(await migrate(['--from', scratch])).toEqual(first);

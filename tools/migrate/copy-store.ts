@@ -29,6 +29,7 @@ interface Tally {
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)

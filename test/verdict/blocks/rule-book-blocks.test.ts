@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Version } from '../../../src/rulebook/rule.js';
+import type { ConditionBlock, Version } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { type RuleBookBlocks, sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
 import { shippedRuleBook } from '../../support/rule-book.js';
@@ -27,6 +27,9 @@ const changeFirstVersion = (change: (version: Version) => Version): RuleBook => 
 
 const namesOf = ({ blocks, words }: RuleBookBlocks): readonly string[] => [...words, ...blocks].map(({ cid }) => cid.toString());
 
+/** The same lines the other way round. */
+const turned = (block: ConditionBlock): ConditionBlock => Object.fromEntries(Object.entries(block).reverse());
+
 /** How many blocks of the changed rule book are not among those of the one that ships. */
 const newBlocks = (changed: RuleBook): number => {
   const known = new Set(namesOf(sealed));
@@ -43,7 +46,8 @@ describe('the cid of a rule book', () => {
       'the order of lines in a condition',
       changeFirstVersion((version) => ({
         ...version,
-        when: version.when.map((block) => Object.fromEntries(Object.entries(block).reverse())),
+        unless: version.unless.map((one) => ({ ...one, when: one.when.map(turned) })),
+        phases: version.phases.map((one) => ({ ...one, when: turned(one.when) })),
       })),
     ],
   ])('does not hang on %s', (_, same) => expect(root(same)).toBe(sealed.root.cid.toString()));
@@ -52,6 +56,7 @@ describe('the cid of a rule book', () => {
     ['its name', { ...ruleBook, name: `${ruleBook.name}, second` }],
     ['its version', { ...ruleBook, version: '99.0.0' }],
     ['a reason', changeFirstVersion((version) => ({ ...version, reason: 'another reason' }))],
+    ['the practice that a ban names first', changeFirstVersion((version) => ({ ...version, when: version.when.map(turned) }))],
     ['a condition', changeFirstVersion((version) => ({ ...version, when: [...version.when, {}] }))],
     ['an example sentence', { ...ruleBook, vocabulary: { ...ruleBook.vocabulary, examples: ruleBook.vocabulary.examples.slice(1) } }],
     ['a word of a group', { ...ruleBook, vocabulary: { ...ruleBook.vocabulary, groups: ruleBook.vocabulary.groups.slice(1) } }],
