@@ -3,6 +3,7 @@ import rateLimit from 'koa-ratelimit';
 import type { SharedCounts } from '../../stores/redis.js';
 import type { Context, Middleware } from '../context.js';
 import { LimitExceeded } from '../http-error.js';
+import type { CountWindow } from '../limits/window-counts.js';
 
 /** Milliseconds; tests do not wait for a whole minute. */
 const MINUTE = 60_000;
@@ -49,11 +50,30 @@ export interface PublicLimit {
   readonly close: () => void;
 }
 
+/** The same headers as the package writes, of a count that was taken elsewhere. */
+const countElsewhere = async (count: CountWindow, ctx: Context, limit: number): Promise<boolean | undefined> => {
+  const left = await count(ctx.state.client.id);
+  if (left === undefined) return undefined;
+  ctx.set({
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(left.remaining),
+    'X-RateLimit-Reset': String(left.resetsAt),
+  });
+  return left.passed;
+};
+
+/** Where several processes count together; absent: this one counts alone. */
+export interface CountedWith {
+  readonly redis?: SharedCounts | undefined;
+  /** Of another process on this machine. */
+  readonly process?: CountWindow | undefined;
+}
+
 /**
- * So many requests a minute for a client on the public endpoints, counted in Redis where one is given, so that all processes
- * share the count. It fails soft: while Redis is away each process counts for itself, and nobody is refused for it.
+ * So many requests a minute for a client on the public endpoints, counted in Redis or by another process where one is given, so
+ * that all processes share the count. It fails soft: while they are away each process counts for itself, and nobody is refused for it.
  */
-export const publicLimit = (limit: number, shared?: SharedCounts, window = MINUTE, counts = new Map<string, Entry>()): PublicLimit => {
+export const publicLimit = (limit: number, shared: CountedWith = {}, window = MINUTE, counts = new Map<string, Entry>()): PublicLimit => {
   const inMemory = limiter(limit, window, { driver: 'memory', db: counts });
   let inRedis: Middleware | undefined;
 
@@ -72,11 +92,13 @@ export const publicLimit = (limit: number, shared?: SharedCounts, window = MINUT
     return passed;
   };
   const allowed = async (ctx: Context): Promise<boolean> => {
-    const together = await shared?.use((redis) => {
+    const together = await shared.redis?.use((redis) => {
       inRedis ??= limiter(limit, window, { driver: 'redis', db: redis });
       return allowedBy(inRedis, ctx);
     });
-    return together ?? allowedBy(inMemory, ctx);
+    if (together !== undefined) return together;
+    const elsewhere = shared.process === undefined ? undefined : await countElsewhere(shared.process, ctx, limit);
+    return elsewhere ?? allowedBy(inMemory, ctx);
   };
 
   return {

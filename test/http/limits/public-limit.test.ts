@@ -157,14 +157,14 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
   };
 
   test('two processes share one count', async () => {
-    const [one, two] = [await start(4, await connected()), await start(4, await connected())];
+    const [one, two] = [await start(4, { redis: await connected() }), await start(4, { redis: await connected() })];
     expect(await statuses(one, 3, '192.0.2.10')).toEqual([200, 200, 200]);
     expect(await statuses(two, 2, '192.0.2.10')).toEqual([200, 429]);
     expect(await statuses(one, 1, '192.0.2.10')).toEqual([429]);
   });
 
   test('a limited answer says how long to wait, at least a second, in whole seconds', async () => {
-    const app = await start(1, await connected());
+    const app = await start(1, { redis: await connected() });
     await statuses(app, 1, '192.0.2.11');
     const response = await fetch(app.url + SAMPLE, { headers: { 'X-Forwarded-For': '192.0.2.11' } });
     const { retry_after } = (await response.json()) as { retry_after: number };
@@ -173,7 +173,7 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
   });
 
   test('there too, who waits exactly so long is let in', async () => {
-    const app = await start(1, await connected(), 3_000);
+    const app = await start(1, { redis: await connected() }, 3_000);
     // Late in a second, so that a number without its fraction is short.
     await sleep((1_900 - (Date.now() % 1_000)) % 1_000);
     await statuses(app, 1, '192.0.2.18');
@@ -185,7 +185,7 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
   });
 
   test('when Redis is lost nobody is refused for it or kept waiting, and the limit still holds', async () => {
-    const app = await start(3, await connected());
+    const app = await start(3, { redis: await connected() });
     expect(await statuses(app, 2, '192.0.2.12')).toEqual([200, 200]);
     await server.stop();
     const asked = Date.now();
@@ -194,14 +194,14 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
     await server.start();
     await sleep(1_500);
     expect(await statuses(app, 3, '192.0.2.13')).toEqual([200, 200, 200]);
-    expect(await statuses(await start(3, await connected()), 1, '192.0.2.13')).toEqual([429]);
+    expect(await statuses(await start(3, { redis: await connected() }), 1, '192.0.2.13')).toEqual([429]);
   });
 
   test('a process that starts without Redis works, and shares once it is there', async () => {
     await server.stop();
     const redis = await openRedis(server.url, silent);
     cleanups.push(() => redis.close());
-    const app = await start(2, redis);
+    const app = await start(2, { redis });
     expect(await statuses(app, 3, '192.0.2.14')).toEqual([200, 200, 429]);
     await server.start();
     while (!redis.answers) await sleep(10);
