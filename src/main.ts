@@ -1,7 +1,5 @@
-import { ConfigError, readConfig } from './config/config.js';
-import { RuleBookRefused } from './start/compile-rule-book.js';
-import { start } from './start/start.js';
-import { SchemaRefused, StoreUnavailable } from './stores/store-errors.js';
+import { readConfig } from './config/config.js';
+import { refusalOf } from './start/refusal.js';
 
 /** How long it may take to stop once we are told to; ten seconds later many supervisors kill. */
 const PATIENCE_MILLISECONDS = 9_500;
@@ -13,17 +11,18 @@ const end = (logIsRead: boolean): void => {
 };
 
 try {
-  const { message, reload, stop } = await start(readConfig());
+  const config = readConfig();
+  // One process loads nothing of what only several need, and the one that starts others nothing of what answers.
+  const { message, reload, stop } =
+    config.workers === 1
+      ? await (await import('./start/start.js')).start(config)
+      : await (await import('./workers/start-workers.js')).startWorkers(config, () => process.exit(1));
   process.on('SIGHUP', () => void reload());
   // A second signal ends the process at once: the default, restored by `once`.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(end));
   // Last, so that whoever has read it may send any of these signals.
   console.log(message);
 } catch (error) {
-  if (error instanceof RuleBookRefused) console.error(`${error.message}\nThe rule book has errors; not started.`);
-  else if (error instanceof ConfigError) console.error(`${error.message}\nSettings refused; not started.`);
-  else if (error instanceof SchemaRefused || error instanceof StoreUnavailable)
-    console.error(`${error.message}\nThe store cannot be used; not started.`);
-  else console.error(error instanceof Error && 'code' in error ? `${error.message}\nNot started.` : error);
+  console.error(refusalOf(error));
   process.exitCode = 1;
 }

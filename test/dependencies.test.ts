@@ -219,7 +219,7 @@ const ABOVE_ROOMS = [
 ];
 
 /** Files at the top of `src/` that put everything together; nothing imports them, and only config reads the environment. */
-const FREE = ['main', 'start'];
+const FREE = ['main', 'start', 'workers'];
 
 interface Arrow {
   readonly file: string;

@@ -20,6 +20,8 @@ export interface Config {
   readonly atrApiKey?: string;
   /** Protects the measurements; absent: open. */
   readonly metricsToken?: string;
+  /** Processes that answer. */
+  readonly workers: number;
   readonly publicRateLimit: number;
   readonly freeDailyQuota: number;
   readonly trustedProxies: number;
@@ -53,6 +55,9 @@ export interface Config {
 export const ON_DOUBT = ['allow', 'block'] as const;
 /** One of the two. */
 export type OnDoubt = (typeof ON_DOUBT)[number];
+
+/** More than any machine has processors for. */
+const MOST_WORKERS = 256;
 
 /** Nothing of HTTP takes longer than an hour. */
 const MOST_SECONDS = 3_600;
@@ -101,6 +106,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     ...(given.atrApiKey === undefined ? {} : { atrApiKey: given.atrApiKey }),
     ...(given.metricsToken === undefined ? {} : { metricsToken: given.metricsToken }),
     ...(given.usualJurisdictions === undefined ? {} : { usualJurisdictions: given.usualJurisdictions }),
+    workers: environment.integer('WEB_CONCURRENCY', 1, MOST_WORKERS, 1),
     publicRateLimit: environment.integer('PUBLIC_RATE_LIMIT', 60, 1_000_000),
     freeDailyQuota: environment.integer('FREE_DAILY_QUOTA', 1000, 1_000_000_000),
     trustedProxies: environment.integer('TRUSTED_PROXIES', 0, 32),

@@ -1,5 +1,5 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net';
 import type Koa from 'koa';
 import { boundConnections, type Connections } from './connections.js';
 import { newId } from './new-id.js';
@@ -82,6 +82,21 @@ export const listen = (server: Server, { port, host }: { readonly port: number; 
     server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
       const address = server.address();
       if (typeof address === 'object' && address !== null) resolve(address);
+    });
+  });
+
+/**
+ * Takes no more connections, and closes each that there is behind its next answer, so that no request meets a closed door.
+ * @returns once all have gone, or after `patience` milliseconds: whoever has sent nothing in that time knows that it may be cut
+ */
+export const leaveConnections = (server: Server, patience: number): Promise<void> =>
+  new Promise((resolve) => {
+    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+    const enough = setTimeout(resolve, patience);
+    // That of an HTTP server would cut those on which a request may be on its way.
+    TcpServer.prototype.close.call(server, () => {
+      clearTimeout(enough);
+      resolve();
     });
   });
 

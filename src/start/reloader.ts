@@ -1,5 +1,9 @@
 import type { Logger } from 'pino';
-import { type Compiled, RuleBookRefused } from './compile-rule-book.js';
+import type { OracleSummary } from '../verdict/verdict.js';
+import { RuleBookRefused } from './prepare-beside.js';
+
+/** Which rule book it was. */
+type Served = Pick<OracleSummary, 'version' | 'cid'>;
 
 /**
  * Reads and compiles the rule book again and serves it once it is clean; with any error the old one goes on answering and
@@ -8,13 +12,15 @@ import { type Compiled, RuleBookRefused } from './compile-rule-book.js';
  *
  * @returns a function that never rejects
  */
-export const reloader = (compile: () => Promise<Compiled>, serve: (compiled: Compiled) => void, log: Logger): (() => Promise<void>) => {
+export const reloader = <B>(
+  compile: () => Promise<B>,
+  serve: (book: B) => Served | Promise<Served>,
+  log: Logger,
+): (() => Promise<void>) => {
   const reloadOnce = async (): Promise<void> => {
     const started = performance.now();
     try {
-      const compiled = await compile();
-      serve(compiled);
-      const { version, cid } = compiled.oracle.summary;
+      const { version, cid } = await serve(await compile());
       log.info({ version, cid, ms: Math.round(performance.now() - started) }, 'rule book reloaded');
     } catch (error) {
       if (!(error instanceof RuleBookRefused)) log.error({ err: error }, 'rule book not reloaded; the old one goes on answering');

@@ -4,8 +4,8 @@ import { watchLoopDelay } from '../http/admission/loop-delay.js';
 import { Turns, waitsFrom } from '../http/admission/turns.js';
 import { createApp } from '../http/app.js';
 import { mostConnections } from '../http/limits/most-connections.js';
-import { createHttpServer, listen, type ServerLimits, stopServer } from '../http/server.js';
-import { createMetrics, type Metrics } from '../http/telemetry/metrics.js';
+import { createHttpServer, leaveConnections, listen, type ServerLimits, stopServer } from '../http/server.js';
+import { createMetrics, type Metrics, type OneOfSeveral } from '../http/telemetry/metrics.js';
 import { logOpinion, openLog } from '../http/telemetry/server-log.js';
 import { ProofQueue } from '../proof/proof-queue.js';
 import { beginStores } from '../stores/begin-stores.js';
@@ -16,9 +16,10 @@ import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
 import { createLiveOpinion } from '../verdict/second-opinion/live-opinion.js';
 import type { OracleSummary } from '../verdict/verdict.js';
 import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book.js';
-import { openLimits } from './limits.js';
+import { type CountedTogether, openLimits } from './limits.js';
 import { publishLinked } from './publish-linked.js';
 import { reloader } from './reloader.js';
+import { startMessage } from './start-message.js';
 
 /** Of the time to stop, what requests under way may use. */
 const REQUESTS_SHARE = 0.75;
@@ -43,12 +44,29 @@ export interface Started {
   stop(patience: number): Promise<boolean>;
 }
 
+/** One process that listens, as the one that started it sees it. */
+export interface OneProcess extends Started {
+  readonly summary: OracleSummary;
+  /** As data. */
+  measurements(): Promise<readonly object[]>;
+  /**
+   * Takes no more connections, and closes each behind its next answer: nobody's request is lost for it.
+   * @returns once all callers have gone, or have sent nothing for so long that they know that they may be cut
+   */
+  leave(): Promise<void>;
+}
+
+/** What a process is given that is one of several. */
+export interface Several extends OneOfSeveral, CountedTogether {
+  readonly compiled: (options: OracleOptions) => Compiled;
+}
+
 /**
  * Loads and compiles the rule book, then listens.
  * @throws RuleBookRefused with every diagnostic when the rule book has errors; the process must not listen then.
  */
-export const start = async (config: Config): Promise<Started> => {
-  const { log, finish: finishLog } = openLog(config.logLevel);
+export const start = async (config: Config, several?: Several): Promise<OneProcess> => {
+  const { log, finish: finishLog } = openLog(config.logLevel, several?.worker);
   const clock = (): Date => new Date();
   const options: OracleOptions = {
     memoEntries: config.memoEntries,
@@ -62,9 +80,10 @@ export const start = async (config: Config): Promise<Started> => {
       },
     },
   };
-  const first = compileAtOnce(config, options);
-  requireCovered(config, first.oracle.summary.jurisdictions);
-  const service = await openService(config, log, clock, first.oracle.summary);
+  const first = several?.compiled(options) ?? compileAtOnce(config, options);
+  const { summary } = first.oracle;
+  requireCovered(config, summary.jurisdictions);
+  const service = await openService({ config, log, clock, summary, several });
   service.publish(first);
 
   let answer = service.listenerOf(first);
@@ -75,14 +94,18 @@ export const start = async (config: Config): Promise<Started> => {
     throw error;
   });
 
-  const serve = (compiled: Compiled): void => {
+  const serve = (compiled: Compiled): OracleSummary => {
     answer = service.listenerOf(compiled);
     service.publish(compiled);
     service.metrics.serving(compiled.oracle.summary);
+    return compiled.oracle.summary;
   };
   const stopped = new AbortController();
   return {
-    message: startMessage(first.oracle.summary, config.host, address.port),
+    message: startMessage(summary, config.host, address.port),
+    summary,
+    measurements: () => service.metrics.read(),
+    leave: () => leaveConnections(server, 1000 * config.keepAliveTimeout),
     reload: reloader(() => compileBeside(config, options, stopped.signal), serve, log),
     async stop(patience) {
       const deadline = performance.now() + patience;
@@ -140,11 +163,20 @@ interface Service {
   release(): Promise<void>;
 }
 
-const openService = async (config: Config, log: Logger, clock: () => Date, summary: OracleSummary): Promise<Service> => {
-  const limits = await openLimits(config, log, clock);
+/** What a service is opened on. */
+interface Opened {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  readonly summary: OracleSummary;
+  readonly several: Several | undefined;
+}
+
+const openService = async ({ config, log, clock, summary, several }: Opened): Promise<Service> => {
+  const limits = await openLimits(config, log, clock, several);
   const stores = await beginStores(config, log, clock);
   const reported = [{ name: stores.kind, state: () => stores.state() }, ...limits.stores];
-  const metrics = createMetrics(summary, reported);
+  const metrics = createMetrics(summary, reported, several);
   const apiKeys = new KnownKeys(stores.tenants, (error) => log.error({ err: error }, 'the keys of tenants cannot be read'));
   await apiKeys.begin();
   const use = new UseCounter(stores.tenants, clock, (error) => log.error({ err: error }, 'the use of tenants cannot be written yet'));
@@ -186,11 +218,4 @@ const openService = async (config: Config, log: Logger, clock: () => Date, summa
       await stores.close();
     },
   };
-};
-
-const startMessage = (summary: OracleSummary, host: string | undefined, port: number): string => {
-  const { name, version, rules, tables, compileMilliseconds, cid } = summary;
-  const shown = host === undefined ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  const compiled = `${rules} rules, ${tables} tables, compiled in ${Math.round(compileMilliseconds)} ms`;
-  return `Compliance oracle on http://${shown}:${port}: ${name} ${version}, ${compiled} (${cid})`;
 };

@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { type Compiled, RuleBookRefused } from '../../src/start/compile-rule-book.js';
+import { RuleBookRefused } from '../../src/start/prepare-beside.js';
 import { reloader } from '../../src/start/reloader.js';
 
 const SILENT = pino({ level: 'silent' });
-const COMPILED = { oracle: { summary: { version: '1.0.0', cid: 'bafy' } } } as unknown as Compiled;
+const COMPILED = { version: '1.0.0', cid: 'bafy' };
+type Compiled = typeof COMPILED;
 
 /** Reloads whose compilations end when the test says so. */
 const begin = () => {
@@ -12,8 +13,9 @@ const begin = () => {
   let served = 0;
   const compile = (): Promise<Compiled> =>
     new Promise((resolve, reject) => ends.push((outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))));
-  const serve = (): void => {
+  const serve = (compiled: Compiled): Compiled => {
     served += 1;
+    return compiled;
   };
   const reload = reloader(compile, serve, SILENT);
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -17,11 +17,22 @@ export interface Metrics {
   opinion(outcome: OpinionOutcome): void;
   /** Another rule book answers from now on. */
   serving(summary: OracleSummary): void;
+  /** As data, for who puts those of several processes together. */
+  read(): Promise<readonly object[]>;
+}
+
+/** That this process is one of several. */
+export interface OneOfSeveral {
+  /** Its number, which each of its series has as a label. */
+  readonly worker: number;
+  /** What all have measured, in the text format of Prometheus; nothing where nobody can say. */
+  readonly gatherMetrics: () => Promise<string | undefined>;
 }
 
 /** The measurements of one process; `stores` are asked when they are read, so they are never stale. */
-export const createMetrics = (summary: OracleSummary, stores: readonly ReportedStore[]): Metrics => {
+export const createMetrics = (summary: OracleSummary, stores: readonly ReportedStore[], several?: OneOfSeveral): Metrics => {
   const registry = new Registry();
+  if (several !== undefined) registry.setDefaultLabels({ worker: String(several.worker) });
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   // Whoever knows the version of a program knows its weaknesses.
@@ -45,8 +56,9 @@ export const createMetrics = (summary: OracleSummary, stores: readonly ReportedS
     expose: async (ctx) => {
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Content-Type', registry.contentType);
-      ctx.body = await registry.metrics();
+      ctx.body = (await several?.gatherMetrics()) ?? (await registry.metrics());
     },
+    read: () => registry.getMetricsAsJSON(),
   };
 };
 

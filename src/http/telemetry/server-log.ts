@@ -19,11 +19,12 @@ export interface ServerLog {
 /**
  * Lines for machines go to standard error; standard output is for the one line that people read. A reader that falls behind
  * must not keep callers waiting, so lines are written while the process goes on.
+ * @param worker its number, where it is one of several
  */
-export const openLog = (level: string): ServerLog => {
+export const openLog = (level: string, worker?: number): ServerLog => {
   const lines = destination({ dest: 2, sync: false, maxLength: MOST_UNWRITTEN });
   return {
-    log: pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, lines),
+    log: pino({ level, base: worker === undefined ? null : { worker }, timestamp: stdTimeFunctions.isoTime }, lines),
     async finish(patience) {
       const written = once(lines, 'close').then(() => true);
       lines.end();

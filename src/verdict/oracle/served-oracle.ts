@@ -102,8 +102,11 @@ const readVocabulary = (path: string): VocabularySnapshot | undefined => {
  * @param snapshots their bytes
  * @throws where they are damaged
  */
-export function* openingServedOracle(snapshots: Readonly<Record<keyof Snapshots, Buffer>>, options: OracleOptions): Steps<ServedOracle> {
-  const ruleBook = yield* readingLines(snapshots.ruleBook.toString('utf8'));
+export function* openingServedOracle(
+  snapshots: Readonly<Record<keyof Snapshots, Uint8Array>>,
+  options: OracleOptions,
+): Steps<ServedOracle> {
+  const ruleBook = yield* readingLines(new TextDecoder().decode(snapshots.ruleBook));
   yield;
   const vocabulary = ownBuffers(deserialize(snapshots.vocabulary)) as VocabularySnapshot;
   yield;

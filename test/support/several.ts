@@ -1,0 +1,46 @@
+import { type Agent, request } from 'node:http';
+import type { Service } from './service.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** One request; over a connection of its own unless told, so that any worker may take it. */
+export const ask = (
+  url: string,
+  path: string,
+  { body, from, agent }: { body?: object; from?: string; agent?: Agent } = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const headers = { 'Content-Type': 'application/json', ...(from === undefined ? {} : { 'X-Forwarded-For': from }) };
+    const sent = request(url + path, { method, headers, agent: agent ?? false }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += String(chunk)));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** The processes that serve, by their place: what the log said last. */
+export const workersOf = ({ logged }: Service): ReadonlyMap<number, number> =>
+  new Map(
+    logged()
+      .split('\n')
+      .filter((line) => line.includes('"a worker serves"'))
+      .map((line) => JSON.parse(line) as { worker: number; pid: number })
+      .map(({ worker, pid }) => [worker, pid]),
+  );
+
+export const timesLogged = ({ logged }: Service, text: string): number => logged().split(text).length - 1;

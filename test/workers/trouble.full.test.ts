@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+import { ask, isAlive, timesLogged, workersOf } from '../support/several.js';
+
+const RECEIPT = '/api/v1/public/receipt';
+
+describe('several processes in trouble', { timeout: 240_000 }, () => {
+  let scratch: string;
+  let regulations: string;
+  let service: Service;
+  const environment = (): Record<string, string> => ({
+    WEB_CONCURRENCY: '2',
+    REGULATIONS_DIR: regulations,
+    DATA_DIR: join(scratch, 'data'),
+    FREE_DAILY_QUOTA: '10',
+    TRUSTED_PROXIES: '1',
+    // So long do old ones wait for callers that say nothing.
+    KEEP_ALIVE_TIMEOUT: '3',
+  });
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'workers-'));
+    regulations = join(scratch, 'regulations');
+    cpSync('test/compile/fixtures/tiny', regulations, { recursive: true });
+    service = await startService(environment());
+  }, 120_000);
+  afterAll(async () => {
+    await service?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  const serves = (many: number): Promise<void> =>
+    expect.poll(() => timesLogged(service, '"a worker serves"'), { timeout: 60_000 }).toBe(many);
+
+  it('lose nothing but what a killed one was about to answer, and what was acknowledged is there', async () => {
+    const acknowledged: string[] = [];
+    const lost: unknown[] = [];
+    const others: number[] = [];
+    let killing = true;
+    const callers = Array.from({ length: 8 }, async (_, caller) => {
+      for (let n = 0; killing || n < 5; n++) {
+        const receipt = { agent_id: '@lender', decision: 'REVIEW', subject_id: 'a'.repeat(64) };
+        try {
+          const { status, body } = await ask(service.url, RECEIPT, { body: receipt, from: `198.51.100.${(caller * 30 + (n % 30)) % 250}` });
+          if (status === 201) acknowledged.push((JSON.parse(body) as { receipt_id: string }).receipt_id);
+          else others.push(status);
+        } catch (error) {
+          lost.push((error as NodeJS.ErrnoException).code);
+        }
+      }
+    });
+    const kills = 3;
+    for (let n = 0; n < kills; n++) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const served = timesLogged(service, '"a worker serves"');
+      process.kill(workersOf(service).get(1) ?? 0, 'SIGKILL');
+      await serves(served + 1);
+    }
+    killing = false;
+    await Promise.all(callers);
+    // A killed worker takes with it what it had begun: at most what each caller had asked just then.
+    expect(lost.length).toBeLessThanOrEqual(8 * kills);
+    expect(lost.filter((code) => code !== 'ECONNRESET' && code !== 'EPIPE')).toEqual([]);
+    expect(others.filter((status) => status !== 429)).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(20);
+    const file = new Database(join(scratch, 'data', 'oracle.db'), { readonly: true });
+    const kept = new Set((file.prepare('SELECT receipt_id FROM receipts').all() as { receipt_id: string }[]).map((row) => row.receipt_id));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    expect(file.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' });
+    file.close();
+    expect(service.logged()).toContain('workers end soon after their start: the next one waits');
+  });
+
+  it('on SIGHUP answer from the changed rule book, one after the other, and no request is lost', async () => {
+    const head = join(regulations, 'rulebook.yaml');
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    const versions = new Set<string>();
+    const wrong: unknown[] = [];
+    let reloading = true;
+    const callers = [agent, agent, agent, agent, undefined, undefined].map(async (over) => {
+      while (reloading) {
+        try {
+          const { status, body } = await ask(service.url, '/readyz', over === undefined ? {} : { agent: over });
+          if (status === 200) versions.add((JSON.parse(body) as { rulebook: { version: string } }).rulebook.version);
+          else wrong.push(status);
+        } catch (error) {
+          wrong.push(error);
+        }
+      }
+    });
+    const before = [...workersOf(service).values()];
+    for (const version of ['8.0.0', '9.0.0']) {
+      writeFileSync(head, readFileSync(head, 'utf8').replace(/^version: .*$/m, `version: ${version}`));
+      const reloads = timesLogged(service, '"rule book reloaded"');
+      service.child.kill('SIGHUP');
+      await expect.poll(() => timesLogged(service, '"rule book reloaded"'), { timeout: 60_000 }).toBe(reloads + 1);
+      expect((JSON.parse((await ask(service.url, '/readyz')).body) as { rulebook: unknown }).rulebook).toMatchObject({ version });
+    }
+    await expect.poll(() => before.some(isAlive), { timeout: 60_000 }).toBe(false);
+    reloading = false;
+    await Promise.all(callers);
+    agent.destroy();
+    expect(wrong).toEqual([]);
+    expect([...versions]).toEqual(expect.arrayContaining(['8.0.0', '9.0.0']));
+  });
+
+  it('go on with the old rule book where the new one has errors, and come back on it though the files are broken', async () => {
+    const broken = join(regulations, 'vocabulary', 'broken.yaml');
+    writeFileSync(broken, 'theme: broken\nfacts: [\n');
+    service.child.kill('SIGHUP');
+    await expect.poll(() => service.logged().includes('rule book refused'), { timeout: 60_000 }).toBe(true);
+    const served = timesLogged(service, '"a worker serves"');
+    process.kill(workersOf(service).get(2) ?? 0, 'SIGKILL');
+    await serves(served + 1);
+    const told = (await ask(service.url, '/metrics')).body;
+    expect([...told.matchAll(/^oracle_rule_book_info\{version="([^"]+)"/gm)].map(([, version]) => version)).toEqual(['9.0.0', '9.0.0']);
+    rmSync(broken);
+  });
+
+  it('end with the process that started them, though it was killed', async () => {
+    await service.stop();
+    service = await startService(environment());
+    await expect.poll(() => workersOf(service).size).toBe(2);
+    const pids = [...workersOf(service).values()];
+    const ended = once(service.child, 'exit');
+    service.child.kill('SIGKILL');
+    await ended;
+    await expect.poll(() => pids.some(isAlive), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('start none where the first cannot start, and say why once', async () => {
+    const file = new Database(join(scratch, 'data', 'oracle.db'));
+    file.exec('INSERT INTO schema_version (version) VALUES (99)');
+    file.close();
+    await expect(startService(environment())).rejects.toThrow(/schema version 99[\s\S]*The store cannot be used; not started\.\n$/);
+    await expect(startService({ ...environment(), WEB_CONCURRENCY: '0' })).rejects.toThrow('WEB_CONCURRENCY must be a whole number from 1');
+  });
+});

@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.js';
+import { ask, isAlive, workersOf } from '../support/several.js';
+
+const RECEIPT = '/api/v1/public/receipt';
+const COMPLIANCE = '/api/v1/compliance/general';
+const question = { action: 'Rotate the signing keys' };
+
+describe('several processes', { timeout: 120_000 }, () => {
+  let scratch: string;
+  let regulations: string;
+  let service: Service;
+  const environment = (): Record<string, string> => ({
+    WEB_CONCURRENCY: '2',
+    REGULATIONS_DIR: regulations,
+    DATA_DIR: join(scratch, 'data'),
+    FREE_DAILY_QUOTA: '10',
+    TRUSTED_PROXIES: '1',
+    // So long do old ones wait for callers that say nothing.
+    KEEP_ALIVE_TIMEOUT: '3',
+  });
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'workers-'));
+    regulations = join(scratch, 'regulations');
+    cpSync('test/compile/fixtures/tiny', regulations, { recursive: true });
+    service = await startService(environment());
+  }, 120_000);
+  afterAll(async () => {
+    await service?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  it('share a socket, an address and a store that both created', async () => {
+    await expect.poll(() => workersOf(service).size).toBe(2);
+    await expect
+      .poll(async () => {
+        await Promise.all(Array.from({ length: 20 }, () => ask(service.url, '/healthz')));
+        const metrics = (await ask(service.url, '/metrics')).body;
+        return [1, 2].every((worker) => metrics.includes(`route="/healthz",status="200",worker="${worker}"`));
+      })
+      .toBe(true);
+  });
+
+  it('count a day together, exactly, though 60 ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => ask(service.url, COMPLIANCE, { body: question, from: '192.0.2.1' })),
+    );
+    const count = (status: number): number => answers.filter((one) => one.status === status).length;
+    // Where the machine is busy, some are refused before they are counted.
+    expect([count(200), count(429) + count(503)]).toEqual([10, 50]);
+  });
+
+  it('count a minute together, exactly', async () => {
+    const answers = await Promise.all(Array.from({ length: 120 }, () => ask(service.url, `${RECEIPT}/sample`, { from: '192.0.2.2' })));
+    const count = (status: number): number => answers.filter((one) => one.status === status).length;
+    expect([count(200), count(429)]).toEqual([60, 60]);
+  });
+
+  it('say what all have measured at any of them, each series by its worker', async () => {
+    const told = (await ask(service.url, '/metrics')).body;
+    const total = [...told.matchAll(/^http_requests_total\{.*route="\/api\/v1\/compliance\/:domain".*\} (\d+)$/gm)];
+    expect(total.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(60);
+    expect(told).toMatch(/^oracle_workers 2$/m);
+    expect(told).toMatch(/^process_resident_memory_bytes\{worker="1"\} \d+$/m);
+    // Every name is described once.
+    const helped = [...told.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name);
+    expect(new Set(helped).size).toBe(helped.length);
+  });
+
+  it('all end within 10 s of SIGTERM, with status 0', async () => {
+    const pids = [...workersOf(service).values()];
+    const asked = Date.now();
+    expect(await service.stop()).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+});
