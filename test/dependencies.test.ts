@@ -14,12 +14,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   compile: ['lists', 'rulebook', 'table'],
   proof: [],
   tenants: [],
-  stores: ['tenants'],
+  signing: [],
+  log: ['signing'],
+  stores: ['tenants', 'log', 'signing'],
   verdict: ['rulebook', 'reading', 'compile', 'table', 'proof'],
   archive: [],
   'rule-sets': ['archive', 'rulebook', 'reading', 'compile', 'proof', 'verdict'],
   config: ['rulebook'],
-  http: ['archive', 'rule-sets', 'rulebook', 'compile', 'table', 'verdict', 'proof', 'stores', 'tenants', 'config'],
+  http: ['archive', 'rule-sets', 'rulebook', 'compile', 'table', 'verdict', 'proof', 'stores', 'tenants', 'log', 'signing', 'config'],
 };
 
 /** What a store of either kind stands on; neither knows the other. */
@@ -125,7 +127,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/limits',
     'http/requests',
   ],
+  'http/receipts': [],
   'http/handlers': [
+    'http/receipts',
     'http/context',
     'http/http-error',
     'http/new-id',
@@ -213,6 +217,7 @@ const ABOVE_ROOMS = [
   'http/public-routes',
   'http/account-routes',
   'http/proof-routes',
+  'http/log-routes',
   'http/dependencies',
   'stores/open-stores',
   'stores/begin-stores',

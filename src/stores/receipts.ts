@@ -15,6 +15,8 @@ export interface Receipt {
   readonly policyVersion?: string;
   readonly confidenceScore?: number;
   readonly parentReceiptId: string | null;
+  /** Ours over all other members, made when it was kept; absent on those kept before there was a key. See src/signing. */
+  readonly signature?: string;
 }
 
 /** A caller's promise that two requests are the same one (Idempotency-Key). */

@@ -1,3 +1,5 @@
+import type { LogStore } from '../log/log-store.js';
+import type { KeyRingStore } from '../signing/key-ring.js';
 import type { AgentStore } from './agents.js';
 import type { BlockStore } from './blocks.js';
 import type { ChatStore } from './chats.js';
@@ -15,6 +17,9 @@ export interface Stores {
   readonly tenants: TenantStore;
   readonly ruleSets: RuleSetStore;
   readonly blocks: BlockStore;
+  readonly log: LogStore;
+  /** In a file beside the embedded store, or in MongoDB; unless the operator names a file. */
+  readonly keyRing: KeyRingStore;
   /**
    * Creates what is missing and verifies what is there.
    * @throws SchemaRefused where the stored schema is newer or has been altered: the process must not serve from it.

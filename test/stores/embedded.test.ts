@@ -11,6 +11,7 @@ import { buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { blocksContract } from './blocks.contract.js';
 import { chatsContract } from './chats.contract.js';
+import { logContract } from './log.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 import { ruleSetsContract } from './rule-sets.contract.js';
 import { tenantsContract } from './tenants.contract.js';
@@ -32,7 +33,15 @@ describe('embedded store', () => {
     await stores.prepare();
     return stores;
   };
-  const fresh = async (): Promise<Stores> => open(await directory());
+  const places = new WeakMap<Stores, string>();
+  const fresh = async (): Promise<Stores> => {
+    const made = await directory();
+    const stores = await open(made);
+    places.set(stores, made);
+    return stores;
+  };
+  /** Another process on the same store. */
+  const again = (stores: Stores): Promise<Stores> => open(places.get(stores) ?? '');
   const raw = (in_: string): Database.Database => new Database(path.join(in_, 'oracle.db'));
   const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -42,6 +51,7 @@ describe('embedded store', () => {
   tenantsContract(fresh);
   ruleSetsContract(fresh);
   blocksContract(fresh);
+  logContract(fresh, again);
 
   test('creates its directory, for its owner only', async () => {
     const made = await directory();

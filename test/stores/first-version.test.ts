@@ -161,7 +161,9 @@ describe('an embedded store of the first version', () => {
         (database.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]).map((row) =>
           json === '' ? row : { ...row, [json]: JSON.parse(String(row[json])) as unknown },
         );
-      expect(rowsOf(now), table).toEqual(rowsOf(first));
+      // Columns that came later are empty on what says nothing for them.
+      const later = table === 'receipts' ? { proof: null } : {};
+      expect(rowsOf(now), table).toEqual(rowsOf(first).map((row) => ({ ...(row as object), ...later })));
     }
     for (const database of [first, now]) database.close();
   });
@@ -211,6 +213,8 @@ describe('documents of the first version in MongoDB', () => {
   it('are written under the same names by this version', async () => {
     const { database, written } = collections({});
     await fill(portsOf(database));
-    expect(written).toEqual(revived(MONGODB));
+    const { log_pending, ...before } = written as typeof MONGODB & { log_pending: readonly object[] };
+    expect(before).toEqual(revived(MONGODB));
+    expect(log_pending).toMatchObject([{ receipt_id: RECEIPT.receiptId }, { receipt_id: BARE_RECEIPT.receiptId }]);
   });
 });

@@ -15,6 +15,7 @@ import { buildAgent, buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { blocksContract } from './blocks.contract.js';
 import { chatsContract } from './chats.contract.js';
+import { logContract } from './log.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 import { ruleSetsContract } from './rule-sets.contract.js';
 import { tenantsContract } from './tenants.contract.js';
@@ -69,7 +70,15 @@ for (const { title, begin, topology, lines } of KINDS)
       cleanups.push(() => made.dropDatabase());
       return made;
     };
-    const fresh = (): Promise<Stores> => open(database().databaseName);
+    const names = new WeakMap<Stores, string>();
+    const fresh = async (): Promise<Stores> => {
+      const { databaseName } = database();
+      const stores = await open(databaseName);
+      names.set(stores, databaseName);
+      return stores;
+    };
+    /** Another process on the same store. */
+    const again = (stores: Stores): Promise<Stores> => open(names.get(stores) ?? '');
 
     agentsContract(fresh);
     receiptsContract(fresh);
@@ -77,6 +86,7 @@ for (const { title, begin, topology, lines } of KINDS)
     tenantsContract(fresh);
     ruleSetsContract(fresh);
     blocksContract(fresh);
+    logContract(fresh, again);
 
     describe('schema', () => {
       test('collections, validators and indexes are there after the first start', async () => {

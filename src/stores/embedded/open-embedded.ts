@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { keyFile } from '../../signing/key-file.js';
 import { StoreUnavailable } from '../store-errors.js';
 import { stateBy } from '../store-state.js';
 import type { Stores } from '../stores.js';
@@ -6,6 +7,7 @@ import { embeddedAgents } from './agents.js';
 import { embeddedBlocks } from './blocks.js';
 import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';
+import { embeddedLog } from './log.js';
 import { makeFolder } from './make-folder.js';
 import { embeddedReceipts } from './receipts.js';
 import { embeddedRuleSets } from './rule-sets.js';
@@ -13,6 +15,9 @@ import { embeddedTenants } from './tenants.js';
 
 /** The one file of the embedded store within its directory. */
 export const EMBEDDED_FILE = 'oracle.db';
+
+/** The signing keys, beside that file: a copy of the database alone does not hold them. */
+const KEY_FILE = 'signing-keys.json';
 
 /**
  * Opens the embedded store, creating its directory where it is missing.
@@ -34,6 +39,8 @@ export const openEmbedded = (directory: string): Stores => {
     tenants: embeddedTenants(database),
     ruleSets: embeddedRuleSets(database),
     blocks: embeddedBlocks(database),
+    log: embeddedLog(database),
+    keyRing: keyFile(path.join(directory, KEY_FILE)),
     prepare: () => database.prepare(),
     state: () =>
       stateBy(async () => {

@@ -1,11 +1,12 @@
 import { BATCH, inBatches } from '../in-batches.js';
 import { idempotencyExpiry, type Receipt, type ReceiptDecision, type ReceiptStore, type ReservedKey } from '../receipts.js';
+import { entryOfReceipt } from '../stored/receipt-entry.js';
 import type { EmbeddedDatabase } from './database.js';
 import { type SqlRow, textsIn } from './sql-row.js';
 import type { Transaction } from './write-queue.js';
 
 const COLUMNS =
-  'receipt_id, agent_id, decision, decision_reason, timestamp, subject_id, policy_version, confidence_score, parent_receipt_id';
+  'receipt_id, agent_id, decision, decision_reason, timestamp, subject_id, policy_version, confidence_score, parent_receipt_id, proof';
 
 const FIND = `SELECT ${COLUMNS} FROM receipts WHERE receipt_id = ?`;
 
@@ -19,6 +20,7 @@ const toReceipt = (row: SqlRow): Receipt => ({
   ...(typeof row['policy_version'] === 'string' && { policyVersion: row['policy_version'] }),
   ...(typeof row['confidence_score'] === 'number' && { confidenceScore: row['confidence_score'] }),
   parentReceiptId: typeof row['parent_receipt_id'] === 'string' ? row['parent_receipt_id'] : null,
+  ...(typeof row['proof'] === 'string' && { signature: row['proof'] }),
 });
 
 const KEY_COLUMNS = ['id', 'request', 'receipt_id', 'expires_at'] as const;
@@ -31,7 +33,7 @@ const INSERT_KEY = `INSERT INTO idempotency (${KEY_COLUMNS.join()}) VALUES (?, ?
 
 const insert = async (transaction: Transaction, receipt: Receipt): Promise<void> => {
   await transaction.run(
-    `INSERT INTO receipts (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO receipts (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     receipt.receiptId,
     receipt.agentId,
     receipt.decision,
@@ -41,7 +43,11 @@ const insert = async (transaction: Transaction, receipt: Receipt): Promise<void>
     receipt.policyVersion ?? null,
     receipt.confidenceScore ?? null,
     receipt.parentReceiptId,
+    receipt.signature ?? null,
   );
+  // In the same transaction: a receipt that is acknowledged is never forgotten by the log.
+  const wait = 'INSERT INTO log_pending (entry, receipt_id) VALUES (?, ?) ON CONFLICT DO NOTHING';
+  await transaction.run(wait, entryOfReceipt(receipt), receipt.receiptId);
 };
 
 /** Receipts in the embedded store: appended within one transaction with their idempotency key. */

@@ -117,4 +117,28 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
     bytes BLOB NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE log_batches (
+    start   INTEGER PRIMARY KEY,
+    entries BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE log_tiles (
+    path  TEXT PRIMARY KEY,
+    bytes BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE log_places (
+    entry BLOB PRIMARY KEY,
+    place INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE log_head (
+    one  INTEGER PRIMARY KEY CHECK (one = 1),
+    size INTEGER NOT NULL,
+    note TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE log_pending (
+    entry      BLOB PRIMARY KEY,
+    receipt_id TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE receipts ADD COLUMN proof TEXT;
+  `,
 ];

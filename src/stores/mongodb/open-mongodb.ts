@@ -4,6 +4,8 @@ import { mongoAgents } from './agents.js';
 import { mongoBlocks } from './blocks.js';
 import { mongoChats } from './chats.js';
 import { MongoDatabase } from './database.js';
+import { mongoKeyRing } from './key-ring.js';
+import { mongoLog } from './log.js';
 import { mongoReceipts } from './receipts.js';
 import { mongoRuleSets } from './rule-sets.js';
 import { mongoTenants } from './tenants.js';
@@ -19,6 +21,8 @@ export const openMongodb = (url: string): Stores => {
     tenants: mongoTenants(database),
     ruleSets: mongoRuleSets(database),
     blocks: mongoBlocks(database),
+    log: mongoLog(database),
+    keyRing: mongoKeyRing(database),
     prepare: () => database.prepare(),
     state: () => stateBy(async () => ({ state: 'ready', topology: await database.probe() })),
     close: () => database.close(),

@@ -47,9 +47,13 @@ const createCollection = async (database: Db, { name, validator }: CollectionSch
   }
 };
 
-const verifyValidator = async (database: Db, { name, validator }: CollectionSchema): Promise<void> => {
+const verifyValidator = async (database: Db, { name, validator, earlier = [] }: CollectionSchema): Promise<void> => {
   const [stored] = (await database.listCollections({ name }, { nameOnly: false, maxTimeMS: SCHEMA_TIME }).toArray()) as Document[];
   const options: Document = stored?.['options'] ?? {};
+  if (earlier.some((one) => isDeepStrictEqual(plain(options['validator']), plain(one)))) {
+    await database.command({ collMod: name, ...enforced(validator), maxTimeMS: SCHEMA_TIME });
+    return;
+  }
   if (!isDeepStrictEqual(plain(options['validator']), plain(validator)) || (options['validationAction'] ?? 'error') !== 'error') {
     throw new SchemaRefused(
       `collection \`${name}\` has another validator than this program wrote: put it back with \`npm run migrate -- repair\``,

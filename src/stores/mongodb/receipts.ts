@@ -1,9 +1,16 @@
+import { nameEntry } from '../../log/entry.js';
 import { BATCH, inBatches } from '../in-batches.js';
 import { idempotencyExpiry, type Receipt, type ReceiptStore, type ReservedKey } from '../receipts.js';
+import { entryOfReceipt } from '../stored/receipt-entry.js';
 import { fromStoredReceipt, type StoredReceipt, toStoredReceipt } from '../stored/stored-receipt.js';
 import { insertOnce, type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
 type ReceiptDocument = Omit<StoredReceipt, 'receipt_id'>;
+
+interface PendingEntry {
+  receipt_id: string;
+  asked_at: Date;
+}
 
 interface IdempotencyDocument {
   request: string;
@@ -29,8 +36,10 @@ const toKey = ({ _id, request, receipt, expires_at }: Stored<IdempotencyDocument
  * can finish it, so a crash between the two loses nothing and a repeat never makes a second receipt.
  */
 export const mongoReceipts = (database: MongoDatabase): ReceiptStore => {
+  // Both before the receipt is acknowledged; the log takes what waits once the receipt is there too.
   const store = async (receipt: Receipt): Promise<void> => {
-    await insertOnce(database, 'receipts', toDocument(receipt));
+    const waiting = { _id: nameEntry(entryOfReceipt(receipt)), receipt_id: receipt.receiptId, asked_at: new Date() };
+    await Promise.all([insertOnce<PendingEntry>(database, 'log_pending', waiting), insertOnce(database, 'receipts', toDocument(receipt))]);
   };
 
   const find = (receiptId: string): Promise<Receipt | undefined> =>

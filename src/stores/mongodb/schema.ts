@@ -5,17 +5,20 @@ import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
 import { RECEIPT_DECISIONS } from '../receipts.js';
 
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
-export const MONGODB_SCHEMA_VERSION = 4;
+export const MONGODB_SCHEMA_VERSION = 5;
 
 /** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
   readonly name: string;
   readonly validator: Document;
+  /** Validators that earlier versions of this program wrote: one that is found is replaced by the present one. */
+  readonly earlier?: readonly Document[];
   readonly indexes: readonly { readonly keys: IndexSpecification; readonly options: CreateIndexesOptions & { readonly name: string } }[];
 }
 
 const text = { bsonType: 'string' };
 const date = { bsonType: 'date' };
+const bytes = { bsonType: 'binData' };
 const shape = (required: readonly string[], properties: Document): Document => ({
   $jsonSchema: {
     bsonType: 'object',
@@ -24,6 +27,19 @@ const shape = (required: readonly string[], properties: Document): Document => (
     additionalProperties: false,
   },
 });
+
+const RECEIPT_MEMBERS: Document = {
+  agent_id: text,
+  decision: { enum: [...RECEIPT_DECISIONS] },
+  decision_reason: text,
+  timestamp: text,
+  subject_id: { bsonType: 'string', pattern: '^[0-9a-f]{64}$' },
+  policy_version: text,
+  confidence_score: { bsonType: 'number', minimum: 0, maximum: 100 },
+  parent_receipt_id: { bsonType: ['string', 'null'] },
+};
+const receiptShape = (members: Document): Document =>
+  shape(['agent_id', 'decision', 'timestamp', 'subject_id', 'parent_receipt_id'], members);
 
 /** Every collection is addressed by `_id`, so that each can be sharded by it. */
 export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
@@ -47,16 +63,8 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
   },
   {
     name: 'receipts',
-    validator: shape(['agent_id', 'decision', 'timestamp', 'subject_id', 'parent_receipt_id'], {
-      agent_id: text,
-      decision: { enum: [...RECEIPT_DECISIONS] },
-      decision_reason: text,
-      timestamp: text,
-      subject_id: { bsonType: 'string', pattern: '^[0-9a-f]{64}$' },
-      policy_version: text,
-      confidence_score: { bsonType: 'number', minimum: 0, maximum: 100 },
-      parent_receipt_id: { bsonType: ['string', 'null'] },
-    }),
+    validator: receiptShape({ ...RECEIPT_MEMBERS, proof: text }),
+    earlier: [receiptShape(RECEIPT_MEMBERS)],
     indexes: [],
   },
   {
@@ -177,4 +185,18 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
     validator: shape(['bytes'], { bytes: { bsonType: 'binData' } }),
     indexes: [],
   },
+  {
+    name: 'log_batches',
+    validator: shape(['entries'], { _id: { bsonType: 'string', pattern: '^[0-9]{16}$' }, entries: bytes }),
+    indexes: [],
+  },
+  { name: 'log_tiles', validator: shape(['bytes', 'length'], { bytes, length: { bsonType: 'number' } }), indexes: [] },
+  { name: 'log_places', validator: shape(['place'], { place: { bsonType: 'number' } }), indexes: [] },
+  { name: 'log_head', validator: shape(['size', 'note'], { size: { bsonType: 'number' }, note: text }), indexes: [] },
+  {
+    name: 'log_pending',
+    validator: shape(['receipt_id', 'asked_at'], { receipt_id: text, asked_at: date }),
+    indexes: [],
+  },
+  { name: 'signing_keys', validator: shape(['ring'], { ring: { bsonType: 'object' } }), indexes: [] },
 ];

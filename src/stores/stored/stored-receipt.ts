@@ -11,6 +11,7 @@ export interface StoredReceipt {
   readonly policy_version?: string;
   readonly confidence_score?: number;
   readonly parent_receipt_id: string | null;
+  readonly proof?: string;
 }
 
 /** A receipt as it is stored. */
@@ -24,6 +25,7 @@ export const toStoredReceipt = (receipt: Receipt): StoredReceipt => ({
   ...(receipt.policyVersion !== undefined && { policy_version: receipt.policyVersion }),
   ...(receipt.confidenceScore !== undefined && { confidence_score: receipt.confidenceScore }),
   parent_receipt_id: receipt.parentReceiptId,
+  ...(receipt.signature !== undefined && { proof: receipt.signature }),
 });
 
 /** A receipt from what was stored. */
@@ -37,4 +39,5 @@ export const fromStoredReceipt = (stored: StoredReceipt): Receipt => ({
   ...(stored.policy_version !== undefined && { policyVersion: stored.policy_version }),
   ...(stored.confidence_score !== undefined && { confidenceScore: stored.confidence_score }),
   parentReceiptId: stored.parent_receipt_id,
+  ...(stored.proof !== undefined && { signature: stored.proof }),
 });
