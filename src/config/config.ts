@@ -17,6 +17,10 @@ export interface Config {
   readonly dataDir: string;
   readonly mongodbUrl?: string;
   readonly redisUrl?: string;
+  /** Where the signing keys are kept; absent: in the data directory, or in MongoDB where that is used. */
+  readonly signingKeys?: string;
+  /** The name of a log that begins now; absent: from `publicUrl`, else one that no other log has. */
+  readonly logOrigin?: string;
   readonly atrApiKey?: string;
   /** Protects the measurements; absent: open. */
   readonly metricsToken?: string;
@@ -87,6 +91,8 @@ export const readConfig = (variables: Variables = process.env): Config => {
     publicHosts: environment.hosts('PUBLIC_HOSTS'),
     mongodbUrl: environment.connection('MONGODB_URL', ['mongodb', 'mongodb+srv']),
     redisUrl: readRedisUrl(environment),
+    signingKeys: environment.text('SIGNING_KEYS'),
+    logOrigin: readLogOrigin(environment),
     atrApiKey: readSecret(environment, 'ATR_API_KEY', 'receipts'),
     metricsToken: readSecret(environment, 'METRICS_TOKEN', 'the measurements'),
     usualJurisdictions: environment.names('DEFAULT_JURISDICTION'),
@@ -103,6 +109,8 @@ export const readConfig = (variables: Variables = process.env): Config => {
     dataDir: environment.text('DATA_DIR') ?? 'data',
     ...(given.mongodbUrl === undefined ? {} : { mongodbUrl: given.mongodbUrl }),
     ...(given.redisUrl === undefined ? {} : { redisUrl: given.redisUrl }),
+    ...(given.signingKeys === undefined ? {} : { signingKeys: given.signingKeys }),
+    ...(given.logOrigin === undefined ? {} : { logOrigin: given.logOrigin }),
     ...(given.atrApiKey === undefined ? {} : { atrApiKey: given.atrApiKey }),
     ...(given.metricsToken === undefined ? {} : { metricsToken: given.metricsToken }),
     ...(given.usualJurisdictions === undefined ? {} : { usualJurisdictions: given.usualJurisdictions }),
@@ -139,6 +147,14 @@ const readRedisUrl = (environment: Environment): string | undefined => {
   if (value === undefined || (URL.canParse(value) && /^\/?\d{0,5}$/.test(new URL(value).pathname))) return value;
   environment.refuse('REDIS_URL', 'must be an address such as redis://host:6379 or redis://user:password@host:6379/0');
   return undefined;
+};
+
+/** An address without its scheme, as signed notes have it; else where this service is reached. */
+const readLogOrigin = (environment: Environment): string | undefined => {
+  const value = environment.text('LOG_ORIGIN');
+  if (value !== undefined && !/^[\w.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/.test(value))
+    environment.refuse('LOG_ORIGIN', 'must be an address without its scheme, such as oracle.example/log');
+  return value;
 };
 
 /** Set but blank is not unset here: an operator who meant to protect something must not run unprotected. */

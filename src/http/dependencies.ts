@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
+import type { SigningKeys } from '../signing/signing-keys.js';
 import type { MessageLimits } from '../stores/message-limits.js';
 import type { ReportedStore } from '../stores/store-state.js';
 import type { Stores } from '../stores/stores.js';
@@ -10,6 +11,7 @@ import type { Turns } from './admission/turns.js';
 import type { Middleware } from './context.js';
 import type { DrawQr } from './handlers/draw-qr.js';
 import type { BlockSources } from './handlers/find-block.js';
+import type { LogDependencies } from './handlers/show-log.js';
 import type { ApiKeys } from './limits/api-keys.js';
 import type { Quota } from './limits/quota.js';
 import type { Metrics } from './telemetry/metrics.js';
@@ -38,6 +40,8 @@ export interface Dependencies {
   readonly turns?: Turns;
   /** Absent: no use of tenants is counted and no account shown. */
   readonly accounts?: Accounts;
+  /** Absent: there is no transparency log. */
+  readonly transparency?: LogDependencies;
 }
 
 /** What tenants' accounts stand on. */
@@ -55,4 +59,8 @@ export interface PublicApi {
   /** How many messages that nobody answers are kept; absent: all, until they expire. */
   readonly messageLimits?: MessageLimits;
   readonly drawQr?: DrawQr;
+  /** Sign receipts, and verify those that are read; absent: none is signed. */
+  readonly keys?: SigningKeys;
+  /** Told of every receipt that was kept. */
+  readonly receiptKept?: () => void;
 }

@@ -36,6 +36,7 @@ const HOST_AGENT = 'oracle';
 export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { readonly base: PublicBase }): readonly Route[] => {
   const { agents, receipts, chats } = d.stores;
   const { base } = d;
+  const kept = { ...d, receipts };
   const find = agentFinder(agents);
   const conversations = conversationsOf(chats, oracleResponder(d), d.clock, d.messageLimits);
 
@@ -71,9 +72,9 @@ export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { read
 
     ['GET', receiptPath('sample'), hour, showSampleReceipt()],
     ['GET', receiptPath('schema'), hour, showReceiptSchema()],
-    ['POST', RECEIPTS_PATH, key, archive, body, createReceipt(receipts, d.clock, base)],
-    ['GET', receipt, key, archive, own, showReceipt(receipts)],
-    ['GET', `${receipt}/chain`, key, archive, own, showReceiptChain(receipts)],
+    ['POST', RECEIPTS_PATH, key, archive, body, createReceipt(kept)],
+    ['GET', receipt, key, archive, own, showReceipt(kept)],
+    ['GET', `${receipt}/chain`, key, archive, own, showReceiptChain(kept)],
 
     ['GET', EMBED_PATH, hour, sendEmbedScript()],
     ['GET', widgetPath(':handle', 'config'), registry, minutes, showWidgetConfig(find, base)],

@@ -12,6 +12,7 @@ import { reportAlive, reportReady } from './handlers/report-health.js';
 import { sendFrontScript, sendIcon } from './handlers/send-asset.js';
 import { sendDocsFile, showDocs, showOpenApi } from './handlers/show-docs.js';
 import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js';
+import { logRoutes } from './log-routes.js';
 import { serveMcp } from './mcp/serve-mcp.js';
 import { countUse } from './middleware/count-use.js';
 import { countRefused, dailyQuota } from './middleware/daily-quota.js';
@@ -81,6 +82,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ...(accounts === undefined || d.publicApi === undefined
       ? []
       : accountRoutes({ ...accounts, tenants: d.publicApi.stores.tenants, clock })),
+
+    ...(d.transparency === undefined ? [] : logRoutes({ ...d.transparency, base })),
 
     ...(d.publicApi === undefined
       ? []

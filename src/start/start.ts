@@ -14,12 +14,13 @@ import { KnownKeys } from '../tenants/known-keys.js';
 import { UseCounter } from '../tenants/use-counter.js';
 import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
 import { createLiveOpinion } from '../verdict/second-opinion/live-opinion.js';
-import type { OracleSummary } from '../verdict/verdict.js';
+import type { Decision, OracleSummary } from '../verdict/verdict.js';
 import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book.js';
 import { type CountedTogether, openLimits } from './limits.js';
 import { publishLinked } from './publish-linked.js';
 import { reloader } from './reloader.js';
 import { startMessage } from './start-message.js';
+import { openTransparency } from './transparency.js';
 
 /** Of the time to stop, what requests under way may use. */
 const REQUESTS_SHARE = 0.75;
@@ -68,10 +69,14 @@ export interface Several extends OneOfSeveral, CountedTogether {
 export const start = async (config: Config, several?: Several): Promise<OneProcess> => {
   const { log, finish: finishLog } = openLog(config.logLevel, several?.worker);
   const clock = (): Date => new Date();
+  const opinion = secondOpinion(config, log, () => service.metrics);
   const options: OracleOptions = {
     memoEntries: config.memoEntries,
-    onDecided: secondOpinion(config, log, () => service.metrics),
     // The stores are opened after the rule book, which may be refused; nothing is decided before.
+    onDecided(decided, decision) {
+      opinion(decided, decision);
+      service.decided(decision);
+    },
     proofs: {
       keep: (cid, proof) => service.proofs.keep(cid, proof),
       isHeld: (mark) => service.proofs.isHeld(mark),
@@ -158,6 +163,8 @@ interface Service {
   publish(compiled: Compiled): void;
   /** The interface on one rule book. */
   listenerOf(compiled: Compiled): Listener;
+  /** Told of every decision that was made. */
+  decided(decision: Decision): void;
   /** From now on `/readyz` says that no traffic should come here. */
   stopping(): void;
   release(): Promise<void>;
@@ -184,6 +191,8 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
   const proofs = new ProofQueue(stores.blocks, config.proofsLimit, (error) => log.error({ err: error }, 'proofs cannot be written yet'));
   proofs.begin();
   const publisher = publishLinked(stores.blocks, log);
+  const { keys, writer, reader } = await openTransparency(config, stores, log, clock);
+  writer.begin();
   const loop = watchLoopDelay();
   let stopping = false;
   const shared = {
@@ -196,7 +205,8 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
     turns: new Turns({ delay: loop.milliseconds, mostWait: waitsFrom(config.longestWait) }),
     ...(limits.quota === undefined ? {} : { quota: limits.quota }),
     ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
-    publicApi: { ...config, stores },
+    publicApi: { ...config, stores, keys, receiptKept: () => writer.nudge() },
+    transparency: { reader, keys },
     stores: reported,
     metrics,
   };
@@ -206,6 +216,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
     publish: ({ linked }) => publisher.publish(linked),
     listenerOf: (compiled) =>
       createApp({ ...shared, ...compiled, blocks: { waiting: proofs, linked: compiled.linked, held: stores.blocks } }).callback(),
+    decided: ({ cid }) => writer.append(cid),
     stopping() {
       stopping = true;
     },
@@ -214,7 +225,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
       limits.close();
       apiKeys.close();
       publisher.close();
-      await Promise.all([use.close(), proofs.close()]);
+      await Promise.all([use.close(), proofs.close(), writer.close()]);
       await stores.close();
     },
   };

@@ -11,10 +11,15 @@ import { publicLimit } from '../../src/http/middleware/public-limit.js';
 import { openApiDocument } from '../../src/http/openapi/document.js';
 import { routes } from '../../src/http/routes.js';
 import { createMetrics } from '../../src/http/telemetry/metrics.js';
+import { logKeysOf } from '../../src/log/log-keys.js';
+import { LogReader } from '../../src/log/log-reader.js';
+import { LogWriter } from '../../src/log/log-writer.js';
+import { SigningKeys } from '../../src/signing/signing-keys.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { UseCounter } from '../../src/tenants/use-counter.js';
+import { buildReceipt } from '../support/sample-records.js';
 import { sampleRuleBook } from './sample-rule-book.js';
 import { ListeningOracle, NOON, type Running, startApp } from './start-app.js';
 
@@ -23,12 +28,23 @@ type Document = { paths: Record<string, Record<string, { responses: Record<strin
 let directory: string;
 let stores: Stores;
 let app: Running;
+let keys: SigningKeys;
+let transparency: { readonly reader: LogReader; readonly keys: SigningKeys };
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'openapi-'));
   stores = openEmbedded(directory);
   await stores.prepare();
   await seedOracleAgent(stores, NOON);
-  app = await startApp({ publicApi: { stores }, blocks: blocksIn(stores), metrics: createMetrics(new ListeningOracle().summary, []) });
+  keys = new SigningKeys(stores.keyRing, undefined);
+  await stores.receipts.append(buildReceipt(), undefined, NOON);
+  await new LogWriter(stores.log, async () => logKeysOf(await keys.ring())).grow();
+  transparency = { reader: new LogReader(stores.log), keys };
+  app = await startApp({
+    transparency,
+    publicApi: { stores, keys },
+    blocks: blocksIn(stores),
+    metrics: createMetrics(new ListeningOracle().summary, []),
+  });
 });
 afterAll(async () => {
   await app.stop();
@@ -58,6 +74,7 @@ describe('the document', () => {
       apiKeys: NO_KEYS,
       publicApi: { stores },
       blocks: blocksIn(stores),
+      transparency,
       accounts: { use: new UseCounter(stores.tenants, () => NOON), freeDailyQuota: 1000 },
       metrics: createMetrics(new ListeningOracle().summary, []),
     }).map(([method, route]) => `${method} ${route.replaceAll(/:(\w+)/g, '{$1}').replaceAll(/\{\*(\w+)\}/g, '{$1}')}`);
@@ -113,6 +130,15 @@ describe('every answer is as documented', () => {
     ['/api/v1/public/receipt/sample', `${RECEIPT}/sample`],
     ['/api/v1/public/receipt/schema', `${RECEIPT}/schema`],
     ['/api/v1/public/receipt/{receipt_id}', `${RECEIPT}/nope`],
+    ['/log/checkpoint', '/log/checkpoint'],
+    ['/log/tile/{path}', '/log/tile/0/000.p/1'],
+    ['/log/tile/{path}', '/log/tile/0/000'],
+    ['/api/v1/log', '/api/v1/log'],
+    ['/api/v1/log/inclusion', '/api/v1/log/inclusion?index=0'],
+    ['/api/v1/log/inclusion', '/api/v1/log/inclusion?index=x'],
+    ['/api/v1/log/consistency', '/api/v1/log/consistency?from=0'],
+    ['/api/v1/log/consistency', '/api/v1/log/consistency?from=9'],
+    ['/.well-known/jwks.json', '/.well-known/jwks.json'],
     ['/api/v1/widget/embed.js', '/api/v1/widget/embed.js'],
     ['/api/v1/widget/{handle}/config', '/api/v1/widget/oracle/config'],
     ['/chat/{handle}', '/chat/oracle'],

@@ -11,6 +11,7 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
   id: { description: 'A rule, as GET /api/v1/compliance/{domain} lists them', example: 'EU-AIA-05-1-F' },
   handle: { description: 'An agent’s handle; the leading @ is optional', example: '@oracle' },
   receipt_id: { description: 'A receipt’s identifier (UUID)', example: '3f2b8c1e-7d4a-4b6f-9c0d-5e8a1f2b3c4d' },
+  path: { description: 'Level and number of the tile, as tlog-tiles writes them; of a tile that is not full, its width', example: '0/000' },
   file: { description: 'A file of the page', example: 'swagger-ui.css' },
 };
 

@@ -6,7 +6,16 @@ import { ref } from './schemas.js';
 interface Operation {
   readonly method: 'get' | 'post';
   readonly path: string;
-  readonly tag: 'oracle' | 'proofs' | 'account' | 'directory' | 'receipts' | 'widget' | 'agent to agent' | 'operations';
+  readonly tag:
+    | 'oracle'
+    | 'proofs'
+    | 'account'
+    | 'directory'
+    | 'receipts'
+    | 'transparency log'
+    | 'widget'
+    | 'agent to agent'
+    | 'operations';
   readonly summary: string;
   readonly body?: string;
   readonly bodyOptional?: boolean;
@@ -23,6 +32,7 @@ const json = (schema: string): Readonly<Record<string, object>> => ({ 'applicati
 const binary = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 const text = { type: 'string' } as const;
 const day = { type: 'string', format: 'date' } as const;
+const whole = { type: 'integer', minimum: 0 } as const;
 const PUBLIC = '/api/v1/public';
 const WIDGET = '/api/v1/widget';
 const store = [404, 503] as const;
@@ -303,6 +313,65 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'The same, for readers of A2A 0.2',
     answers: { 200: json('AgentCard') },
     errors: store,
+    limited: true,
+  },
+
+  {
+    method: 'get',
+    path: '/log/checkpoint',
+    tag: 'transparency log',
+    summary: 'The last checkpoint, a signed note (C2SP tlog-checkpoint)',
+    answers: { 200: { 'text/plain': text } },
+    errors: store,
+  },
+  {
+    method: 'get',
+    path: '/log/tile/{path}',
+    tag: 'transparency log',
+    summary: 'A tile of hashes or of entries (C2SP tlog-tiles)',
+    answers: { 200: { 'application/octet-stream': binary } },
+    errors: store,
+  },
+  {
+    method: 'get',
+    path: '/api/v1/log',
+    tag: 'transparency log',
+    summary: 'How far the log is, and by which keys it signs',
+    answers: { 200: json('Log') },
+    errors: store,
+  },
+  {
+    method: 'get',
+    path: '/api/v1/log/inclusion',
+    tag: 'transparency log',
+    summary: 'That a verdict or a receipt is in the log',
+    answers: { 200: { ...json('LogInclusion'), 'text/plain': text } },
+    errors: [...store, 422],
+    query: {
+      cid: { type: 'string', description: 'The cid of a verdict or of a receipt; or `index`' },
+      index: { ...whole, description: 'The place of the entry, from 0; or `cid`' },
+      size: { ...whole, description: 'The size of the tree that the proof is for; the last one unless said' },
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/log/consistency',
+    tag: 'transparency log',
+    summary: 'That the log of one size is the beginning of the log of another',
+    answers: { 200: json('LogConsistency') },
+    errors: [...store, 422],
+    query: {
+      from: { ...whole, description: 'The size of the tree that you know' },
+      to: { ...whole, description: 'The size of the larger tree; the last one unless said' },
+    },
+  },
+  {
+    method: 'get',
+    path: '/.well-known/jwks.json',
+    tag: 'transparency log',
+    summary: 'The keys that sign receipts, and those that did',
+    answers: { 200: { 'application/jwk-set+json': ref('KeySet') } },
+    errors: [503],
     limited: true,
   },
 

@@ -15,6 +15,7 @@ const url = { type: 'string', format: 'uri' } as const;
 const time = { type: 'string', format: 'date-time' } as const;
 const day = { type: 'string', format: 'date' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
+const base64 = { type: 'string', contentEncoding: 'base64' } as const;
 const texts = { type: 'array', items: text } as const;
 const anything = { type: 'object' } as const;
 
@@ -25,6 +26,18 @@ const closed = (properties: Readonly<Record<string, object>>, optional: readonly
   properties,
   additionalProperties: false,
 });
+/** What stands below a receipt that was signed. */
+const receiptProof = {
+  ...closed({
+    cid: { ...text, description: 'The name of what was signed, and of its entry in the log' },
+    canonicalization: { const: 'RFC8785' },
+    jws: {
+      ...text,
+      description: 'A detached JWS over all members but `proof` and `verification_endpoint`; keys at /.well-known/jwks.json',
+    },
+  }),
+  description: 'Ours over the receipt; absent on those kept before there was a key',
+};
 /** A reference to a schema of the document. */
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
@@ -162,7 +175,7 @@ export const SCHEMAS = {
 
   Receipt: {
     ...RECEIPT_SCHEMA,
-    properties: { ...receiptProperties, verification_endpoint: { type: 'string', format: 'uri-reference' } },
+    properties: { ...receiptProperties, verification_endpoint: { type: 'string', format: 'uri-reference' }, proof: receiptProof },
     additionalProperties: false,
   },
   ReceiptRequest: {
@@ -177,6 +190,46 @@ export const SCHEMAS = {
     complete: { type: 'boolean' },
     ended_by: { enum: [...CHAIN_ENDS] },
     next_parent_receipt_id: { type: ['string', 'null'], format: 'uuid' },
+  }),
+
+  Log: closed({
+    origin: { ...text, description: 'The name of the log, for good' },
+    size: { type: 'integer', minimum: 0 },
+    root: base64,
+    verifier_key: { ...text, description: 'The key of its checkpoints, as signed notes write it' },
+    earlier_verifier_keys: texts,
+    checkpoint: { ...text, description: 'The signed note' },
+    url: { ...url, description: 'Where tiles and checkpoint are' },
+  }),
+  LogInclusion: closed({
+    cid: text,
+    index: { type: 'integer', minimum: 0 },
+    size: { type: 'integer', minimum: 1 },
+    leaf_hash: base64,
+    proof: { type: 'array', items: base64, description: 'From the leaf to the root (RFC 6962, 2.1.1)' },
+    root: base64,
+    checkpoint: { type: ['string', 'null'], description: 'The signed note, where `size` is its size' },
+  }),
+  LogConsistency: closed({
+    from: { type: 'integer', minimum: 0 },
+    to: { type: 'integer', minimum: 0 },
+    from_root: base64,
+    to_root: base64,
+    proof: { type: 'array', items: base64, description: 'RFC 6962, 2.1.2' },
+    checkpoint: { type: ['string', 'null'], description: 'The signed note, where `to` is its size' },
+  }),
+  KeySet: closed({
+    keys: {
+      type: 'array',
+      items: closed({
+        kty: { const: 'OKP' },
+        crv: { const: 'Ed25519' },
+        kid: text,
+        x: text,
+        use: { const: 'sig' },
+        alg: { const: 'EdDSA' },
+      }),
+    },
   }),
 
   WidgetConfig: closed({

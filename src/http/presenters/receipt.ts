@@ -1,4 +1,6 @@
+import { nameEntry } from '../../log/entry.js';
 import type { Receipt } from '../../stores/receipts.js';
+import { entryOfReceipt } from '../../stores/stored/receipt-entry.js';
 import { receiptPath } from '../urls/paths.js';
 
 /** docs/specification.md, Receipt: the members in its order; `base` empty gives the relative address. */
@@ -13,6 +15,9 @@ export const presentReceipt = (receipt: Receipt, base: string): object => ({
   ...(receipt.confidenceScore !== undefined && { confidence_score: receipt.confidenceScore }),
   parent_receipt_id: receipt.parentReceiptId,
   verification_endpoint: `${base}${receiptPath(receipt.receiptId)}`,
+  ...(receipt.signature !== undefined && {
+    proof: { cid: nameEntry(entryOfReceipt(receipt)), canonicalization: 'RFC8785', jws: receipt.signature },
+  }),
 });
 
 /** How a walk towards the root ended. */

@@ -35,3 +35,7 @@ export const receiptPath = (receiptId: string): string => `${RECEIPTS_PATH}/${re
 
 /** Where the proof of a verdict is shown. */
 export const proofPath = (cid: string): string => `/api/v1/proofs/${cid}`;
+
+/** Where the tiles and the checkpoint of the log begin, as tlog-tiles has them. */
+export const LOG_PATH = '/log';
+export const LOG_API_PATH = '/api/v1/log';

@@ -1,0 +1,46 @@
+import { nameEntry } from '../../src/log/entry.js';
+import { entryOfReceipt } from '../../src/stores/stored/receipt-entry.js';
+import { fromStoredReceipt, type StoredReceipt } from '../../src/stores/stored/stored-receipt.js';
+
+/** GET /api/v1/log, as far as tests look. */
+export interface LogAnswer {
+  readonly origin: string;
+  readonly size: number;
+  readonly root: string;
+  readonly verifier_key: string;
+  readonly earlier_verifier_keys: readonly string[];
+  readonly checkpoint: string;
+  readonly url: string;
+}
+
+const post = (url: string, body: object): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+/** A receipt that was answered with 201; nothing where it was not. */
+export const sendReceipt = async (url: string): Promise<StoredReceipt | undefined> => {
+  const body = { agent_id: '@lender', decision: 'REVIEW', subject_id: 'a'.repeat(64), decision_reason: 'Grenze überschritten' };
+  const answer = await post(`${url}/api/v1/public/receipt`, body);
+  return answer.status === 201 ? ((await answer.json()) as StoredReceipt) : undefined;
+};
+
+/** The cid of a verdict. */
+export const ask = async (url: string, action: string): Promise<string> => {
+  const answer = await post(`${url}/api/v1/compliance/security`, { action });
+  return ((await answer.json()) as { cid: string }).cid;
+};
+
+export const checkpointOf = async (url: string): Promise<string> => (await fetch(`${url}/log/checkpoint`)).text();
+
+/** The names of receipts in the log, from what their sender was answered. */
+export const receiptEntries = (receipts: readonly object[]): string[] =>
+  receipts.map((receipt) => nameEntry(entryOfReceipt(fromStoredReceipt(receipt as StoredReceipt))));
+
+/** How many of these are not in the log; a few are asked for at a time, so that no store is overrun. */
+export const missingIn = async (url: string, cids: readonly string[]): Promise<number> => {
+  let missing = 0;
+  for (let from = 0; from < cids.length; from += 20) {
+    const some = cids.slice(from, from + 20).map(async (cid) => (await fetch(`${url}/api/v1/log/inclusion?cid=${cid}`)).status);
+    missing += (await Promise.all(some)).filter((status) => status !== 200).length;
+  }
+  return missing;
+};
