@@ -38,4 +38,5 @@ export const proofPath = (cid: string): string => `/api/v1/proofs/${cid}`;
 
 /** Where the tiles and the checkpoint of the log begin, as tlog-tiles has them. */
 export const LOG_PATH = '/log';
+/** Where the log is answered about in JSON. */
 export const LOG_API_PATH = '/api/v1/log';
