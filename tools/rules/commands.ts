@@ -13,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ledger: async () => (await import('./ledger.js')).ledger,
   fmt: async () => (await import('./fmt.js')).fmt,
   explain: async () => (await import('./explain.js')).explain,
+  verify: async () => (await import('./verify.js')).verify,
   read: async () => (await import('./read.js')).read,
   learn: async () => (await import('./learn.js')).learn,
   score: async () => (await import('./evaluate/score.js')).score,
