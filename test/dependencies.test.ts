@@ -103,6 +103,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'verdict/decide',
     'verdict/confidence/confidence-constants',
   ],
+  'verdict/plans': ['verdict/verdict'],
   'verdict/second-opinion': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
 
   'http/context': [],
@@ -157,6 +158,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/admission',
     'http/limits/query-cost',
     'http/context',
+    'http/new-id',
     'http/http-error',
     'http/urls',
     'http/presenters',

@@ -3,6 +3,7 @@ import { readConfig, SNAPSHOTS } from '../src/config/config.js';
 import { oracleTools } from '../src/http/mcp/tools.js';
 import { domainFinder, openDomain } from '../src/http/requests/domain-names.js';
 import { ruleFinder } from '../src/http/requests/find-rule.js';
+import { planReader } from '../src/http/requests/plan-request.js';
 import { questionReader } from '../src/http/requests/question-request.js';
 import { printDiagnostic } from '../src/rulebook/diagnostic.js';
 import { openServedOracle } from '../src/verdict/oracle/served-oracle.js';
@@ -17,6 +18,17 @@ if (oracle === undefined || ruleBook === undefined) {
   const clock = (): Date => new Date();
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...config, clock });
   const findDomain = domainFinder(ruleBook.domains);
-  const dependencies = { oracle, ruleBook, clock, findDomain, findRule: ruleFinder(ruleBook), readQuestion, domain: openDomain(ruleBook) };
+  const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
+  const dependencies = {
+    oracle,
+    ruleBook,
+    clock,
+    findDomain,
+    findRule: ruleFinder(ruleBook),
+    readQuestion,
+    readPlan: planReader(readQuestion),
+    factOf: (id: string) => facts.get(id),
+    domain: openDomain(ruleBook),
+  };
   serveStdio(() => oracleTools(dependencies));
 }

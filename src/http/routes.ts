@@ -5,7 +5,9 @@ import type { Dependencies } from './dependencies.js';
 import { evaluateMany, evaluateOne, showAuthzen } from './doors/authzen.js';
 import { failClosed, preToolUse } from './doors/pre-tool-use.js';
 import { answerFront, showFront } from './front/serve-front.js';
+import { showRulePage, showRules } from './front/serve-rules.js';
 import { decideBatch } from './handlers/decide-batch.js';
+import { answerPlan } from './handlers/decide-plan.js';
 import { decideVerdict, knownDomain } from './handlers/decide-verdict.js';
 import { interview } from './handlers/interview.js';
 import { reportAlive, reportReady } from './handlers/report-health.js';
@@ -24,6 +26,7 @@ import { proofRoutes } from './proof-routes.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
 import { ruleFinder } from './requests/find-rule.js';
+import { planReader } from './requests/plan-request.js';
 import { questionReader } from './requests/question-request.js';
 import type { Route } from './route.js';
 import { publicBase } from './urls/public-base.js';
@@ -40,7 +43,10 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const turns = d.turns ?? new Turns();
   const verdicts = { oracle, turns, clock, findDomain, readQuestion };
 
-  const checks = { ...verdicts, domain: openDomain(ruleBook) };
+  const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
+  const plans = { ...verdicts, readPlan: planReader(readQuestion), factOf: (id: string) => facts.get(id) };
+
+  const checks = { ...plans, domain: openDomain(ruleBook) };
 
   const known = knownDomain(verdicts);
   const room = admitted(turns);
@@ -61,6 +67,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['GET', '/', showFront(front)],
     ['POST', '/', key, ...counted, room, daily, answerFront(front)],
     ['GET', '/front.js', cached, sendFrontScript()],
+    ['GET', '/rules', cached, showRules({ ruleBook, findRule })],
+    ['GET', '/rules/:id', cached, showRulePage({ ruleBook, findRule })],
     ['GET', '/favicon.ico', cached, sendIcon()],
     ['GET', '/docs', cached, showDocs()],
     ['GET', '/docs/:file', cached, sendDocsFile()],
@@ -70,6 +78,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/api/v1/compliance/:domain', known, key, ...counted, room, daily, body, decideVerdict(verdicts)],
     ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, room, daily, body, decideBatch(verdicts)],
     ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, room, daily, body, interview(verdicts)],
+    ['POST', '/api/v1/compliance/:domain/plan', known, key, ...counted, room, daily, body, answerPlan(plans)],
     ['POST', '/mcp', key, room, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
     ['POST', '/hooks/pre-tool-use', failClosed(), key, ...counted, room, daily, body, preToolUse(checks)],
     ['POST', '/access/v1/evaluation', key, ...counted, room, daily, body, evaluateOne(checks)],

@@ -53,6 +53,25 @@ describeWith('CHROMIUM_BINARY', 'the front page in a browser', (binary) => {
     await page.close();
   });
 
+  test.each([320, 1280])('leads from the list of rules to one, found without a script, at %i px', async (width) => {
+    const { page, complaints } = await visit(browser, `${app.url}/`, width);
+    await page.getByRole('link', { name: 'The rules' }).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.getByRole('searchbox').fill('emotions work');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Inferring emotions at work or in education' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Inferring emotions at work or in education' }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(FITS)).toBe(true);
+    await page.getByRole('link', { name: 'All rules' }).click();
+    expect(new URL(page.url()).pathname).toBe('/rules');
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   test('shares a question in the fragment, and reads no link that is too long or holds markup', async () => {
     const { page, complaints } = await visit(browser, `${app.url}/`);
     await page.fill('#action', 'Translate a <b>menu</b>');

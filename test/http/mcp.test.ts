@@ -26,7 +26,13 @@ describe('the official client', () => {
   it('lists tools that only read, each with a schema of what it answers', async () => {
     const client = await connect();
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual(['check_action', 'explain_rule', 'list_questions']);
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      'check_action',
+      'check_plan',
+      'explain_rule',
+      'list_questions',
+      'verify_verdict',
+    ]);
     for (const { annotations, outputSchema } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true });
       expect(outputSchema).toBeDefined();
@@ -60,6 +66,31 @@ describe('the official client', () => {
     const client = await connect();
     const { isError, content } = await client.callTool({ name: 'check_action', arguments: given });
     expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining(remedy)]);
+    await client.close();
+  });
+
+  it('checks a plan: each step, together, and what to add', async () => {
+    const client = await connect();
+    const steps = ['Download profile photos from social networks', 'Build a face recognition database from the photos'];
+    const { structuredContent } = await client.callTool({ name: 'check_plan', arguments: { steps } });
+    expect(structuredContent).toMatchObject({ verdict: 'BLOCKED', broken_together: [{ steps: ['1', '2'] }] });
+    const refused = await client.callTool({ name: 'check_plan', arguments: { steps: ['Print it', 'Print it'] } });
+    expect([refused.isError, JSON.stringify(refused.content)]).toEqual([true, expect.stringContaining('the same as step 1')]);
+    await client.close();
+  });
+
+  it('verifies a verdict by its cid, and sees another question', async () => {
+    const client = await connect();
+    const call = async (name: string, given: object): Promise<Readonly<Record<string, unknown>>> =>
+      (await client.callTool({ name, arguments: { ...given } })).structuredContent as Readonly<Record<string, unknown>>;
+    const question = { action: 'Use AI to rank the applicants', as_of: '2026-12-01', facts: { people_informed: true } };
+    const { cid } = await call('check_action', question);
+    expect(await call('verify_verdict', { ...question, cid })).toMatchObject({ same: true, cid, verdict: 'ALLOWED' });
+    expect(await call('verify_verdict', { ...question, facts: { people_informed: false }, cid })).toMatchObject({
+      same: false,
+      verdict: 'BLOCKED',
+    });
+    expect(await client.callTool({ name: 'verify_verdict', arguments: question })).toMatchObject({ isError: true });
     await client.close();
   });
 
@@ -101,6 +132,14 @@ describe('a hostile client', () => {
 
   it.each(['GET', 'DELETE'])('gets no stream and no session: %s', async (method) => {
     expect((await fetch(`${app.url}/mcp`, { method, headers: accept })).status).toBe(405);
+  });
+
+  it('gets no session by naming one, and no work beyond what it pays for', async () => {
+    const response = await app.post('/mcp', list, { ...accept, 'Mcp-Session-Id': 'made-up' });
+    expect([response.status, response.headers.get('mcp-session-id')]).toEqual([200, null]);
+    const steps = Array.from({ length: 1000 }, (_, i) => `Print page ${i}`);
+    const call = { ...list, method: 'tools/call', params: { name: 'check_plan', arguments: { steps } } };
+    expect(await (await app.post('/mcp', call, accept)).text()).toContain('at most 50');
   });
 
   it('has its actions in no log', async () => {

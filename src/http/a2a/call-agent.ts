@@ -3,16 +3,18 @@ import type { Agent } from '../../stores/agents.js';
 import type { ChatMessage, ChatSession } from '../../stores/chats.js';
 import type { Conversations } from '../chat/conversation.js';
 import type { Asker } from '../chat/responder.js';
-import type { Middleware } from '../context.js';
+import type { Context, Middleware } from '../context.js';
 import type { FindAgent } from '../handlers/find-agent.js';
 import { HttpError } from '../http-error.js';
 import { jsonBody } from '../middleware/json-body.js';
 import { digestOf } from '../requests/digest.js';
 import type { PublicBase } from '../urls/public-base.js';
 import { idOf, presentRpcError, presentRpcResult, RpcError, type RpcRequest, readRpcRequest } from './json-rpc.js';
-import { type ReceivedMessage, readMessage } from './message.js';
+import { type ReceivedMessage, readMessage03, readMessage10 } from './message.js';
 import { presentAnswer03 } from './present-0.3.js';
+import { presentAnswer10, presentErrorInfo10, presentTask10 } from './present-1.0.js';
 import { outcomeOf, readTaskId } from './task.js';
+import { type A2aVersion, a2aVersionOf } from './version.js';
 
 /** How long a repeated message is answered from memory. */
 const REMEMBERED_HOURS = 24;
@@ -38,7 +40,8 @@ const sessionOf = ({ agent, asker, now }: Called, contextId: string): ChatSessio
 const findTask = async (called: Called, id: string, context?: string): Promise<{ kept: ChatMessage; contextId: string }> => {
   const name = readTaskId(id);
   if (name === undefined || (context !== undefined && context !== name.contextId)) throw new RpcError('taskNotFound');
-  const kept = await called.conversations.lastAbout(sessionOf(called, name.contextId), name.topicId);
+  const told = await called.conversations.verdicts(sessionOf(called, name.contextId));
+  const kept = told.find(({ topic }) => topic?.id === name.topicId);
   if (kept === undefined || outcomeOf(kept) === 'message') throw new RpcError('taskNotFound');
   return { kept, contextId: name.contextId };
 };
@@ -61,10 +64,10 @@ const taskIdIn = (params: RpcRequest['params']): string => {
 };
 
 /** The methods of A2A 0.3.0 over JSON-RPC. Answers are immediate, so nothing streams and nobody is notified. */
-const call = async (called: Called, { method, params }: RpcRequest): Promise<object> => {
+const call03 = async (called: Called, { method, params }: RpcRequest): Promise<object> => {
   switch (method) {
     case 'message/send': {
-      const { kept, contextId } = await sendMessage(called, readMessage(params));
+      const { kept, contextId } = await sendMessage(called, readMessage03(params));
       return presentAnswer03(kept, contextId);
     }
     case 'tasks/get': {
@@ -72,8 +75,7 @@ const call = async (called: Called, { method, params }: RpcRequest): Promise<obj
       return presentAnswer03(kept, contextId);
     }
     case 'tasks/cancel':
-      await findTask(called, taskIdIn(params));
-      throw new RpcError('notCancelable', 'Nothing runs: a task that nobody answers ends by itself after a day');
+      return refuseToCancel(called, params);
     case 'message/stream':
     case 'tasks/resubscribe':
       throw new RpcError('operation');
@@ -89,30 +91,92 @@ const call = async (called: Called, { method, params }: RpcRequest): Promise<obj
   }
 };
 
+/** The same in version 1.0, whose methods have other names. */
+const call10 = async (called: Called, { method, params }: RpcRequest): Promise<object> => {
+  switch (method) {
+    case 'SendMessage': {
+      const { kept, contextId } = await sendMessage(called, readMessage10(params));
+      return presentAnswer10(kept, contextId);
+    }
+    case 'GetTask': {
+      const { kept, contextId } = await findTask(called, taskIdIn(params));
+      return presentTask10(kept, contextId) ?? {};
+    }
+    case 'ListTasks':
+      return listTasks(called, params);
+    case 'CancelTask':
+      return refuseToCancel(called, params);
+    case 'SendStreamingMessage':
+    case 'SubscribeToTask':
+      throw new RpcError('operation');
+    case 'CreateTaskPushNotificationConfig':
+    case 'GetTaskPushNotificationConfig':
+    case 'ListTaskPushNotificationConfigs':
+    case 'DeleteTaskPushNotificationConfig':
+      throw new RpcError('pushNotifications');
+    case 'GetExtendedAgentCard':
+      throw new RpcError('extendedCard');
+    default:
+      throw new RpcError('method');
+  }
+};
+
+const refuseToCancel = async (called: Called, params: RpcRequest['params']): Promise<never> => {
+  await findTask(called, taskIdIn(params));
+  throw new RpcError('notCancelable', 'Nothing runs: a task that nobody answers ends by itself after a day');
+};
+
+/** The tasks of a context, the newest first: all are told at once, a conversation has a hundred messages at most. */
+const listTasks = async (called: Called, params: RpcRequest['params']): Promise<object> => {
+  const { contextId } = params;
+  if (typeof contextId !== 'string' || contextId === '')
+    throw new RpcError('params', '`contextId` is required: tasks are kept by their context');
+  const told = await called.conversations.verdicts(sessionOf(called, contextId));
+  const newest = new Map([...told].reverse().map((kept) => [kept.topic?.id, kept]));
+  const tasks = [...newest.values()].reverse().flatMap((kept) => presentTask10(kept, contextId) ?? []);
+  return { tasks, nextPageToken: '', pageSize: tasks.length, totalSize: tasks.length };
+};
+
+/** A request read, however its body failed to be one: what it was called, and in which version. */
+const answer = async (called: Called, version: A2aVersion, body: unknown): Promise<object> => {
+  const id = idOf(body);
+  try {
+    const request = readRpcRequest(body);
+    return presentRpcResult(id, version === '1.0' ? await call10(called, request) : await call03(called, request));
+  } catch (error) {
+    return presentRefusal(id, version, error);
+  }
+};
+
+/** @throws whatever is no matter of the protocol: limits and outages keep their own status */
+const presentRefusal = (id: RpcRequest['id'], version: A2aVersion, error: unknown): object => {
+  const refused = error instanceof HttpError && [409, 422].includes(error.status) ? new RpcError('params', error.detail) : error;
+  if (!(refused instanceof RpcError)) throw error;
+  return version === '1.0' ? presentRpcError(id, refused, presentErrorInfo10(refused)) : presentRpcError(id, refused);
+};
+
 /** POST {agentBase}/a2a: errors of the protocol are answers with status 200; limits and outages keep their own status. */
 export const callAgent = (find: FindAgent, conversations: Conversations, clock: () => Date, base: PublicBase): Middleware => {
   const readBody = jsonBody();
+  /** @throws RpcError where it is no JSON; a body of another type or size is no matter of the protocol */
+  const bodyOf = async (ctx: Context): Promise<unknown> => {
+    try {
+      await readBody(ctx, async () => undefined);
+      return ctx.state.body;
+    } catch (error) {
+      if (error instanceof Error && 'status' in error && error.status === 400) throw new RpcError('parse');
+      throw error;
+    }
+  };
   return async (ctx) => {
     const agent = await find(ctx);
-    let id = null as ReturnType<typeof idOf>;
+    const called = { agent, asker: { client: ctx.state.client, base: base(ctx) }, conversations, now: clock() };
+    let version: A2aVersion = ctx.get('A2A-Version') === '' ? '0.3' : '1.0';
     try {
-      let body: unknown;
-      try {
-        await readBody(ctx, async () => {
-          body = ctx.state.body;
-        });
-      } catch (error) {
-        // The body parser's word for JSON that is none; a body of another type or size is no matter of the protocol.
-        if (error instanceof Error && 'status' in error && error.status === 400) throw new RpcError('parse');
-        throw error;
-      }
-      id = idOf(body);
-      const asker = { client: ctx.state.client, base: base(ctx) };
-      ctx.body = presentRpcResult(id, await call({ agent, asker, conversations, now: clock() }, readRpcRequest(body)));
+      version = a2aVersionOf(ctx.get('A2A-Version'));
+      ctx.body = await answer(called, version, await bodyOf(ctx));
     } catch (error) {
-      const refused = error instanceof HttpError && [409, 422].includes(error.status) ? new RpcError('params', error.detail) : error;
-      if (!(refused instanceof RpcError)) throw error;
-      ctx.body = presentRpcError(id, refused);
+      ctx.body = presentRefusal(null, version, error);
     }
     ctx.status = 200;
     ctx.set('Cache-Control', 'no-store');

@@ -1,17 +1,27 @@
-/** What an A2A 0.3.0 call can end in; https://a2a-protocol.org/v0.3.0/specification/#8-error-handling */
-export const RPC_ERRORS = {
-  parse: [-32700, 'Invalid JSON payload'],
-  request: [-32600, 'Request payload validation error'],
-  method: [-32601, 'Method not found'],
-  params: [-32602, 'Invalid parameters'],
-  internal: [-32603, 'Internal error'],
-  taskNotFound: [-32001, 'Task not found'],
-  notCancelable: [-32002, 'Task cannot be canceled'],
-  pushNotifications: [-32003, 'Push Notification is not supported'],
-  operation: [-32004, 'This operation is not supported'],
-  contentType: [-32005, 'Incompatible content types'],
-  extendedCard: [-32007, 'Authenticated Extended Card is not configured'],
-} as const satisfies Readonly<Record<string, readonly [number, string]>>;
+/**
+ * What an A2A call can end in: code, sentence, and the reason that version 1.0 names.
+ * https://a2a-protocol.org/v0.3.0/specification/#8-error-handling
+ */
+const RPC_ERRORS = {
+  parse: [-32700, 'Invalid JSON payload', 'PARSE_ERROR'],
+  request: [-32600, 'Request payload validation error', 'INVALID_REQUEST'],
+  method: [-32601, 'Method not found', 'METHOD_NOT_FOUND'],
+  params: [-32602, 'Invalid parameters', 'INVALID_PARAMS'],
+  internal: [-32603, 'Internal error', 'INTERNAL_ERROR'],
+  taskNotFound: [-32001, 'Task not found', 'TASK_NOT_FOUND'],
+  notCancelable: [-32002, 'Task cannot be canceled', 'TASK_NOT_CANCELABLE'],
+  pushNotifications: [-32003, 'Push Notification is not supported', 'PUSH_NOTIFICATION_NOT_SUPPORTED'],
+  operation: [-32004, 'This operation is not supported', 'UNSUPPORTED_OPERATION'],
+  contentType: [-32005, 'Incompatible content types', 'CONTENT_TYPE_NOT_SUPPORTED'],
+  extendedCard: [-32007, 'Authenticated Extended Card is not configured', 'EXTENDED_AGENT_CARD_NOT_CONFIGURED'],
+  version: [-32009, 'Version not supported', 'VERSION_NOT_SUPPORTED'],
+} as const satisfies Readonly<Record<string, readonly [number, string, string]>>;
+
+/** The code and the reason of an error. */
+export const rpcCode = (kind: keyof typeof RPC_ERRORS): { readonly code: number; readonly reason: string } => ({
+  code: RPC_ERRORS[kind][0],
+  reason: RPC_ERRORS[kind][2],
+});
 
 /** The name that a caller gave its call. */
 export type RpcId = string | number | null;
@@ -54,9 +64,9 @@ export const readRpcRequest = (body: unknown): RpcRequest => {
 /** The answer to a call that succeeded. */
 export const presentRpcResult = (id: RpcId, result: object): object => ({ jsonrpc: '2.0', id, result });
 
-/** The answer to a call that failed. */
-export const presentRpcError = (id: RpcId, error: RpcError): object => ({
+/** The answer to a call that failed. @param data what is said beside it, as the version of the protocol wants it */
+export const presentRpcError = (id: RpcId, error: RpcError, data: unknown = error.data): object => ({
   jsonrpc: '2.0',
   id,
-  error: { code: RPC_ERRORS[error.kind][0], message: error.message, ...(error.data !== undefined && { data: error.data }) },
+  error: { code: rpcCode(error.kind).code, message: error.message, ...(data !== undefined && { data }) },
 });

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import { MOST_MESSAGE_CHARACTERS } from '../presenters/chat.js';
 import { CHAT_TERMS, type ChatTerms } from '../requests/chat-request.js';
 import { jsonValidator } from '../requests/json-validator.js';
@@ -16,7 +16,7 @@ export interface ReceivedMessage {
   readonly terms: Readonly<Record<string, unknown>>;
 }
 
-interface MessageParams {
+interface MessageParams03 {
   readonly message: {
     readonly messageId: string;
     readonly contextId?: string;
@@ -25,7 +25,7 @@ interface MessageParams {
   };
 }
 
-const isMessageParams = new Ajv({ strict: false, validateSchema: false }).compile<MessageParams>({
+const isMessage03 = new Ajv({ strict: false, validateSchema: false }).compile<MessageParams03>({
   type: 'object',
   required: ['message'],
   properties: {
@@ -81,21 +81,78 @@ const readParts = ({ texts, data }: MessageParts): Pick<ReceivedMessage, 'text' 
   return { text, terms, ...(facts !== undefined && { facts }) };
 };
 
+interface MessageParams10 {
+  readonly message: Omit<MessageParams03['message'], 'parts'> & {
+    readonly parts: readonly { readonly text?: string; readonly data?: object }[];
+  };
+}
+
+const PART_MEMBERS = ['text', 'data', 'raw', 'url'] as const;
+
+const isMessage10 = new Ajv({ strict: false, validateSchema: false }).compile<MessageParams10>({
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: {
+      type: 'object',
+      required: ['messageId', 'role', 'parts'],
+      properties: {
+        messageId: { type: 'string', minLength: 1, maxLength: 256 },
+        contextId: { type: 'string', maxLength: 256 },
+        taskId: { type: 'string' },
+        role: { const: 'ROLE_USER' },
+        parts: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 100,
+          items: {
+            type: 'object',
+            oneOf: PART_MEMBERS.map((member) => ({ required: [member] })),
+            properties: { text: { type: 'string' }, data: { type: 'object' } },
+          },
+        },
+      },
+    },
+    configuration: { type: 'object' },
+    metadata: { type: 'object' },
+    tenant: { type: 'string' },
+  },
+});
+
+/**
+ * The `params` of `SendMessage` of A2A 1.0: parts are told apart by their member, and an empty name is none.
+ * @throws RpcError where they break the protocol, or hold a file.
+ */
+export const readMessage10 = (params: unknown): ReceivedMessage => {
+  if (!isMessage10(params)) throw brokenBy(isMessage10.errors);
+  const { messageId, contextId = '', taskId = '', parts } = params.message;
+  if (parts.some((part) => 'raw' in part || 'url' in part)) throw noFiles();
+  return {
+    ...readParts({ texts: parts.flatMap(({ text }) => text ?? []), data: parts.flatMap(({ data }) => data ?? []) }),
+    messageId,
+    ...(contextId !== '' && { contextId }),
+    ...(taskId !== '' && { taskId }),
+  };
+};
+
+const noFiles = (): RpcError => new RpcError('contentType', 'This agent reads text and data parts only');
+const brokenBy = (errors: readonly ErrorObject[] | null | undefined): RpcError =>
+  new RpcError(
+    'params',
+    errors
+      ?.map(({ instancePath, message }) => `${instancePath} ${message}`)
+      .slice(0, 3)
+      .join('; '),
+  );
+
 /**
  * The `params` of `message/send`, down to what is said: text parts, and data parts with `facts` and the like.
  * @throws RpcError where they break the protocol, or hold a file.
  */
-export const readMessage = (params: unknown): ReceivedMessage => {
-  if (!isMessageParams(params))
-    throw new RpcError(
-      'params',
-      isMessageParams.errors
-        ?.map(({ instancePath, message }) => `${instancePath} ${message}`)
-        .slice(0, 3)
-        .join('; '),
-    );
+export const readMessage03 = (params: unknown): ReceivedMessage => {
+  if (!isMessage03(params)) throw brokenBy(isMessage03.errors);
   const { messageId, contextId, taskId, parts } = params.message;
-  if (parts.some(({ kind }) => kind === 'file')) throw new RpcError('contentType', 'This agent reads text and data parts only');
+  if (parts.some(({ kind }) => kind === 'file')) throw noFiles();
   return {
     ...readParts({ texts: parts.flatMap(({ text }) => text ?? []), data: parts.flatMap(({ data }) => data ?? []) }),
     messageId,

@@ -30,8 +30,8 @@ export interface Conversations {
    * @throws HttpError 409 where the conversation has reached its length
    */
   send(agent: Agent, session: ChatSession, message: IdentifiedMessage, asker: Asker, about?: ChatTopic): Promise<ChatMessage>;
-  /** The last message of a session that told a verdict on a topic, by its id; absent: there is none. */
-  lastAbout(session: Pick<ChatSession, 'sessionId'>, topicId: string): Promise<ChatMessage | undefined>;
+  /** The messages of a session that were answered with a verdict, newest first. */
+  verdicts(session: Pick<ChatSession, 'sessionId'>): Promise<readonly ChatMessage[]>;
 }
 
 /** A message with the name that its sender gave it. */
@@ -100,9 +100,7 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
       return first;
     },
 
-    lastAbout: async ({ sessionId }, topicId) =>
-      (await chats.history(sessionId, MOST_TURNS)).find(
-        ({ topic, reply }) => topic?.id === topicId && reply.data?.['verdict'] !== undefined,
-      ),
+    verdicts: async ({ sessionId }) =>
+      (await chats.history(sessionId, MOST_TURNS)).filter(({ reply }) => reply.data?.['verdict'] !== undefined),
   };
 };

@@ -22,7 +22,7 @@ export interface VerdictDependencies {
 }
 
 /** Paid tiers need a valid key of that tier; one of a higher tier may ask for less. */
-export const authorize = (request: QuestionRequest, client: Client): void => {
+export const authorize = (request: Pick<QuestionRequest, 'tier'>, client: Client): void => {
   if (TIERS.indexOf(client.tier) < TIERS.indexOf(request.tier))
     throw unauthorized('ApiKey', `Tier \`${request.tier}\` needs a valid API key in X-API-Key; leave \`tier\` out for the free tier`);
 };

@@ -3,19 +3,19 @@ import type { Turns } from '../admission/turns.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
+import { MOST_STEPS } from '../requests/question-schema.js';
 import type { PublicBase } from '../urls/public-base.js';
 import { oracleTools, type ToolDependencies } from './tools.js';
 
 /** Calls cost a query; whatever else is asked costs none. */
 const isCall = (body: unknown): boolean => typeof body === 'object' && body !== null && 'method' in body && body.method === 'tools/call';
 
-/** All that a call tells of its action. */
-const asked = (body: unknown): string => {
-  const { params } = body as {
-    readonly params?: { readonly arguments?: { readonly action?: unknown; readonly arguments?: unknown } } | null;
-  };
-  const { action = '', arguments: given = '' } = params?.arguments ?? {};
-  return `${typeof action === 'string' ? action : ''}${JSON.stringify(given)}`;
+/** As how many queries a call counts: by all that it tells of its action, and for each step of a plan. */
+const callCost = (body: unknown): number => {
+  const { params } = body as { readonly params?: { readonly arguments?: Readonly<Record<string, unknown>> | null } | null };
+  const { action = '', arguments: given = '', steps } = params?.arguments ?? {};
+  const cost = queryCost(`${typeof action === 'string' ? action : ''}${JSON.stringify(given)}`);
+  return Array.isArray(steps) ? Math.max(cost, Math.min(steps.length, MOST_STEPS) + queryCost(JSON.stringify(steps))) : cost;
 };
 
 /** A page of another site must not use its visitor's way to us: a browser's Origin must be ours. Programs send none. */
@@ -40,7 +40,7 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns }, base: 
       if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
     const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) });
     const response = await d.turns.during(ctx.state.client, async (inTurn) => {
-      if (isCall(body)) await ctx.state.charge(queryCost(asked(body)));
+      if (isCall(body)) await ctx.state.charge(callCost(body));
       return inTurn(() => handler.fetch(request, { parsedBody: body }));
     });
     ctx.status = response.status;

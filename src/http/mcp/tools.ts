@@ -1,15 +1,23 @@
 import { type CallToolResult, fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
 import type { RuleBook } from '../../rulebook/rule-book.js';
+import { atOnce } from '../../rulebook/steps.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
+import { decidePlan } from '../../verdict/plans/decide-plan.js';
 import { type CheckDependencies, checkAction } from '../doors/check-action.js';
-import { answerError, detailOf } from '../http-error.js';
-import { DESCRIBED_QUESTION, OPEN_QUESTION, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
+import { answerError, detailOf, invalid } from '../http-error.js';
+import { newId } from '../new-id.js';
+import { DESCRIBED_PLAN, DESCRIBED_QUESTION, OPEN_QUESTION, PLAN_ANSWER, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
 import { presentDomain } from '../presenters/domain.js';
+import { presentPlan } from '../presenters/plan.js';
 import { presentRule } from '../presenters/rule.js';
 import type { FindRule } from '../requests/find-rule.js';
+import type { PlanRequest } from '../requests/plan-request.js';
 
 /** What the tools answer by. */
 export interface ToolDependencies extends CheckDependencies {
   readonly ruleBook: RuleBook;
+  readonly readPlan: (domain: string, body: unknown) => PlanRequest;
+  readonly factOf: (id: string) => Fact | undefined;
   readonly findRule: FindRule;
 }
 
@@ -56,6 +64,47 @@ const CHECK_OUTPUT = {
   },
 };
 
+const VERIFY_INPUT = {
+  type: 'object',
+  required: ['cid'],
+  properties: { cid: { type: 'string', description: 'The `cid` of the verdict' }, ...CHECK_INPUT.properties },
+};
+const VERIFY_OUTPUT = {
+  type: 'object',
+  required: ['same', 'cid', 'verdict', 'rule_source', 'rulebook'],
+  properties: {
+    same: { type: 'boolean', description: 'Whether the question leads to this very proof by the rule book that is served' },
+    cid: { type: 'string', description: 'What it leads to' },
+    verdict: VERDICT_MEMBERS.verdict,
+    rule_source: VERDICT_MEMBERS.rule_source,
+    rulebook: { type: 'object', properties: { version: { type: 'string' }, cid: { type: 'string' } } },
+  },
+};
+const { tier: _planTier, ...planMembers } = (DESCRIBED_PLAN as { properties: Record<string, object> }).properties;
+const PLAN_INPUT = { type: 'object', required: ['steps'], properties: { domain: DOMAIN, ...planMembers } };
+
+/** Decides a plan as its body tells it. */
+const checkPlan = (d: ToolDependencies, { domain = d.domain, ...body }: Arguments): object => {
+  const name = String(domain);
+  const { steps } = d.readPlan(d.findDomain(name).id, body);
+  const plan = atOnce(decidePlan(d.oracle, d.factOf, steps));
+  return presentPlan(plan, (action) => ({ verdictId: newId(), domain: name, action, createdAt: d.clock() }));
+};
+
+/** Decides the question again and compares the proofs. */
+const verifyVerdict = (d: ToolDependencies, { cid, ...question }: Arguments): object => {
+  if (typeof cid !== 'string' || cid === '') throw invalid([{ pointer: '/cid', detail: '`cid` is required: that of the verdict' }]);
+  const found = checkAction(d, question);
+  const { version, cid: ruleBook } = d.oracle.summary;
+  return {
+    same: found['cid'] === cid,
+    cid: found['cid'],
+    verdict: found.verdict,
+    rule_source: found['rule_source'],
+    rulebook: { version, cid: ruleBook },
+  };
+};
+
 const text = (given: Arguments, name: string): string => (typeof given[name] === 'string' ? given[name] : '');
 
 /** The tools of the oracle on one rule book, on a server that answers one client. */
@@ -74,6 +123,33 @@ export const oracleTools = (d: ToolDependencies): McpServer => {
       annotations: READ_ONLY,
     },
     answering((given) => checkAction(d, given)),
+  );
+
+  server.registerTool(
+    'check_plan',
+    {
+      title: 'May this plan go ahead?',
+      description:
+        'Before you begin: whether each step of a plan is allowed, and which steps together break a rule that none breaks alone. ' +
+        'What one step tells (who is told, who reviews) holds for the others about the same thing. `add` says what to add, and where.',
+      inputSchema: schema(PLAN_INPUT),
+      outputSchema: schema(PLAN_ANSWER),
+      annotations: READ_ONLY,
+    },
+    answering((given) => checkPlan(d, given)),
+  );
+
+  server.registerTool(
+    'verify_verdict',
+    {
+      title: 'Is this verdict ours?',
+      description:
+        'Decides the same question again, with its `domain`, `facts` and `as_of` as they were, and says whether the `cid` is the same.',
+      inputSchema: schema(VERIFY_INPUT),
+      outputSchema: schema(VERIFY_OUTPUT),
+      annotations: READ_ONLY,
+    },
+    answering((given) => verifyVerdict(d, given)),
   );
 
   server.registerTool(

@@ -1,4 +1,4 @@
-import { BATCH_SCHEMA, QUESTION_SCHEMA } from '../requests/question-schema.js';
+import { BATCH_SCHEMA, PLAN_SCHEMA, QUESTION_SCHEMA, STEP_SCHEMA } from '../requests/question-schema.js';
 
 const REF = '#/components/schemas/';
 const said = (description: string, example?: unknown): object => ({
@@ -153,6 +153,13 @@ const MEMBERS: Readonly<Record<string, { readonly description: string; readonly 
     description: 'Each a text, or an object like a question, with a `domain` of its own where it has another',
     examples: [['Translate a menu', { action: 'Summarize a meeting', domain: 'employment' }]],
   },
+  steps: {
+    description: 'Each a text, or an object with `action` or `tool`, an `id` (its number unless said) and `facts` of its own',
+    examples: [
+      ['Download profile photos from social networks', { id: 'build', action: 'Build a face recognition database from the photos' }],
+    ],
+  },
+  id: { description: 'What the step is called in the answer', examples: ['build'] },
   tier: { description: 'What is paid for; the paid ones need a key', examples: ['free'] },
   facts: { description: 'Answers to questions, by fact; they beat what the text says', examples: [{ people_informed: true }] },
   as_of: { description: 'The day of the action; today (UTC) unless said', examples: ['2026-12-02'] },
@@ -171,6 +178,44 @@ const described = (schema: { readonly properties: Readonly<Record<string, object
 
 /** A question with what each member means. */
 export const DESCRIBED_QUESTION = described(QUESTION_SCHEMA);
+
+const { properties: planProperties, ...plan } = described(PLAN_SCHEMA) as { readonly properties: { readonly steps: object } };
+/** A plan with what each member means. */
+export const DESCRIBED_PLAN = {
+  ...plan,
+  properties: { ...planProperties, steps: { ...planProperties.steps, items: { anyOf: [{ type: 'string' }, described(STEP_SCHEMA)] } } },
+};
+
+const stepIds = list({ type: 'string' }, 'The steps, by `id`');
+
+/** The answer to a plan. */
+export const PLAN_ANSWER = one({
+  verdict: { ...outcome, description: 'The worst of the steps, each and together' },
+  sure: { type: 'boolean', description: 'No answer can change any step' },
+  steps: list(
+    one({
+      id: said('Its name'),
+      ...VERDICT_MEMBERS,
+      sure,
+      questions,
+      alone: { ...outcome, description: 'What it would be without the other steps' },
+      from_other_steps: list(one({ fact, answer, steps: stepIds }), 'What other steps tell, and holds for it'),
+    }),
+    'One for each step, in order',
+  ),
+  broken_together: list(one({ steps: stepIds, ...VERDICT_MEMBERS }), 'Steps that together break a rule that none of them breaks alone'),
+  add: list(
+    one({
+      steps: stepIds,
+      fact,
+      answer,
+      how: { enum: ['do_this', 'only_if_true'], description: 'Advice, or what may be so' },
+      do: said('What to do'),
+      provision: citation,
+    }),
+    'What to add to which steps: of each that is blocked the likeliest way out',
+  ),
+});
 
 /** The bodies of the oracle. The example of a question is answered with 200 as it stands. */
 export const ORACLE_SCHEMAS = {
@@ -195,5 +240,10 @@ export const ORACLE_SCHEMAS = {
       'One for each action, in order',
     ),
   }),
+  Plan: {
+    ...DESCRIBED_PLAN,
+    examples: [{ steps: ['Tell applicants that AI is used and what for', 'Use AI to rank the applicants'] }],
+  },
+  PlanAnswer: PLAN_ANSWER,
   Interview: one({ verdict: { $ref: `${REF}Verdict` }, sure, questions }),
 } as const satisfies Readonly<Record<string, object>>;

@@ -78,6 +78,7 @@ const a2aCard = {
   documentationUrl: url,
   iconUrl: url,
   supportsAuthenticatedExtendedCard: { type: 'boolean' },
+  supportedInterfaces: { type: 'array', items: closed({ url, protocolBinding: text, protocolVersion: text }) },
   additionalInterfaces: { type: 'array', items: closed({ url, transport: text }) },
 };
 const provider = closed({ organization: text, url });

@@ -21,6 +21,11 @@ const presentSkills = (agent: Agent): object[] =>
 const official = (agent: Agent, base: string): object => ({
   protocolVersion: PROTOCOL_VERSION,
   preferredTransport: 'JSONRPC',
+  supportedInterfaces: ['1.0', '0.3'].map((protocolVersion) => ({
+    url: `${base}${a2aPath(agent.handle)}`,
+    protocolBinding: 'JSONRPC',
+    protocolVersion,
+  })),
   additionalInterfaces: [{ url: `${base}${a2aPath(agent.handle)}`, transport: 'JSONRPC' }],
   documentationUrl: `${base}/docs`,
   supportsAuthenticatedExtendedCard: false,
@@ -55,7 +60,7 @@ export const presentDiscovery = (agent: Agent, base: string): object => ({
   ...official(agent, base),
 });
 
-/** The official A2A 0.3.0 card: `capabilities` says what the endpoint can do, and `url` speaks JSON-RPC. */
+/** The official A2A card, 0.3.0 and 1.0 in one: `capabilities` says what the endpoint can do, and `url` speaks JSON-RPC. */
 export const presentAgentCard = (agent: Agent, base: string): object => ({
   ...official(agent, base),
   name: agent.name,
@@ -64,7 +69,7 @@ export const presentAgentCard = (agent: Agent, base: string): object => ({
   version: agent.version,
   url: `${base}${a2aPath(agent.handle)}`,
   provider: provider(base),
-  capabilities: { streaming: false, pushNotifications: false, stateTransitionHistory: false },
+  capabilities: { streaming: false, pushNotifications: false, stateTransitionHistory: false, extendedAgentCard: false },
   defaultInputModes: INPUT_MODES,
   defaultOutputModes: OUTPUT_MODES,
   skills: presentSkills(agent),

@@ -76,3 +76,32 @@ export const BATCH_SCHEMA = {
     ...SHARED_MEMBERS,
   },
 } as const;
+
+/** How many steps a plan has at most. */
+export const MOST_STEPS = 50;
+/** How many characters they have together. */
+export const MOST_PLAN_CHARACTERS = 10_000;
+
+/** A plan: each step is text or has a text or call of its own, a name, and facts; the rest is said once for all. */
+export const PLAN_SCHEMA = {
+  type: 'object',
+  required: ['steps'],
+  additionalProperties: false,
+  properties: {
+    steps: { type: 'array', minItems: 1, maxItems: MOST_STEPS },
+    tier: SHARED_MEMBERS.tier,
+    facts: SHARED_MEMBERS.facts,
+    as_of: SHARED_MEMBERS.as_of,
+    jurisdiction: SHARED_MEMBERS.jurisdiction,
+    basis: SHARED_MEMBERS.basis,
+    on_doubt: SHARED_MEMBERS.on_doubt,
+    min_confidence: SHARED_MEMBERS.min_confidence,
+  },
+} as const;
+
+/** A step of a plan that is more than its text. */
+export const STEP_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { id: { type: 'string', minLength: 1, maxLength: 64 }, ...ACTION_MEMBERS, facts: SHARED_MEMBERS.facts },
+} as const;

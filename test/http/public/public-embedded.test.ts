@@ -5,6 +5,7 @@ import { afterAll, describe } from 'vitest';
 import { openEmbedded } from '../../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../../src/stores/stores.js';
 import { a2aContract } from './a2a.contract.js';
+import { a2a10Contract } from './a2a-1.0.contract.js';
 import { directoryContract } from './directory.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 import { widgetContract } from './widget.contract.js';
@@ -29,4 +30,5 @@ describe('public API on the embedded store', () => {
   receiptsContract(fresh);
   widgetContract(fresh);
   a2aContract(fresh);
+  a2a10Contract(fresh);
 });

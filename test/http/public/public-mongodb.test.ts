@@ -4,6 +4,7 @@ import type { Stores } from '../../../src/stores/stores.js';
 import { ReplicaSet } from '../../support/mongod.js';
 import { describeWith } from '../../support/required-server.js';
 import { a2aContract } from './a2a.contract.js';
+import { a2a10Contract } from './a2a-1.0.contract.js';
 import { directoryContract } from './directory.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 import { widgetContract } from './widget.contract.js';
@@ -29,4 +30,5 @@ describeWith('MONGOD_BINARY', 'public API on MongoDB', (binary) => {
   receiptsContract(fresh);
   widgetContract(fresh);
   a2aContract(fresh);
+  a2a10Contract(fresh);
 });

@@ -1,0 +1,41 @@
+import type { Fact } from '../../rulebook/vocabulary.js';
+import { decidePlan } from '../../verdict/plans/decide-plan.js';
+import type { PlanDecision } from '../../verdict/plans/plan.js';
+import type { InTurn } from '../admission/turns.js';
+import { type Context, type Middleware, pathParameter } from '../context.js';
+import { newId } from '../new-id.js';
+import { presentPlan } from '../presenters/plan.js';
+import { type PlanRequest, planCost } from '../requests/plan-request.js';
+import { authorize, type VerdictDependencies } from './decide-verdict.js';
+
+/** What plans are decided by. */
+export interface PlanDependencies extends VerdictDependencies {
+  readonly readPlan: (domain: string, body: unknown) => PlanRequest;
+  readonly factOf: (id: string) => Fact | undefined;
+}
+
+/** One piece of the work a turn, since a plan may be many decisions. */
+const inPieces = async (d: PlanDependencies, { steps }: PlanRequest, inTurn: InTurn): Promise<PlanDecision> => {
+  const pieces = decidePlan(d.oracle, d.factOf, steps);
+  for (;;) {
+    const { done, value } = await inTurn(() => pieces.next());
+    if (done === true) return value;
+  }
+};
+
+/** POST /api/v1/compliance/{domain}/plan: each step, and together. Every step counts as a query, and so does the plan as a whole. */
+export const answerPlan =
+  (d: PlanDependencies): Middleware =>
+  async (ctx: Context) => {
+    const domain = pathParameter(ctx, 'domain');
+    const request = d.readPlan(d.findDomain(domain).id, ctx.state.body);
+    authorize(request, ctx.state.client);
+    const plan = await d.turns.during(ctx.state.client, async (inTurn) => {
+      await ctx.state.charge(planCost(request));
+      return inPieces(d, request, inTurn);
+    });
+    const { steps } = plan;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.state.answered = { queries: steps.length, blocked: steps.filter(({ decision }) => decision.verdict === 'BLOCKED').length };
+    ctx.body = presentPlan(plan, (action) => ({ verdictId: newId(), domain, action, createdAt: d.clock() }));
+  };
