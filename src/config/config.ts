@@ -1,5 +1,6 @@
 import { BASES, type Basis } from '../rulebook/rule-book.js';
 import { Environment, type Variables } from './environment.js';
+import { type PaymentSettings, readPaymentSettings } from './payment-settings.js';
 
 /** Where tools of this ecosystem keep what they can derive again. */
 export const SNAPSHOTS = 'node_modules/.cache/compliance-oracle';
@@ -53,6 +54,8 @@ export interface Config {
   /** What doubt does where a request does not say. */
   readonly onDoubt: OnDoubt;
   readonly logLevel: LogLevel;
+  /** Absent: nothing can be paid. */
+  readonly payments?: PaymentSettings;
 }
 
 /** What doubt does: it is said and allows, or it blocks. */
@@ -96,6 +99,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     atrApiKey: readSecret(environment, 'ATR_API_KEY', 'receipts'),
     metricsToken: readSecret(environment, 'METRICS_TOKEN', 'the measurements'),
     usualJurisdictions: environment.names('DEFAULT_JURISDICTION'),
+    payments: readPaymentSettings(environment),
   };
   if (given.host !== undefined && !/^[\w.:%-]+$/.test(given.host))
     environment.refuse('HOST', `must be a host name or an address, not \`${given.host}\``);
@@ -115,6 +119,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     ...(given.metricsToken === undefined ? {} : { metricsToken: given.metricsToken }),
     ...(given.usualJurisdictions === undefined ? {} : { usualJurisdictions: given.usualJurisdictions }),
     workers: environment.integer('WEB_CONCURRENCY', 1, MOST_WORKERS, 1),
+    ...(given.payments === undefined ? {} : { payments: given.payments }),
     publicRateLimit: environment.integer('PUBLIC_RATE_LIMIT', 60, 1_000_000),
     freeDailyQuota: environment.integer('FREE_DAILY_QUOTA', 1000, 1_000_000_000),
     trustedProxies: environment.integer('TRUSTED_PROXIES', 0, 32),

@@ -61,6 +61,14 @@ export class Environment {
     return undefined;
   }
 
+  /** Where something is asked; it may carry a key, so the message never repeats it. */
+  webAddress(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return value;
+    this.refuse(name, 'must be an http or https address');
+    return undefined;
+  }
+
   /** The base of addresses that are handed out, without a closing slash. */
   webBase(name: string): string | undefined {
     const value = this.text(name);

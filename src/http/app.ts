@@ -20,7 +20,7 @@ export const createApp = (d: Dependencies): Koa<State> => serveRoutes(d, routes(
 
 /** What every request passes on its way, in this order, then the given routes. */
 export const serveRoutes = (
-  d: Pick<Dependencies, 'config' | 'log' | 'clock' | 'apiKeys' | 'publicApi' | 'publicLimit' | 'metrics'>,
+  d: Pick<Dependencies, 'config' | 'log' | 'clock' | 'apiKeys' | 'publicApi' | 'publicLimit' | 'metrics' | 'payments'>,
   list: readonly Route[],
 ): Koa<State> => {
   const app = new Koa<State>();
@@ -33,7 +33,7 @@ export const serveRoutes = (
   if (d.metrics !== undefined) app.use(d.metrics.measure);
   app.use(errorHandler());
   app.use(securityHeaders());
-  app.use(cors());
+  app.use(cors(d.payments === undefined ? [] : ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']));
   app.use(requireHost());
   app.use(refuseWrongKeys());
 

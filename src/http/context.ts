@@ -1,5 +1,6 @@
 import type { Next, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
+import type { PresentedPayment } from '../payments/presented-payment.js';
 import type { KeyHolder } from '../tenants/known-keys.js';
 import type { Tier } from '../tenants/tenant.js';
 
@@ -39,6 +40,8 @@ export interface State {
   refusedKey?: RefusedKey;
   /** Of the queries answered: how many, and how many of them were BLOCKED. */
   answered?: { readonly queries: number; readonly blocked: number };
+  /** What the caller pays with, well-formed; nothing more is known of it. */
+  payment?: PresentedPayment;
   /** Takes up to `wanted` queries from the client's day; throws LimitExceeded when none is left. */
   charge: (wanted: number) => Promise<Charge>;
 }

@@ -14,6 +14,7 @@ import type { BlockSources } from './handlers/find-block.js';
 import type { LogDependencies } from './handlers/show-log.js';
 import type { ApiKeys } from './limits/api-keys.js';
 import type { Quota } from './limits/quota.js';
+import type { PaymentDoors } from './payments/payment-doors.js';
 import type { Metrics } from './telemetry/metrics.js';
 
 /** Everything that the interface stands on; nothing is imported that could be handed in. */
@@ -42,6 +43,8 @@ export interface Dependencies {
   readonly accounts?: Accounts;
   /** Absent: there is no transparency log. */
   readonly transparency?: LogDependencies;
+  /** Absent: nothing can be paid. */
+  readonly payments?: PaymentDoors;
 }
 
 /** What tenants' accounts stand on. */

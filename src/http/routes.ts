@@ -17,11 +17,12 @@ import { listDomains, showDomain, showRule } from './handlers/show-rule-book.js'
 import { logRoutes } from './log-routes.js';
 import { serveMcp } from './mcp/serve-mcp.js';
 import { countUse } from './middleware/count-use.js';
-import { countRefused, dailyQuota } from './middleware/daily-quota.js';
+import { countRefused, dailyQuota, unlessPaid } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
 import { protectedByToken } from './middleware/protected-by-key.js';
 import { optionalKey } from './middleware/require-key.js';
 import { revalidated } from './middleware/revalidated.js';
+import { storeBacked } from './middleware/store-backed.js';
 import { proofRoutes } from './proof-routes.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
@@ -36,7 +37,7 @@ const RULE_BOOK_LIFETIME = 'public, max-age=300';
 
 /** Every endpoint, one line each: its limits and checks, then its handler. */
 export const routes = (d: Dependencies): readonly Route[] => {
-  const { oracle, ruleBook, clock, accounts } = d;
+  const { oracle, ruleBook, clock, accounts, payments } = d;
   const findDomain = domainFinder(ruleBook.domains);
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...d.config, clock });
   const findRule = ruleFinder(ruleBook);
@@ -56,6 +57,10 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const front = { ...checks, ruleBook, base };
   const cached = revalidated(RULE_BOOK_LIFETIME);
   const key = optionalKey('ask');
+  const ask =
+    payments === undefined
+      ? [room, daily, body]
+      : [payments.aroundQuery, room, unlessPaid(daily), body, storeBacked('payment store'), payments.sellQuery];
   const counted = accounts === undefined ? [] : [countUse((answered) => accounts.use.count(answered))];
 
   return [
@@ -63,7 +68,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['GET', '/readyz', reportReady(oracle.summary, d.stores ?? [], d.stopping ?? (() => false))],
 
     ...(d.metrics === undefined ? [] : [['GET', '/metrics', protectedByToken(d.config.metricsToken), d.metrics.expose] as const]),
-    ['GET', '/openapi.json', cached, showOpenApi(base)],
+    ['GET', '/openapi.json', cached, showOpenApi(base, payments !== undefined)],
     ['GET', '/', showFront(front)],
     ['POST', '/', key, ...counted, room, daily, answerFront(front)],
     ['GET', '/front.js', cached, sendFrontScript()],
@@ -75,7 +80,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ['GET', '/api/v1/compliance', cached, listDomains(ruleBook, oracle.summary)],
     ['GET', '/api/v1/compliance/:domain', cached, showDomain(ruleBook, oracle.summary, findDomain)],
-    ['POST', '/api/v1/compliance/:domain', known, key, ...counted, room, daily, body, decideVerdict(verdicts)],
+    ['POST', '/api/v1/compliance/:domain', known, key, ...counted, ...ask, decideVerdict(verdicts)],
     ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, room, daily, body, decideBatch(verdicts)],
     ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, room, daily, body, interview(verdicts)],
     ['POST', '/api/v1/compliance/:domain/plan', known, key, ...counted, room, daily, body, answerPlan(plans)],
@@ -93,6 +98,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
       : accountRoutes({ ...accounts, tenants: d.publicApi.stores.tenants, clock })),
 
     ...(d.transparency === undefined ? [] : logRoutes({ ...d.transparency, base })),
+    ...(payments?.routes ?? []),
 
     ...(d.publicApi === undefined
       ? []

@@ -17,6 +17,7 @@ import { createLiveOpinion } from '../verdict/second-opinion/live-opinion.js';
 import type { Decision, OracleSummary } from '../verdict/verdict.js';
 import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book.js';
 import { type CountedTogether, openLimits } from './limits.js';
+import { openPayments } from './payments.js';
 import { publishLinked } from './publish-linked.js';
 import { reloader } from './reloader.js';
 import { startMessage } from './start-message.js';
@@ -193,6 +194,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
   const publisher = publishLinked(stores.blocks, log);
   const { keys, writer, reader } = await openTransparency(config, stores, log, clock);
   writer.begin();
+  const payments = await openPayments(config, stores, log, clock, () => apiKeys.refresh());
   const loop = watchLoopDelay();
   let stopping = false;
   const shared = {
@@ -206,7 +208,8 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
     ...(limits.quota === undefined ? {} : { quota: limits.quota }),
     ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
     publicApi: { ...config, stores, keys, receiptKept: () => writer.nudge() },
-    transparency: { reader, keys },
+    transparency: { reader, keys, ...(payments === undefined ? {} : { alsoKeys: [payments.jwk] }) },
+    ...(payments === undefined ? {} : { payments: payments.doors }),
     stores: reported,
     metrics,
   };
@@ -225,7 +228,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
       limits.close();
       apiKeys.close();
       publisher.close();
-      await Promise.all([use.close(), proofs.close(), writer.close()]);
+      await Promise.all([use.close(), proofs.close(), writer.close(), payments?.close()]);
       await stores.close();
     },
   };

@@ -1,4 +1,5 @@
 import type { LogStore } from '../log/log-store.js';
+import type { PaymentStore } from '../payments/payment-store.js';
 import type { KeyRingStore } from '../signing/key-ring.js';
 import type { AgentStore } from './agents.js';
 import type { BlockStore } from './blocks.js';
@@ -20,6 +21,7 @@ export interface Stores {
   readonly log: LogStore;
   /** In a file beside the embedded store, or in MongoDB; unless the operator names a file. */
   readonly keyRing: KeyRingStore;
+  readonly payments: PaymentStore;
   /**
    * Creates what is missing and verifies what is there.
    * @throws SchemaRefused where the stored schema is newer or has been altered: the process must not serve from it.

@@ -37,8 +37,11 @@ const KEY = new RegExp(`^ck_(test_)?([${ALPHABET}]{${ID}})_[${ALPHABET}]{${SECRE
 /** A key is no longer than this; what is longer need not be looked at. */
 const LONGEST = 'ck_test_'.length + ID + 1 + SECRET + CHECKSUM;
 
-/** So many random characters; a byte modulo 32 is as even as the byte. */
-const randomText = (length: number): string => Array.from(randomBytes(length), (byte) => ALPHABET.charAt(byte % 32)).join('');
+/** Bytes that a key is made of. */
+export const API_KEY_BYTES = ID + SECRET;
+
+/** A character for each byte; a byte modulo 32 is as even as the byte. */
+const textOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET.charAt(byte % 32)).join('');
 
 /** The lower 30 bits of CRC-32: enough to tell a typing error from a key, and a leaked key from any other text. */
 const checksumOf = (text: string): string => {
@@ -46,9 +49,9 @@ const checksumOf = (text: string): string => {
   return Array.from({ length: CHECKSUM }, (_, place) => ALPHABET.charAt((sum >>> (5 * (CHECKSUM - 1 - place))) & 31)).join('');
 };
 
-/** A key that nobody has yet. It is shown once; only its digest is kept. */
-export const newApiKey = (test: boolean): string => {
-  const text = `ck_${test ? 'test_' : ''}${randomText(ID)}_${randomText(SECRET)}`;
+/** A key that nobody has yet, of so many random bytes. It is shown once; only its digest is kept. */
+export const newApiKey = (test: boolean, bytes: Uint8Array = randomBytes(API_KEY_BYTES)): string => {
+  const text = `ck_${test ? 'test_' : ''}${textOf(bytes.subarray(0, ID))}_${textOf(bytes.subarray(ID))}`;
   return text + checksumOf(text);
 };
 

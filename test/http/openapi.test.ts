@@ -20,6 +20,7 @@ import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { UseCounter } from '../../src/tenants/use-counter.js';
 import { buildReceipt } from '../support/sample-records.js';
+import { startShop } from './payments/start-shop.js';
 import { sampleRuleBook } from './sample-rule-book.js';
 import { ListeningOracle, NOON, type Running, startApp } from './start-app.js';
 
@@ -64,7 +65,8 @@ describe('the document', () => {
     expect(valid).toBe(true);
   });
 
-  test('names every route, and no other', () => {
+  test('names every route, and no other; those of payments where something can be paid', async () => {
+    const shop = await startShop();
     const listed = routes({
       oracle: new ListeningOracle(),
       ruleBook: sampleRuleBook,
@@ -76,13 +78,19 @@ describe('the document', () => {
       blocks: blocksIn(stores),
       transparency,
       accounts: { use: new UseCounter(stores.tenants, () => NOON), freeDailyQuota: 1000 },
+      payments: shop.doors,
       metrics: createMetrics(new ListeningOracle().summary, []),
     }).map(([method, route]) => `${method} ${route.replaceAll(/:(\w+)/g, '{$1}').replaceAll(/\{\*(\w+)\}/g, '{$1}')}`);
-    const { paths } = openApiDocument('https://x.example') as Document;
+    const { paths } = openApiDocument('https://x.example', true) as Document;
     const documented = Object.entries(paths).flatMap(([route, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`),
     );
     expect(documented.sort()).toEqual(listed.sort());
+    await shop.stop();
+  });
+
+  test('shows nothing of payments where nothing can be paid', async () => {
+    expect(JSON.stringify((await published()).paths)).not.toMatch(/PAYMENT-|x402|billing/i);
   });
 
   test('says where it is served from', async () => {

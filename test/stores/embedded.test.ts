@@ -12,6 +12,7 @@ import { agentsContract } from './agents.contract.js';
 import { blocksContract } from './blocks.contract.js';
 import { chatsContract } from './chats.contract.js';
 import { logContract } from './log.contract.js';
+import { paymentsContract } from './payments.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 import { ruleSetsContract } from './rule-sets.contract.js';
 import { tenantsContract } from './tenants.contract.js';
@@ -52,6 +53,7 @@ describe('embedded store', () => {
   ruleSetsContract(fresh);
   blocksContract(fresh);
   logContract(fresh, again);
+  paymentsContract(fresh);
 
   test('creates its directory, for its owner only', async () => {
     const made = await directory();

@@ -16,6 +16,7 @@ import { agentsContract } from './agents.contract.js';
 import { blocksContract } from './blocks.contract.js';
 import { chatsContract } from './chats.contract.js';
 import { logContract } from './log.contract.js';
+import { paymentsContract } from './payments.contract.js';
 import { receiptsContract } from './receipts.contract.js';
 import { ruleSetsContract } from './rule-sets.contract.js';
 import { tenantsContract } from './tenants.contract.js';
@@ -87,6 +88,7 @@ for (const { title, begin, topology, lines } of KINDS)
     ruleSetsContract(fresh);
     blocksContract(fresh);
     logContract(fresh, again);
+    paymentsContract(fresh);
 
     describe('schema', () => {
       test('collections, validators and indexes are there after the first start', async () => {

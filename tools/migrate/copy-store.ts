@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Invoice } from '../../src/payments/invoice.js';
+import type { Payment } from '../../src/payments/payment.js';
 import type { Agent } from '../../src/stores/agents.js';
 import type { NamedBlock } from '../../src/stores/blocks.js';
 import type { ChatMessage } from '../../src/stores/chats.js';
@@ -145,6 +147,16 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     read: (stores) => stores.blocks.linked(),
     write: (stores, block) => stores.blocks.keepLinked([block]),
   };
+  const payments: Kind<Payment> = {
+    name: 'payments',
+    read: (stores) => stores.payments.allPayments(),
+    write: (stores, payment) => stores.payments.create(payment),
+  };
+  const invoices: Kind<Invoice> = {
+    name: 'invoices',
+    read: (stores) => stores.payments.allInvoices(),
+    write: (stores, invoice) => stores.payments.keepInvoice(invoice),
+  };
   const results = [
     await copyKind(agents, from, to, say),
     await copyKind(receipts, from, to, say),
@@ -157,6 +169,8 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     await copyKind(roles, from, to, say),
     await copyKind(proofs, from, to, say),
     await copyKind(linked, from, to, say),
+    await copyKind(payments, from, to, say),
+    await copyKind(invoices, from, to, say),
   ];
   return results.every((same) => same);
 };

@@ -36,9 +36,9 @@ const POLICY = policy({
 
 /** GET /openapi.json */
 export const showOpenApi =
-  (base: PublicBase): Middleware =>
+  (base: PublicBase, payments: boolean): Middleware =>
   (ctx) => {
-    ctx.body = openApiDocument(base(ctx));
+    ctx.body = openApiDocument(base(ctx), payments);
   };
 
 /** GET /docs */

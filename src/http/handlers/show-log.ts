@@ -13,6 +13,8 @@ import type { PublicBase } from '../urls/public-base.js';
 export interface LogDependencies {
   readonly reader: LogReader;
   readonly keys: SigningKeys;
+  /** Public keys of other parts of the service, as JSON Web Keys. */
+  readonly alsoKeys?: readonly object[];
 }
 
 /** A tile never changes: what was signed for is for good. */
@@ -86,10 +88,10 @@ export const showConsistency =
     ctx.body = presentConsistency(await answered(reader.consistency(from, to ?? head.size)), head);
   };
 
-/** GET /.well-known/jwks.json: the keys that sign receipts, and those that did. */
+/** GET /.well-known/jwks.json: the keys that sign receipts and invoices, and those that did. */
 export const showKeys =
-  ({ keys }: LogDependencies): Middleware =>
+  ({ keys, alsoKeys = [] }: LogDependencies): Middleware =>
   async (ctx) => {
     ctx.type = 'application/jwk-set+json';
-    ctx.body = JSON.stringify(publicKeys(await keys.ring()));
+    ctx.body = JSON.stringify({ keys: [...publicKeys(await keys.ring()).keys, ...alsoKeys] });
   };

@@ -15,6 +15,8 @@ const describe = (ctx: Context, allowance: Allowance, now: Date): number => {
   return seconds;
 };
 
+const asManyAsWanted = async (wanted: number): Promise<Charge> => ({ granted: wanted, retryAfter: 1 });
+
 /**
  * The free tier's day. A client whose day is spent is refused before its body is read; what is counted is decided by the
  * handler through `ctx.state.charge`, so that a refused request costs nothing. Without a quota nobody is limited.
@@ -23,7 +25,7 @@ export const dailyQuota =
   (quota: Quota | undefined, clock: () => Date): Middleware =>
   async (ctx, next) => {
     if (quota === undefined || ctx.state.client.tier !== 'free') {
-      ctx.state.charge = async (wanted) => ({ granted: wanted, retryAfter: 1 });
+      ctx.state.charge = asManyAsWanted;
       return next();
     }
     const take = async (wanted: number): Promise<Charge> => {
@@ -38,6 +40,15 @@ export const dailyQuota =
     await take(0);
     ctx.state.charge = take;
     await next();
+  };
+
+/** A query that is paid for by itself is no part of a day. */
+export const unlessPaid =
+  (daily: Middleware): Middleware =>
+  (ctx, next) => {
+    if (ctx.state.payment === undefined) return daily(ctx, next);
+    ctx.state.charge = asManyAsWanted;
+    return next();
   };
 
 /** A body that cannot be read has cost the reading: it counts as one query, so that nobody sends such bodies without end. */

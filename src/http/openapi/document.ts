@@ -12,6 +12,7 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
   handle: { description: 'An agent’s handle; the leading @ is optional', example: '@oracle' },
   receipt_id: { description: 'A receipt’s identifier (UUID)', example: '3f2b8c1e-7d4a-4b6f-9c0d-5e8a1f2b3c4d' },
   path: { description: 'Level and number of the tile, as tlog-tiles writes them; of a tile that is not full, its width', example: '0/000' },
+  number: { description: 'The number of an invoice', example: '1' },
   file: { description: 'A file of the page', example: 'swagger-ui.css' },
 };
 
@@ -57,11 +58,28 @@ const parameters = ({ path, query = {}, headers = {} }: Operation): object[] => 
 const camelCase = (path: string): string =>
   path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '');
 
-const describe = (operation: Operation): object => ({
+/** 402 of what can be paid for by x402. */
+const payable: object = {
+  description: STATUS_CODES[402] ?? '402',
+  headers: {
+    'PAYMENT-REQUIRED': { description: 'What x402 version 2 asks of the payer: base64 of JSON', schema: { type: 'string' } },
+    'PAYMENT-RESPONSE': { description: 'Where the payment was not settled: base64 of JSON', schema: { type: 'string' } },
+  },
+  content: content({ 'application/json': ref('Problem'), 'application/problem+json': ref('Problem') }),
+};
+
+const PAYMENT_HEADER = {
+  name: 'PAYMENT-SIGNATURE',
+  in: 'header',
+  schema: { type: 'string' },
+  description: 'A payment of x402 version 2: base64 of JSON. It must be the one that PAYMENT-REQUIRED asked for',
+} as const;
+
+const describe = (operation: Operation, sells: boolean): object => ({
   tags: [operation.tag],
   summary: operation.summary,
   operationId: `${operation.method}${camelCase(operation.path)}`,
-  parameters: parameters(operation),
+  parameters: [...parameters(operation), ...(sells ? [PAYMENT_HEADER] : [])],
   ...(operation.body !== undefined && { requestBody: { required: true, content: content({ 'application/json': ref(operation.body) }) } }),
   responses: {
     ...Object.fromEntries(
@@ -71,6 +89,7 @@ const describe = (operation: Operation): object => ({
       ]),
     ),
     ...Object.fromEntries((operation.errors ?? []).map((status) => [status, problem(status)])),
+    ...(sells && { 402: payable }),
     ...(operation.limited === true && { 429: limited }),
   },
   ...(operation.security !== undefined && {
@@ -78,10 +97,14 @@ const describe = (operation: Operation): object => ({
   }),
 });
 
-/** The whole interface as OpenAPI 3.1. `base` is where it is served from. */
-export const openApiDocument = (base: string): object => {
+/** The whole interface as OpenAPI 3.1. `base` is where it is served from; `payments`: whether something can be paid there. */
+export const openApiDocument = (base: string, payments = false): object => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of OPERATIONS) paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  const operations = OPERATIONS.filter(({ tag }) => payments || tag !== 'payments');
+  for (const operation of operations) {
+    const sells = payments && operation.payable === true;
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, sells) };
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -93,7 +116,7 @@ export const openApiDocument = (base: string): object => {
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: base }],
-    tags: [...new Set(OPERATIONS.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: { schemas: SCHEMAS, securitySchemes: SECURITY },
   };

@@ -15,7 +15,8 @@ interface Operation {
     | 'transparency log'
     | 'widget'
     | 'agent to agent'
-    | 'operations';
+    | 'operations'
+    | 'payments';
   readonly summary: string;
   readonly body?: string;
   readonly bodyOptional?: boolean;
@@ -24,6 +25,8 @@ interface Operation {
   /** Statuses of errors besides 429 where the endpoint is limited. */
   readonly errors?: readonly number[];
   readonly limited?: boolean;
+  /** Where payments are taken, it can be paid for by x402. */
+  readonly payable?: boolean;
   readonly security?: 'ReceiptKey' | 'TierKey' | 'AccountKey' | 'Session' | 'MetricsToken';
   readonly headers?: Readonly<Record<string, object>>;
 }
@@ -49,6 +52,7 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [400, 401, 403, 404, 413, 415, 422, 503],
     limited: true,
     security: 'TierKey',
+    payable: true,
   },
   {
     method: 'post',
@@ -213,6 +217,34 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [400, 401, 422, 503],
     security: 'AccountKey',
     query: { month: { type: 'string', pattern: '^\\d{4}-\\d{2}$', description: 'This month unless said', examples: ['2026-11'] } },
+  },
+
+  {
+    method: 'post',
+    path: '/api/v1/billing/subscriptions',
+    tag: 'payments',
+    summary: 'Buy months of the tier pro by x402; answers with a key',
+    body: 'SubscriptionRequest',
+    answers: { 200: json('Subscription') },
+    errors: [400, 413, 415, 422, 503],
+    payable: true,
+  },
+  {
+    method: 'get',
+    path: '/api/v1/billing/invoices/{number}',
+    tag: 'payments',
+    summary: 'An invoice or credit note, by the address that came with what was paid for',
+    answers: { 200: { ...json('Invoice'), 'text/html': text } },
+    errors: store,
+    query: { secret: { ...text, description: 'Stands in the address that came with the answer' } },
+  },
+  {
+    method: 'get',
+    path: '/.well-known/did.json',
+    tag: 'payments',
+    summary: 'The key that offers, payment receipts and invoices are signed with, as the document of this host’s did:web',
+    answers: { 200: json('Anything') },
+    limited: true,
   },
 
   {

@@ -1,3 +1,4 @@
+import { INVOICE_KINDS } from '../../payments/invoice.js';
 import { BASES } from '../../rulebook/rule-book.js';
 import { AGENT_TYPES } from '../../stores/agents.js';
 import { HANDLE } from '../../stores/handle.js';
@@ -8,6 +9,7 @@ import { HOOK_SCHEMA } from '../doors/pre-tool-use.js';
 import { CHAIN_ENDS, MOST_IN_CHAIN } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
+import { SUBSCRIPTION_SCHEMA } from '../requests/subscription-schema.js';
 import { ORACLE_SCHEMAS, VERDICT_MEMBERS } from './oracle-schemas.js';
 
 const text = { type: 'string' } as const;
@@ -320,6 +322,35 @@ export const SCHEMAS = {
     properties: { jsonrpc: { const: '2.0' } },
     description: 'A2A 0.3.0 over JSON-RPC 2.0: message/send',
   },
+
+  SubscriptionRequest: { ...SUBSCRIPTION_SCHEMA, examples: [{ plan: 'pro', months: 1 }] },
+  Subscription: closed({
+    tenant: text,
+    plan: { const: 'pro' },
+    months: count,
+    expires_at: time,
+    key: { type: 'string', description: 'Shown for a day to whoever sends the very same payment again; stored nowhere' },
+  }),
+  Invoice: closed(
+    {
+      number: { type: 'integer', minimum: 1, description: 'One series, for invoices and credit notes; no number is left out' },
+      kind: { enum: [...INVOICE_KINDS] },
+      issued_at: time,
+      seller: closed({ name: text, pay_to: text }),
+      buyer: closed({ payer: text }),
+      lines: { type: 'array', items: closed({ description: text, quantity: count, amount: text }) },
+      total: { type: 'string', description: 'Decimal, in the asset; negative in a credit note' },
+      asset: closed({ name: text, address: text, network: text }),
+      transaction: text,
+      payment: text,
+      resource: url,
+      cid: { type: 'string', description: 'The proof of the verdict that was paid for' },
+      corrects: { type: 'integer', description: 'The invoice that a credit note takes back' },
+      receipt: { type: 'string', description: 'The receipt of the x402 extension offer-receipt: a compact JWS' },
+      signature: { type: 'string', description: 'A compact JWS over the canonical JSON (RFC 8785) of all other members' },
+    },
+    ['cid', 'corrects', 'receipt'],
+  ),
 
   Problem: {
     type: 'object',

@@ -9,6 +9,7 @@ import { embeddedChats } from './chats.js';
 import { EmbeddedDatabase } from './database.js';
 import { embeddedLog } from './log.js';
 import { makeFolder } from './make-folder.js';
+import { embeddedPayments } from './payments.js';
 import { embeddedReceipts } from './receipts.js';
 import { embeddedRuleSets } from './rule-sets.js';
 import { embeddedTenants } from './tenants.js';
@@ -41,6 +42,7 @@ export const openEmbedded = (directory: string): Stores => {
     blocks: embeddedBlocks(database),
     log: embeddedLog(database),
     keyRing: keyFile(path.join(directory, KEY_FILE)),
+    payments: embeddedPayments(database),
     prepare: () => database.prepare(),
     state: () =>
       stateBy(async () => {

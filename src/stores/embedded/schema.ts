@@ -141,4 +141,28 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE receipts ADD COLUMN proof TEXT;
   `,
+  `
+  CREATE TABLE payments (
+    id       TEXT PRIMARY KEY,
+    revision INTEGER NOT NULL,
+    due_at   TEXT,
+    entry    TEXT NOT NULL CHECK (json_valid(entry))
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX payments_by_due ON payments (due_at) WHERE due_at IS NOT NULL;
+
+  CREATE TABLE invoices (
+    number  INTEGER PRIMARY KEY,
+    payment TEXT NOT NULL REFERENCES payments (id),
+    kind    TEXT NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
+    entry   TEXT NOT NULL CHECK (json_valid(entry)),
+    UNIQUE (payment, kind)
+  ) STRICT;
+  CREATE TRIGGER invoices_leave_no_gap BEFORE INSERT ON invoices
+    WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM invoices)
+    BEGIN SELECT RAISE(ABORT, 'invoices leave no gap'); END;
+  CREATE TRIGGER invoices_are_never_updated BEFORE UPDATE ON invoices
+    BEGIN SELECT RAISE(ABORT, 'invoices are never updated'); END;
+  CREATE TRIGGER invoices_are_never_deleted BEFORE DELETE ON invoices
+    BEGIN SELECT RAISE(ABORT, 'invoices are never deleted'); END;
+  `,
 ];

@@ -6,6 +6,7 @@ import { mongoChats } from './chats.js';
 import { MongoDatabase } from './database.js';
 import { mongoKeyRing } from './key-ring.js';
 import { mongoLog } from './log.js';
+import { mongoPayments } from './payments.js';
 import { mongoReceipts } from './receipts.js';
 import { mongoRuleSets } from './rule-sets.js';
 import { mongoTenants } from './tenants.js';
@@ -23,6 +24,7 @@ export const openMongodb = (url: string): Stores => {
     blocks: mongoBlocks(database),
     log: mongoLog(database),
     keyRing: mongoKeyRing(database),
+    payments: mongoPayments(database),
     prepare: () => database.prepare(),
     state: () => stateBy(async () => ({ state: 'ready', topology: await database.probe() })),
     close: () => database.close(),

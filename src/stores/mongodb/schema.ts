@@ -1,11 +1,13 @@
 import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
+import { INVOICE_KINDS } from '../../payments/invoice.js';
+import { PAYMENT_STATES } from '../../payments/payment.js';
 import { SCOPES } from '../../tenants/api-key.js';
 import { TENANT_STATES, TIERS } from '../../tenants/tenant.js';
 import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
 import { RECEIPT_DECISIONS } from '../receipts.js';
 
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
-export const MONGODB_SCHEMA_VERSION = 5;
+export const MONGODB_SCHEMA_VERSION = 6;
 
 /** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
@@ -199,4 +201,24 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
     indexes: [],
   },
   { name: 'signing_keys', validator: shape(['ring'], { ring: { bsonType: 'object' } }), indexes: [] },
+  {
+    name: 'payments',
+    validator: shape(['revision', 'state', 'entry'], {
+      revision: { bsonType: 'number' },
+      state: { enum: [...PAYMENT_STATES] },
+      dueAt: text,
+      entry: { bsonType: 'object' },
+    }),
+    indexes: [{ keys: { dueAt: 1 }, options: { name: 'by_due' } }],
+  },
+  {
+    name: 'invoices',
+    validator: shape(['number', 'payment', 'kind', 'entry'], {
+      number: { bsonType: 'number', minimum: 1 },
+      payment: text,
+      kind: { enum: [...INVOICE_KINDS] },
+      entry: { bsonType: 'object' },
+    }),
+    indexes: [{ keys: { payment: 1, kind: 1 }, options: { name: 'by_payment' } }],
+  },
 ];

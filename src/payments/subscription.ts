@@ -1,0 +1,61 @@
+import { API_KEY_BYTES, type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../tenants/api-key.js';
+import type { Tenant } from '../tenants/tenant.js';
+import type { Payment } from './payment.js';
+import type { SigningKey } from './signing-key.js';
+
+/** Port: where the tenants of buyers are kept. */
+export interface TenantBooks {
+  createTenant(tenant: Tenant): Promise<unknown>;
+  createKey(key: ApiKey): Promise<unknown>;
+  changeKey(id: string, change: { readonly revokedAt: string }): Promise<unknown>;
+}
+
+/** What tells a tenant that was bought: its payment. */
+type Bought = Pick<Payment, 'id' | 'createdAt' | 'purchase' | 'authorization'>;
+
+/** The same day and hour so many months later; the last day of a month that is shorter. */
+export const monthsAfter = (instant: string, months: number): string => {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.toISOString();
+};
+
+/** The id of the tenant that a payment makes. */
+export const boughtTenant = ({ id }: Pick<Payment, 'id'>): string => `x402-${id.slice(0, 32)}`;
+
+/** The key that a payment buys. It is derived, never stored: whoever sends the very same payment again can be shown it again. */
+export const boughtKey = (key: SigningKey, { id }: Pick<Payment, 'id'>): string =>
+  newApiKey(false, key.derive(`key of payment ${id}`, API_KEY_BYTES));
+
+/** Makes the tenant and the key of a month that was bought. Done again it changes nothing. */
+export const subscriptions = (books: TenantBooks, key: SigningKey, changed: () => Promise<void>) => ({
+  async give(payment: Bought): Promise<void> {
+    const { purchase, createdAt, authorization } = payment;
+    if (purchase.product !== 'month') return;
+    const secret = boughtKey(key, payment);
+    const tenant = boughtTenant(payment);
+    await books.createTenant({ id: tenant, name: tenant, tier: 'pro', state: 'active', contact: authorization.from, createdAt });
+    await books.createKey({
+      id: parseApiKey(secret)?.id ?? '',
+      digest: digestApiKey(secret),
+      tenant,
+      label: 'bought by x402',
+      scopes: ['ask', 'rule-sets', 'billing'],
+      test: false,
+      createdAt,
+      expiresAt: monthsAfter(createdAt, purchase.quantity),
+    });
+    await changed();
+  },
+
+  async takeBack(payment: Bought): Promise<void> {
+    if (payment.purchase.product !== 'month') return;
+    const id = parseApiKey(boughtKey(key, payment))?.id ?? '';
+    await books.changeKey(id, { revokedAt: new Date().toISOString() });
+    await changed();
+  },
+});
