@@ -1,5 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
+import type { Books } from '../rule-sets/books.js';
+import type { RuleSetChecking } from '../rule-sets/checking.js';
+import type { CompiledRuleSets } from '../rule-sets/compiled-rule-sets.js';
+import type { KnownRuleSets } from '../rule-sets/known-rule-sets.js';
+import type { ShadowCounts } from '../rule-sets/shadow-counts.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { SigningKeys } from '../signing/signing-keys.js';
 import type { MessageLimits } from '../stores/message-limits.js';
@@ -45,6 +50,17 @@ export interface Dependencies {
   readonly transparency?: LogDependencies;
   /** Absent: nothing can be paid. */
   readonly payments?: PaymentDoors;
+  /** Absent: the law alone answers, and no rule sets are kept. */
+  readonly ruleSets?: RuleSetApi;
+}
+
+/** What customers' own rule sets stand on, beside the store. */
+export interface RuleSetApi {
+  readonly books: Books;
+  readonly known: KnownRuleSets;
+  readonly compiled: CompiledRuleSets;
+  readonly shadows: ShadowCounts;
+  readonly checking: RuleSetChecking;
 }
 
 /** What tenants' accounts stand on. */

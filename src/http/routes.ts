@@ -1,6 +1,7 @@
 import { accountRoutes } from './account-routes.js';
 import { admitted } from './admission/admitted.js';
 import { Turns } from './admission/turns.js';
+import { bookFinder } from './book-of.js';
 import type { Dependencies } from './dependencies.js';
 import { evaluateMany, evaluateOne, showAuthzen } from './doors/authzen.js';
 import { failClosed, preToolUse } from './doors/pre-tool-use.js';
@@ -30,6 +31,7 @@ import { ruleFinder } from './requests/find-rule.js';
 import { planReader } from './requests/plan-request.js';
 import { questionReader } from './requests/question-request.js';
 import type { Route } from './route.js';
+import { ruleSetRoutes } from './rule-set-routes.js';
 import { publicBase } from './urls/public-base.js';
 
 /** How long caches may keep what only changes with the rule book. */
@@ -42,7 +44,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...d.config, clock });
   const findRule = ruleFinder(ruleBook);
   const turns = d.turns ?? new Turns();
-  const verdicts = { oracle, turns, clock, findDomain, readQuestion };
+  const bookOf = bookFinder(oracle, d.ruleSets?.books);
+  const verdicts = { oracle, bookOf, turns, clock, findDomain, readQuestion };
 
   const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
   const plans = { ...verdicts, readPlan: planReader(readQuestion), factOf: (id: string) => facts.get(id) };
@@ -84,7 +87,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/api/v1/compliance/:domain/batch', known, key, ...counted, room, daily, body, decideBatch(verdicts)],
     ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, room, daily, body, interview(verdicts)],
     ['POST', '/api/v1/compliance/:domain/plan', known, key, ...counted, room, daily, body, answerPlan(plans)],
-    ['POST', '/mcp', key, room, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
+    ['POST', '/mcp', key, ...counted, room, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
     ['POST', '/hooks/pre-tool-use', failClosed(), key, ...counted, room, daily, body, preToolUse(checks)],
     ['POST', '/access/v1/evaluation', key, ...counted, room, daily, body, evaluateOne(checks)],
     ['POST', '/access/v1/evaluations', key, ...counted, room, daily, body, evaluateMany(checks)],
@@ -99,9 +102,23 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ...(d.transparency === undefined ? [] : logRoutes({ ...d.transparency, base })),
     ...(payments?.routes ?? []),
+    ...(d.ruleSets === undefined || d.publicApi === undefined
+      ? []
+      : ruleSetRoutes({ ...d.ruleSets, store: d.publicApi.stores.ruleSets, clock, base })),
 
     ...(d.publicApi === undefined
       ? []
-      : publicRoutes({ ...d.publicApi, base, oracle, ruleBook, turns, clock, readQuestion, quota: d.quota, domain: checks.domain })),
+      : publicRoutes({
+          ...d.publicApi,
+          base,
+          oracle,
+          bookOf,
+          ruleBook,
+          turns,
+          clock,
+          readQuestion,
+          quota: d.quota,
+          domain: checks.domain,
+        })),
   ];
 };

@@ -4,7 +4,7 @@ import { didYouMean } from '../rulebook/nearest.js';
 import { placeWithin } from '../rulebook/place.js';
 import type { Case, RuleBook } from '../rulebook/rule-book.js';
 import { coveredJurisdictions } from '../verdict/decide/jurisdictions.js';
-import { MOST_CASES, MOST_PHRASES, MOST_RULES, type RuleSet } from './rule-set.js';
+import { MOST_CASES, MOST_PHRASES, MOST_RULES, phrasesOf, type RuleSet } from './rule-set.js';
 
 /** A check of a rule set beside the law; each looks at the whole set and throws nothing. */
 type RuleSetCheck = (ruleSet: RuleSet, law: RuleBook) => readonly Diagnostic[];
@@ -16,14 +16,12 @@ type RuleSetCheck = (ruleSet: RuleSet, law: RuleBook) => readonly Diagnostic[];
 export const checkRuleSet: RuleSetCheck = (ruleSet, law) =>
   [checkBounds, checkRuleNames, checkFacts, checkJurisdictions, checkReach, checkCases].flatMap((check) => check(ruleSet, law));
 
-const checkBounds: RuleSetCheck = ({ ruleBook: { regulations, rules, vocabulary, cases } }) => {
+const checkBounds: RuleSetCheck = (ruleSet) => {
+  const { regulations, rules, cases } = ruleSet.ruleBook;
   const place = regulations[0]?.place ?? { file: '', line: 1, column: 1 };
-  const phrases =
-    vocabulary.facts.reduce((sum, fact) => sum + Object.values(fact.phrases).flat().length + (fact.measure?.near.length ?? 0), 0) +
-    vocabulary.groups.reduce((sum, group) => sum + group.words.length, 0);
   const counts = [
     ['rules', rules.length, MOST_RULES],
-    ['phrases and words of groups', phrases, MOST_PHRASES],
+    ['phrases and words of groups', phrasesOf(ruleSet), MOST_PHRASES],
     ['cases', cases.length, MOST_CASES],
   ] as const;
   return counts.flatMap(([what, count, most]) =>

@@ -17,7 +17,7 @@ import type { Fact } from '../rulebook/vocabulary.js';
 import { sealingRuleBook } from '../verdict/blocks/rule-book-blocks.js';
 import { byIndex } from '../verdict/findings/table-matcher.js';
 import { createJudge } from '../verdict/oracle/judge-question.js';
-import type { RuleSet } from './rule-set.js';
+import { type RuleSet, weightOf } from './rule-set.js';
 import { OF_THE_LAW, withBorrowedFacts } from './small-book.js';
 
 /** A rule set ready to have its say. */
@@ -35,6 +35,8 @@ export interface CompiledRuleSet {
   /** What its own phrases say of a text. */
   readonly words: OtherWords;
   readonly judge: ReturnType<typeof createJudge>;
+  /** See `weightOf`. */
+  readonly weight: number;
 }
 
 /** A compiled rule set, or what is wrong with it. */
@@ -74,6 +76,7 @@ export function* compilingRuleSet(ruleSet: RuleSet, law: RuleBook): Steps<Compil
       facts: vocabulary.facts,
       words: otherWords(vocabulary, phrases),
       judge: createJudge(compiled, byIndex),
+      weight: weightOf(ruleSet),
     },
     diagnostics,
   };

@@ -7,7 +7,7 @@ import type { Decision } from '../verdict/verdict.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
 
 /** A rule set, and what it says of a question. */
-export interface SetJudged {
+interface SetJudged {
   readonly set: CompiledRuleSet;
   readonly judged: Judged;
 }

@@ -18,7 +18,7 @@ interface WrittenRule {
 }
 
 /** How a rule of a set is cited: `rule 7`. */
-export const citeOf = (rule: string | number): string => `rule ${rule}`;
+const citeOf = (rule: string | number): string => `rule ${rule}`;
 
 /** The rules of a file, in its order. */
 export const readRules = (doc: YamlDocument, policy: RegulationFile, found: Diagnostic[]): readonly Rule[] => {

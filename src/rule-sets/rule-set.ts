@@ -28,3 +28,18 @@ export const isRuleSetId = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,3
 
 /** `acme/travel-policy` → `travel-policy`. */
 export const idOf = ({ name }: Pick<RuleSet, 'name'>): string => name.slice(name.indexOf('/') + 1);
+
+/** Phrases of facts, beside measures, and words of groups. */
+export const phrasesOf = ({ ruleBook: { vocabulary } }: RuleSet): number =>
+  vocabulary.facts.reduce((sum, fact) => sum + Object.values(fact.phrases).flat().length + (fact.measure?.near.length ?? 0), 0) +
+  vocabulary.groups.reduce((sum, group) => sum + group.words.length, 0);
+
+/** How much memory it takes once it is compiled, roughly: its rules and its phrases. */
+export const weightOf = (ruleSet: RuleSet): number => 1 + ruleSet.ruleBook.rules.length + phrasesOf(ruleSet);
+
+/** As it is kept. Where its parts stand is kept, how to find them again is not. */
+export const toJson = (ruleSet: RuleSet): string =>
+  JSON.stringify(ruleSet, (key, value: unknown) => (key === 'source' ? undefined : value));
+
+/** @throws SyntaxError where it is damaged */
+export const fromJson = (text: string): RuleSet => JSON.parse(text) as RuleSet;

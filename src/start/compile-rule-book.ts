@@ -4,14 +4,14 @@ import type { RuleBook } from '../rulebook/rule-book.js';
 import { atOnce, turnByTurn } from '../rulebook/steps.js';
 import type { LinkedBlocks } from '../verdict/blocks/linked-blocks.js';
 import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
+import type { OpenOracle } from '../verdict/oracle/open-oracle.js';
 import { openingServedOracle, openServedOracle, type ServedOracle } from '../verdict/oracle/served-oracle.js';
-import type { Oracle } from '../verdict/verdict.js';
 import { prepareBeside, RuleBookRefused, type SnapshotBytes } from './prepare-beside.js';
 
 /** What requests are answered from. */
 export interface Compiled {
   readonly ruleBook: RuleBook;
-  readonly oracle: Oracle;
+  readonly oracle: OpenOracle;
   /** What its proofs link to. */
   readonly linked: LinkedBlocks;
 }

@@ -20,6 +20,7 @@ import { type CountedTogether, openLimits } from './limits.js';
 import { openPayments } from './payments.js';
 import { publishLinked } from './publish-linked.js';
 import { reloader } from './reloader.js';
+import { openRuleSets } from './rule-sets.js';
 import { startMessage } from './start-message.js';
 import { openTransparency } from './transparency.js';
 
@@ -195,6 +196,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
   const { keys, writer, reader } = await openTransparency(config, stores, log, clock);
   writer.begin();
   const payments = await openPayments(config, stores, log, clock, () => apiKeys.refresh());
+  const ruleSets = await openRuleSets(config, stores.ruleSets, log);
   const loop = watchLoopDelay();
   let stopping = false;
   const shared = {
@@ -218,7 +220,12 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
     proofs,
     publish: ({ linked }) => publisher.publish(linked),
     listenerOf: (compiled) =>
-      createApp({ ...shared, ...compiled, blocks: { waiting: proofs, linked: compiled.linked, held: stores.blocks } }).callback(),
+      createApp({
+        ...shared,
+        ...compiled,
+        blocks: { waiting: proofs, linked: compiled.linked, held: stores.blocks },
+        ruleSets: ruleSets.beside(compiled),
+      }).callback(),
     decided: ({ cid }) => writer.append(cid),
     stopping() {
       stopping = true;
@@ -227,6 +234,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
       loop.close();
       limits.close();
       apiKeys.close();
+      ruleSets.close();
       publisher.close();
       await Promise.all([use.close(), proofs.close(), writer.close(), payments?.close()]);
       await stores.close();

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RuleSetApi } from '../../src/http/dependencies.js';
 import { NO_KEYS } from '../../src/http/limits/api-keys.js';
 import { publicLimit } from '../../src/http/middleware/public-limit.js';
 import { openApiDocument } from '../../src/http/openapi/document.js';
@@ -77,6 +78,7 @@ describe('the document', () => {
       publicApi: { stores },
       blocks: blocksIn(stores),
       transparency,
+      ruleSets: {} as RuleSetApi,
       accounts: { use: new UseCounter(stores.tenants, () => NOON), freeDailyQuota: 1000 },
       payments: shop.doors,
       metrics: createMetrics(new ListeningOracle().summary, []),

@@ -1,14 +1,16 @@
+import type { Book } from '../../rule-sets/book.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatTopic } from '../../stores/chats.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import type { Turns } from '../admission/turns.js';
+import { type BookOf, withBook } from '../book-of.js';
 import type { Client } from '../context.js';
 import { invalid } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
 import { daySpent, type Quota } from '../limits/quota.js';
 import { newId } from '../new-id.js';
-import type { QuestionRequest } from '../requests/question-request.js';
+import type { QuestionRequest, ReadQuestion } from '../requests/question-request.js';
 import { MOST_CHARACTERS } from '../requests/question-schema.js';
 import { proofPath } from '../urls/paths.js';
 import type { Answer, Asker, Responder } from './responder.js';
@@ -20,15 +22,18 @@ import { qualifier } from './what-qualifies.js';
 /** What `@oracle` answers by. */
 export interface OracleResponderDependencies {
   readonly oracle: Oracle;
+  readonly bookOf: BookOf;
   readonly ruleBook: RuleBook;
   /** In which callers take turns. */
   readonly turns: Turns;
   readonly clock: () => Date;
   readonly quota: Quota | undefined;
-  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
+  readonly readQuestion: ReadQuestion;
   /** Where a conversation takes place, which presumes nothing. */
   readonly domain: string;
 }
+
+type QuestionOf = (topic: Pick<ChatTopic, 'action' | 'facts' | 'terms'>) => QuestionRequest['question'];
 
 /** With so many facts given, or refused, nothing more is asked; what is open then stays unsure. */
 const MOST_ANSWERS = 10;
@@ -38,13 +43,14 @@ const MOST_ANSWERS = 10;
  * any other query, or the chat would be a way round the quota.
  */
 export const oracleResponder = (d: OracleResponderDependencies): Responder => {
-  const factOf = factsOf(d.ruleBook);
+  const factOfLaw = factsOf(d.ruleBook);
   const linkOf = linksOf(d.ruleBook);
-  const questionOf = ({ action, facts, terms }: Pick<ChatTopic, 'action' | 'facts' | 'terms'>): QuestionRequest['question'] => {
-    if ([...action].length > MOST_CHARACTERS) throw invalid([{ pointer: '/text', detail: TOO_LONG }]);
-    return d.readQuestion(d.domain, { action, ...terms, ...(Object.keys(facts).length > 0 && { facts }) }).question;
-  };
-  const qualifies = qualifier(d.oracle, d.ruleBook, factOf, questionOf);
+  const questionBy =
+    ({ ownFacts }: Book): QuestionOf =>
+    ({ action, facts, terms }) => {
+      if ([...action].length > MOST_CHARACTERS) throw invalid([{ pointer: '/text', detail: TOO_LONG }]);
+      return d.readQuestion(d.domain, { action, ...terms, ...(Object.keys(facts).length > 0 && { facts }) }, ownFacts).question;
+    };
 
   const charge = async (client: Client, action: string): Promise<void> => {
     if (d.quota === undefined || client.tier !== 'free') return;
@@ -52,11 +58,11 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
     if (allowance.granted === 0) throw daySpent(allowance, d.clock());
   };
 
-  const decide = (taken: Extract<Taken, { kind: 'decide' }>, { base }: Asker): Answer => {
+  const decide = (taken: Extract<Taken, { kind: 'decide' }>, { base }: Asker, book: Book): Answer => {
     const { topic } = taken;
-    const question = questionOf(topic);
-    const { decision, explanation } = d.oracle.explain(question);
-    const { sure, questions } = d.oracle.ask(question);
+    const question = questionBy(book)(topic);
+    const { decision, explanation } = book.oracle.explain(question);
+    const { sure, questions } = book.oracle.ask(question);
     const isOver = Object.keys(topic.facts).length + topic.unanswered.length >= MOST_ANSWERS;
     const asked = isOver ? undefined : questions.find(({ fact }) => !topic.unanswered.includes(fact));
     const identity = { verdictId: newId(), domain: d.domain, action: question.action, createdAt: d.clock() };
@@ -69,13 +75,17 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
   };
 
   return {
-    answer: (agent: Agent, message, asker, before) =>
-      d.turns.during(asker.client, async (inTurn) => {
+    answer: async (agent: Agent, message, asker, before) => {
+      const book = await withBook(d, asker.client, message.terms);
+      const factOf = (id: string) => factOfLaw(id) ?? book.ownFacts?.find((fact) => fact.id === id);
+      const qualifies = qualifier(book.oracle, d.ruleBook, factOf, questionBy(book));
+      return d.turns.during(asker.client, async (inTurn) => {
         const taken = await inTurn(() => takeMessage(message, before, { factOf, qualifies }));
         if (taken.kind !== 'decide') return sayPlainly(taken.kind, agent, before);
         await charge(asker.client, taken.topic.action);
-        return inTurn(() => decide(taken, asker));
-      }),
+        return inTurn(() => decide(taken, asker, book));
+      });
+    },
   };
 };
 

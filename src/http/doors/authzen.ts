@@ -1,4 +1,5 @@
 import type { InTurn } from '../admission/turns.js';
+import { withBook } from '../book-of.js';
 import type { Charge, Context, Middleware } from '../context.js';
 import { answerError, detailOf, invalid, LimitExceeded } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
@@ -49,7 +50,7 @@ export const EVALUATIONS_SCHEMA = {
 } as const;
 
 /** What of the context is a member of a question: the rest of it belongs to the gateway. */
-const OF_THE_QUESTION = ['domain', 'facts', 'as_of', 'jurisdiction', 'basis', 'on_doubt', 'min_confidence'];
+const OF_THE_QUESTION = ['domain', 'facts', 'as_of', 'jurisdiction', 'basis', 'on_doubt', 'min_confidence', 'rule_sets'];
 
 const toQuestion = ({ action, resource, context = {} }: Evaluation): Members => {
   if (action === undefined || resource === undefined)
@@ -79,8 +80,9 @@ export const evaluateOne = (d: SharedCheckDependencies): Middleware => {
   const shapeOf = jsonValidator<Evaluation>(EVALUATION_SCHEMA);
   return async (ctx) => {
     const evaluation = shapeOf(ctx.state.body);
+    const book = await withBook(d, ctx.state.client, evaluation.context);
     const answer = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const evaluated = await inTurn(() => evaluate(d, evaluation));
+      const evaluated = await inTurn(() => evaluate(book, evaluation));
       await ctx.state.charge(costOf(evaluation));
       return evaluated;
     });
@@ -104,7 +106,8 @@ const evaluateInTurns = async (
     try {
       if (spent >= granted) throw new LimitExceeded('The queries of this day were spent before this evaluation', retryAfter);
       spent += costs[index] as number;
-      answers.push(await inTurn(() => evaluate(d, one)));
+      const book = await withBook(d, ctx.state.client, one.context);
+      answers.push(await inTurn(() => evaluate(book, one)));
     } catch (error) {
       const refusal = answerError(error);
       if (refusal.status >= 500) ctx.state.log.error({ err: error }, 'evaluation failed');

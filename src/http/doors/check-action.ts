@@ -1,22 +1,23 @@
+import type { Book } from '../../rule-sets/book.js';
 import type { Domain } from '../../rulebook/rule-book.js';
-import type { Oracle } from '../../verdict/verdict.js';
 import type { Turns } from '../admission/turns.js';
+import type { BookOf } from '../book-of.js';
 import { newId } from '../new-id.js';
 import { type AskedBody, presentAsked } from '../presenters/verdict.js';
-import type { QuestionRequest } from '../requests/question-request.js';
+import type { ReadQuestion } from '../requests/question-request.js';
 
 /** What an action is checked by, whatever the door it comes through. */
-export interface CheckDependencies {
-  readonly oracle: Oracle;
+export interface CheckDependencies extends Book {
   readonly clock: () => Date;
   readonly findDomain: (name: string) => Domain;
-  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
+  readonly readQuestion: ReadQuestion;
   /** The domain that presumes nothing. */
   readonly domain: string;
 }
 
 /** The same where several callers take turns. */
 export interface SharedCheckDependencies extends CheckDependencies {
+  readonly bookOf: BookOf;
   readonly turns: Turns;
 }
 
@@ -26,7 +27,7 @@ export interface SharedCheckDependencies extends CheckDependencies {
  */
 export const checkAction = (d: CheckDependencies, { domain = d.domain, ...body }: Readonly<Record<string, unknown>>): AskedBody => {
   const name = String(domain);
-  const { question } = d.readQuestion(d.findDomain(name).id, body);
+  const { question } = d.readQuestion(d.findDomain(name).id, body, d.ownFacts);
   const identity = { verdictId: newId(), domain: name, action: question.action, createdAt: d.clock() };
   return presentAsked(identity, d.oracle.ask(question));
 };

@@ -1,3 +1,4 @@
+import { withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { answerError, detailOf } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
@@ -73,8 +74,9 @@ export const preToolUse = (d: SharedCheckDependencies): Middleware => {
       const value = asked(ctx, name);
       return value === undefined ? [] : [[name, value]];
     });
+    const book = await withBook(d, ctx.state.client);
     const checked = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const found = await inTurn(() => checkAction(d, { action, ...Object.fromEntries(names) }));
+      const found = await inTurn(() => checkAction(book, { action, ...Object.fromEntries(names) }));
       await ctx.state.charge(queryCost(action));
       return found;
     });

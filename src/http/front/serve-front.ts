@@ -2,11 +2,12 @@ import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import { chargedTurn } from '../admission/charged-turn.js';
 import type { Turns } from '../admission/turns.js';
+import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import type { Page } from '../presenters/page.js';
 import { readBodyBytes } from '../requests/body-bytes.js';
-import type { QuestionRequest } from '../requests/question-request.js';
+import type { ReadQuestion } from '../requests/question-request.js';
 import type { PublicBase } from '../urls/public-base.js';
 import { type Answered, frontAnswer, frontQuestions, frontRefusal } from './front-answer.js';
 import { type Filled, frontPage } from './front-page.js';
@@ -18,7 +19,7 @@ export interface FrontDependencies {
   readonly base: PublicBase;
   readonly clock: () => Date;
   readonly findDomain: (name: string) => RuleBook['domains'][number];
-  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
+  readonly readQuestion: ReadQuestion;
   /** The domain that presumes nothing. */
   readonly domain: string;
 }
@@ -70,7 +71,7 @@ const factsOf = (form: URLSearchParams): Readonly<Record<string, string>> =>
   );
 
 /** POST /: the form of the page, answered as a page. What was typed stands in the body, so that no log has it. */
-export const answerFront = (d: FrontDependencies & { readonly turns: Turns }): Middleware => {
+export const answerFront = (d: FrontDependencies & { readonly turns: Turns; readonly bookOf: BookOf }): Middleware => {
   const { oracle, turns, ruleBook, base, clock, findDomain, readQuestion } = d;
   const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
   const rules = new Map(ruleBook.rules.map((rule) => [rule.id, rule]));
@@ -87,17 +88,19 @@ export const answerFront = (d: FrontDependencies & { readonly turns: Turns }): M
     const show = (answer: string, questions: string): void =>
       send(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, answer, questions));
     try {
-      const { question } = readQuestion(findDomain(filled.domain).id, {
+      const book = await withBook(d, ctx.state.client);
+      const asked = {
         action: filled.action,
         as_of: filled.asOf,
         facts: factsOf(form),
         ...(filled.jurisdiction !== '' && { jurisdiction: filled.jurisdiction }),
-      });
-      const explained = await chargedTurn(turns, ctx, question.action, () => oracle.explain(question));
+      };
+      const { question } = readQuestion(findDomain(filled.domain).id, asked, book.ownFacts);
+      const explained = await chargedTurn(turns, ctx, question.action, () => book.oracle.explain(question));
       const answered: Answered = {
         ...explained,
         question,
-        factOf: (id) => facts.get(id),
+        factOf: (id) => facts.get(id) ?? book.ownFacts?.find((fact) => fact.id === id),
         ruleOf: (id) => rules.get(id),
       };
       ctx.state.answered = { queries: 1, blocked: answered.decision.verdict === 'BLOCKED' ? 1 : 0 };

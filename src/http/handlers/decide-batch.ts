@@ -1,4 +1,6 @@
+import type { Book } from '../../rule-sets/book.js';
 import type { InTurn } from '../admission/turns.js';
+import { withBook } from '../book-of.js';
 import { type Charge, type Context, type Middleware, pathParameter } from '../context.js';
 import { answerError, invalid, LimitExceeded } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
@@ -21,7 +23,11 @@ type Item = { readonly cost: number } & ({ readonly domain: string; readonly req
  */
 const questionBody = (action: unknown, shared: object): Readonly<Record<string, unknown>> => {
   if (typeof action === 'string') return { ...shared, action };
-  if (typeof action === 'object' && action !== null && !Array.isArray(action)) return { ...shared, ...action };
+  if (typeof action === 'object' && action !== null && !Array.isArray(action)) {
+    if ('rule_sets' in action)
+      throw invalid([{ pointer: '/rule_sets', detail: '`rule_sets` holds for a whole batch: say it beside `actions`' }]);
+    return { ...shared, ...action };
+  }
   throw invalid([{ pointer: '', detail: 'an item must be a text, or an object with `action` or `tool`' }]);
 };
 
@@ -32,11 +38,11 @@ const questionBody = (action: unknown, shared: object): Readonly<Record<string, 
 export const decideBatch = (d: VerdictDependencies): Middleware => {
   const shapeOf = jsonValidator<BatchBody>(BATCH_SCHEMA);
 
-  const readItem = (ctx: Context, submitted: string, action: unknown, shared: object): Item => {
+  const readItem = (ctx: Context, book: Book, submitted: string, action: unknown, shared: object): Item => {
     try {
       const { domain = submitted, ...question } = questionBody(action, shared);
       if (typeof domain !== 'string') throw invalid([{ pointer: '/domain', detail: '`domain` must be a string' }]);
-      const request = d.readQuestion(d.findDomain(domain).id, question);
+      const request = d.readQuestion(d.findDomain(domain).id, question, book.ownFacts);
       authorize(request, ctx.state.client);
       return { cost: queryCost(request.question.action), domain, request };
     } catch (refusal) {
@@ -44,7 +50,13 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
     }
   };
 
-  const answer = async (ctx: Context, items: readonly Item[], { granted, retryAfter }: Charge, inTurn: InTurn): Promise<object[]> => {
+  const answer = async (
+    ctx: Context,
+    book: Book & VerdictDependencies,
+    items: readonly Item[],
+    { granted, retryAfter }: Charge,
+    inTurn: InTurn,
+  ): Promise<object[]> => {
     const results: object[] = [];
     const answered = { queries: 0, blocked: 0 };
     let spent = 0;
@@ -54,7 +66,7 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
         if (spent >= granted) throw dayEnded(retryAfter);
         spent += item.cost;
         if ('refusal' in item) throw item.refusal;
-        const body = await inTurn(() => answerQuestion(d, item.domain, item.request));
+        const body = await inTurn(() => answerQuestion(book, item.domain, item.request));
         answered.queries += 1;
         answered.blocked += body.verdict === 'BLOCKED' ? 1 : 0;
         results.push({ status: 200, body });
@@ -71,10 +83,11 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
   return async (ctx: Context) => {
     const submitted = pathParameter(ctx, 'domain');
     const { actions, ...shared } = shapeOf(ctx.state.body);
+    const book = await withBook(d, ctx.state.client, shared);
     const results = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const items = await inTurn(() => actions.map((action) => readItem(ctx, submitted, action, shared)));
+      const items = await inTurn(() => actions.map((action) => readItem(ctx, book, submitted, action, shared)));
       const charge = await ctx.state.charge(items.reduce((sum, { cost }) => sum + cost, 0));
-      return answer(ctx, items, charge, inTurn);
+      return answer(ctx, book, items, charge, inTurn);
     });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { results };

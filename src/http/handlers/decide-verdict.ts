@@ -3,13 +3,14 @@ import { TIERS } from '../../tenants/tenant.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import { chargedTurn } from '../admission/charged-turn.js';
 import type { Turns } from '../admission/turns.js';
+import { type BookOf, withBook } from '../book-of.js';
 import { type Client, type Context, type Middleware, pathParameter } from '../context.js';
 import { unauthorized } from '../http-error.js';
 import { newId } from '../new-id.js';
 import { presentBriefly } from '../presenters/brief-explanation.js';
 import { presentExplanation } from '../presenters/explanation.js';
 import { presentAsked, presentVerdict, type VerdictBody } from '../presenters/verdict.js';
-import type { QuestionRequest } from '../requests/question-request.js';
+import type { QuestionRequest, ReadQuestion } from '../requests/question-request.js';
 
 /** What verdicts are made by. */
 export interface VerdictDependencies {
@@ -18,7 +19,8 @@ export interface VerdictDependencies {
   readonly turns: Turns;
   readonly clock: () => Date;
   readonly findDomain: (name: string) => Domain;
-  readonly readQuestion: (domain: string, body: unknown) => QuestionRequest;
+  readonly readQuestion: ReadQuestion;
+  readonly bookOf: BookOf;
 }
 
 /** Paid tiers need a valid key of that tier; one of a higher tier may ask for less. */
@@ -29,7 +31,7 @@ export const authorize = (request: Pick<QuestionRequest, 'tier'>, client: Client
 
 /** One decided question as the caller sees it, under the domain name that the caller used. */
 export const answerQuestion = (
-  d: VerdictDependencies,
+  d: Pick<VerdictDependencies, 'oracle' | 'clock'>,
   submittedDomain: string,
   { question, explain, ask }: QuestionRequest,
 ): VerdictBody => {
@@ -55,9 +57,10 @@ export const decideVerdict =
   (d: VerdictDependencies): Middleware =>
   async (ctx: Context) => {
     const submitted = pathParameter(ctx, 'domain');
-    const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body);
+    const book = await withBook(d, ctx.state.client, ctx.state.body);
+    const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body, book.ownFacts);
     authorize(request, ctx.state.client);
-    const body = await chargedTurn(d.turns, ctx, request.question.action, () => answerQuestion(d, submitted, request));
+    const body = await chargedTurn(d.turns, ctx, request.question.action, () => answerQuestion(book, submitted, request));
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = { queries: 1, blocked: body.verdict === 'BLOCKED' ? 1 : 0 };
     ctx.body = body;

@@ -1,4 +1,5 @@
 import { chargedTurn } from '../admission/charged-turn.js';
+import { withBook } from '../book-of.js';
 import { type Context, type Middleware, pathParameter } from '../context.js';
 import { newId } from '../new-id.js';
 import { presentQuestion } from '../presenters/question.js';
@@ -16,10 +17,11 @@ export const interview =
   (d: VerdictDependencies): Middleware =>
   async (ctx: Context) => {
     const submitted = pathParameter(ctx, 'domain');
-    const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body);
+    const { oracle, ownFacts } = await withBook(d, ctx.state.client, ctx.state.body);
+    const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body, ownFacts);
     authorize(request, ctx.state.client);
     const { question } = request;
-    const { decision, sure, questions } = await chargedTurn(d.turns, ctx, question.action, () => d.oracle.ask(question));
+    const { decision, sure, questions } = await chargedTurn(d.turns, ctx, question.action, () => oracle.ask(question));
     const isOver = Object.keys(question.facts).length >= MOST_ANSWERS;
     const identity = { verdictId: newId(), domain: submitted, action: question.action, createdAt: d.clock() };
     ctx.set('Cache-Control', 'no-store');

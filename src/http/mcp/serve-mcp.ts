@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Turns } from '../admission/turns.js';
+import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
@@ -10,10 +11,16 @@ import { oracleTools, type ToolDependencies } from './tools.js';
 /** Calls cost a query; whatever else is asked costs none. */
 const isCall = (body: unknown): boolean => typeof body === 'object' && body !== null && 'method' in body && body.method === 'tools/call';
 
+/** What a call gives its tool; nothing where it is no call. */
+const argumentsOf = (body: unknown): Readonly<Record<string, unknown>> | undefined =>
+  isCall(body)
+    ? ((body as { readonly params?: { readonly arguments?: Readonly<Record<string, unknown>> | null } | null }).params?.arguments ??
+      undefined)
+    : undefined;
+
 /** As how many queries a call counts: by all that it tells of its action, and for each step of a plan. */
 const callCost = (body: unknown): number => {
-  const { params } = body as { readonly params?: { readonly arguments?: Readonly<Record<string, unknown>> | null } | null };
-  const { action = '', arguments: given = '', steps } = params?.arguments ?? {};
+  const { action = '', arguments: given = '', steps } = argumentsOf(body) ?? {};
   const cost = queryCost(`${typeof action === 'string' ? action : ''}${JSON.stringify(given)}`);
   return Array.isArray(steps) ? Math.max(cost, Math.min(steps.length, MOST_STEPS) + queryCost(JSON.stringify(steps))) : cost;
 };
@@ -29,8 +36,11 @@ const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
  * POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. The protocol itself, its versions and its errors are
  * the SDK's; size, shape, quota and keys are those of every endpoint.
  */
-export const serveMcp = (d: ToolDependencies & { readonly turns: Turns }, base: PublicBase): Middleware => {
-  const handler = createMcpHandler(() => oracleTools(d), { maxSubscriptions: 1 });
+export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly bookOf: BookOf }, base: PublicBase): Middleware => {
+  // What a request is answered by travels with it as the SDK lets it.
+  const handler = createMcpHandler(({ authInfo }) => oracleTools((authInfo?.extra?.['tools'] as ToolDependencies | undefined) ?? d), {
+    maxSubscriptions: 1,
+  });
   return async (ctx) => {
     refuseForeignOrigin(ctx, base);
     const { body } = ctx.state;
@@ -39,11 +49,19 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns }, base: 
     for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'])
       if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
     const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answered = { queries: 0, blocked: 0 };
+    const onAnswered = (blocked: boolean): void => {
+      answered.queries += 1;
+      answered.blocked += blocked ? 1 : 0;
+    };
+    const tools: ToolDependencies = { ...(await withBook(d, ctx.state.client, argumentsOf(body))), onAnswered };
+    const authInfo = { token: '', clientId: ctx.state.client.alias, scopes: [], extra: { tools } };
     const response = await d.turns.during(ctx.state.client, async (inTurn) => {
       if (isCall(body)) await ctx.state.charge(callCost(body));
-      return inTurn(() => handler.fetch(request, { parsedBody: body }));
+      return inTurn(() => handler.fetch(request, { parsedBody: body, authInfo }));
     });
     ctx.status = response.status;
+    if (answered.queries > 0) ctx.state.answered = answered;
     ctx.set('Cache-Control', 'no-store');
     const text = await response.text();
     if (text === '') return;

@@ -19,6 +19,8 @@ export interface ToolDependencies extends CheckDependencies {
   readonly readPlan: (domain: string, body: unknown) => PlanRequest;
   readonly factOf: (id: string) => Fact | undefined;
   readonly findRule: FindRule;
+  /** Told of every verdict that is given; absent: nobody counts. */
+  readonly onAnswered?: (blocked: boolean) => void;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -122,7 +124,11 @@ export const oracleTools = (d: ToolDependencies): McpServer => {
       outputSchema: schema(CHECK_OUTPUT),
       annotations: READ_ONLY,
     },
-    answering((given) => checkAction(d, given)),
+    answering((given) => {
+      const checked = checkAction(d, given);
+      d.onAnswered?.(checked.verdict === 'BLOCKED');
+      return checked;
+    }),
   );
 
   server.registerTool(

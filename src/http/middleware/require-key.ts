@@ -30,8 +30,18 @@ export const optionalKey =
   };
 
 /** For endpoints of a key's owner. */
-export const requiredKey = (): Middleware => (ctx, next) => {
-  if (ctx.state.refusedKey !== undefined) throw refusalOf(ctx.state.refusedKey);
-  holderOf(ctx.state.client);
-  return next();
-};
+export const requiredKey =
+  (scope?: Scope): Middleware =>
+  (ctx, next) => {
+    if (ctx.state.refusedKey !== undefined) throw refusalOf(ctx.state.refusedKey);
+    holderOf(ctx.state.client, scope);
+    return next();
+  };
+
+/** For what only those who pay have. */
+export const paidTier =
+  (what: string): Middleware =>
+  (ctx, next) => {
+    if (ctx.state.client.tier === 'free') throw new HttpError(403, `${what} belong to the tiers \`pro\` and \`enterprise\``);
+    return next();
+  };

@@ -13,6 +13,9 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
   receipt_id: { description: 'A receipt’s identifier (UUID)', example: '3f2b8c1e-7d4a-4b6f-9c0d-5e8a1f2b3c4d' },
   path: { description: 'Level and number of the tile, as tlog-tiles writes them; of a tile that is not full, its width', example: '0/000' },
   number: { description: 'The number of an invoice', example: '1' },
+  rule_set: { description: 'The id of a rule set of the key’s tenant', example: 'travel-policy' },
+  version: { description: 'A version by its number or its cid', example: '1.2.0' },
+  other: { description: 'The version that it is compared with', example: '1.3.0' },
   file: { description: 'A file of the page', example: 'swagger-ui.css' },
 };
 
@@ -80,6 +83,7 @@ const describe = (operation: Operation, sells: boolean): object => ({
   summary: operation.summary,
   operationId: `${operation.method}${camelCase(operation.path)}`,
   parameters: [...parameters(operation), ...(sells ? [PAYMENT_HEADER] : [])],
+  ...(operation.bodies !== undefined && { requestBody: { required: true, content: content(operation.bodies) } }),
   ...(operation.body !== undefined && { requestBody: { required: true, content: content({ 'application/json': ref(operation.body) }) } }),
   responses: {
     ...Object.fromEntries(

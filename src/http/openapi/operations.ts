@@ -1,15 +1,17 @@
 import { RECOMMENDED_INDUSTRIES } from '../../stores/agents.js';
 import { DEFAULT_LIMIT, MOST_PER_PAGE } from '../requests/page-request.js';
+import { RULE_SET_OPERATIONS } from './rule-set-operations.js';
 import { ref } from './schemas.js';
 
 /** One line of the interface; `answers` names the schema, or the media type, of each success. */
 interface Operation {
-  readonly method: 'get' | 'post';
+  readonly method: 'get' | 'post' | 'put';
   readonly path: string;
   readonly tag:
     | 'oracle'
     | 'proofs'
     | 'account'
+    | 'rule sets'
     | 'directory'
     | 'receipts'
     | 'transparency log'
@@ -20,6 +22,8 @@ interface Operation {
   readonly summary: string;
   readonly body?: string;
   readonly bodyOptional?: boolean;
+  /** A body in one of several media types. */
+  readonly bodies?: Readonly<Record<string, object>>;
   readonly query?: Readonly<Record<string, object>>;
   readonly answers: Readonly<Record<number, Readonly<Record<string, object | undefined>>>>;
   /** Statuses of errors besides 429 where the endpoint is limited. */
@@ -218,6 +222,8 @@ export const OPERATIONS: readonly Operation[] = [
     security: 'AccountKey',
     query: { month: { type: 'string', pattern: '^\\d{4}-\\d{2}$', description: 'This month unless said', examples: ['2026-11'] } },
   },
+
+  ...RULE_SET_OPERATIONS,
 
   {
     method: 'post',

@@ -168,6 +168,10 @@ const MEMBERS: Readonly<Record<string, { readonly description: string; readonly 
   explain: { description: '`true` adds what matters of the explanation, `full` all of it', examples: [false] },
   ask: { description: '`true` adds `sure` and `questions`: a small answer for programs that can find out', examples: [true] },
   on_doubt: { description: '`block`: BLOCKED unless the oracle is sure', examples: ['block'] },
+  rule_sets: {
+    description: 'Own rule sets to ask beside the law, by name; all that are active unless said, [] for the law alone',
+    examples: [['acme/travel-policy']],
+  },
   min_confidence: { description: 'With `on_doubt: "block"`: the least confidence that counts as sure; 0.8 unless said', examples: [0.8] },
 };
 

@@ -11,6 +11,7 @@ import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
 import { SUBSCRIPTION_SCHEMA } from '../requests/subscription-schema.js';
 import { ORACLE_SCHEMAS, VERDICT_MEMBERS } from './oracle-schemas.js';
+import { RULE_SET_SCHEMAS } from './rule-set-schemas.js';
 
 const text = { type: 'string' } as const;
 const url = { type: 'string', format: 'uri' } as const;
@@ -361,9 +362,27 @@ export const SCHEMAS = {
       title: text,
       status: { type: 'integer' },
       type: text,
-      errors: { type: 'array', items: closed({ pointer: text, detail: text }) },
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['pointer', 'detail'],
+          additionalProperties: false,
+          // Of a mistake in a file of an upload: its code, and where it stands.
+          properties: {
+            pointer: text,
+            detail: text,
+            code: text,
+            severity: text,
+            file: text,
+            line: { type: 'integer' },
+            column: { type: 'integer' },
+          },
+        },
+      },
     },
   },
   RateLimited: closed({ error: { const: 'rate_limit_exceeded' }, message: text, retry_after: { type: 'integer', minimum: 1 } }),
+  ...RULE_SET_SCHEMAS,
   Anything: anything,
 } as const satisfies Readonly<Record<string, object>>;

@@ -4,6 +4,12 @@ import { STATUS_CODES } from 'node:http';
 export interface FieldError {
   readonly pointer: string;
   readonly detail: string;
+  /** Of a mistake in a file: its code and where it stands. */
+  readonly code?: string;
+  readonly severity?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** RFC 9457, with `detail` always a string. */
@@ -21,5 +27,5 @@ export const presentProblem = (status: number, detail: string, errors?: readonly
   title: STATUS_CODES[status] ?? 'Error',
   status,
   type: 'about:blank',
-  ...(errors === undefined ? {} : { errors: errors.map((error) => ({ pointer: error.pointer, detail: error.detail })) }),
+  ...(errors === undefined ? {} : { errors: errors.map((error) => ({ ...error })) }),
 });

@@ -20,10 +20,16 @@ const answersOf = (fact: Fact, given: GivenAnswer): readonly Answer[] | string =
   return fact.answers.filter((answer) => answers.includes(answer));
 };
 
+/** Facts by their names. */
+export interface KnownFacts {
+  get(id: string): Fact | undefined;
+  keys(): Iterable<string>;
+}
+
 /** Facts as a caller gives them → the vocabulary's answers, in the vocabulary's order; what is wrong goes to `errors`. */
 export const readGivenFacts = (
   given: Readonly<Record<string, GivenAnswer>>,
-  facts: ReadonlyMap<string, Fact>,
+  facts: KnownFacts,
   errors: FieldError[],
 ): Readonly<Record<string, readonly Answer[]>> => {
   const read: [string, readonly Answer[]][] = [];

@@ -1,5 +1,6 @@
 import type { OnDoubt } from '../../config/config.js';
 import type { Basis, RuleBook } from '../../rulebook/rule-book.js';
+import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Tier } from '../../tenants/tenant.js';
 import { SURE_ENOUGH } from '../../verdict/questions/doubt.js';
 import type { Question } from '../../verdict/verdict.js';
@@ -7,7 +8,7 @@ import { invalid } from '../http-error.js';
 import type { FieldError } from '../presenters/problem.js';
 import { actionText } from './action-text.js';
 import { quote, suggestion } from './describe-schema-errors.js';
-import { readGivenFacts } from './given-facts.js';
+import { type KnownFacts, readGivenFacts } from './given-facts.js';
 import { jsonValidator } from './json-validator.js';
 import { type Detail, QUESTION_SCHEMA, type QuestionBody } from './question-schema.js';
 import { todayBy } from './today.js';
@@ -20,6 +21,9 @@ export interface QuestionRequest {
   /** Whether the open questions are wanted beside the verdict. */
   readonly ask: boolean;
 }
+
+/** Reads a question; the facts of rule sets may be given beside those of the law. */
+export type ReadQuestion = (domain: string, body: unknown, ownFacts?: readonly Fact[]) => QuestionRequest;
 
 /**
  * From a request body to a question that the oracle can trust: shape by schema, names by the rule book.
@@ -34,7 +38,7 @@ export const questionReader = (
     readonly clock: () => Date;
     readonly onDoubt?: OnDoubt;
   },
-): ((domain: string, body: unknown) => QuestionRequest) => {
+): ReadQuestion => {
   const shapeOf = jsonValidator<QuestionBody>(QUESTION_SCHEMA);
   const today = todayBy(preset.clock);
   const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
@@ -52,7 +56,7 @@ export const questionReader = (
     return jurisdictions.filter((name) => named.includes(name));
   };
 
-  return (domain, body) => {
+  return (domain, body, ownFacts) => {
     const shape = shapeOf(body);
     const errors: FieldError[] = [];
     const action = actionText(shape, errors);
@@ -65,7 +69,7 @@ export const questionReader = (
     const question: Question = {
       domain,
       action,
-      facts: readGivenFacts(shape.facts ?? {}, facts, errors),
+      facts: readGivenFacts(shape.facts ?? {}, withOwn(facts, ownFacts), errors),
       asOf: shape.as_of ?? today(),
       jurisdictions: shape.jurisdiction === undefined ? [] : readJurisdictions(shape.jurisdiction, errors),
       ...(preset.usualJurisdictions === undefined ? {} : { usualJurisdictions: preset.usualJurisdictions }),
@@ -74,5 +78,14 @@ export const questionReader = (
     };
     if (errors.length > 0) throw invalid(errors);
     return { question, tier: shape.tier ?? 'free', explain: shape.explain ?? false, ask: shape.ask ?? false };
+  };
+};
+
+/** Looked up in both; rule sets cannot define a fact of the law. */
+const withOwn = (facts: ReadonlyMap<string, Fact>, own: readonly Fact[] | undefined): KnownFacts => {
+  if (own === undefined || own.length === 0) return facts;
+  return {
+    get: (id) => facts.get(id) ?? own.find((fact) => fact.id === id),
+    keys: () => [...facts.keys(), ...own.map((fact) => fact.id)],
   };
 };

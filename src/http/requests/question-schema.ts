@@ -24,6 +24,7 @@ export interface QuestionBody {
   readonly ask?: boolean;
   readonly on_doubt?: OnDoubt;
   readonly min_confidence?: number;
+  readonly rule_sets?: readonly string[];
 }
 
 /** Members that a batch may also state once for all its actions. */
@@ -44,6 +45,7 @@ const SHARED_MEMBERS = {
   ask: { type: 'boolean' },
   on_doubt: { enum: ON_DOUBT },
   min_confidence: { type: 'number', minimum: 0, maximum: 1 },
+  rule_sets: { type: 'array', maxItems: 20, items: { type: 'string', maxLength: 90 } },
 } as const;
 
 /** The longest action, in characters. */

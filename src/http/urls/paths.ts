@@ -40,3 +40,7 @@ export const proofPath = (cid: string): string => `/api/v1/proofs/${cid}`;
 export const LOG_PATH = '/log';
 /** Where the log is answered about in JSON. */
 export const LOG_API_PATH = '/api/v1/log';
+/** Customers' own rule sets. */
+export const RULE_SETS_PATH = '/api/v1/rule-sets';
+/** One of them, or a part of it. */
+export const ruleSetPath = (id: string, part = ''): string => `${RULE_SETS_PATH}/${id}${part}`;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../../src/http/admission/turns.js';
 import { answerQuestion } from '../../../src/http/handlers/decide-verdict.js';
 import type { Reader } from '../../../src/reading/reading.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
@@ -34,10 +33,7 @@ const present = (oracle: OpenOracle, explain: boolean): object =>
   answerQuestion(
     {
       oracle,
-      turns: new Turns(),
       clock: () => new Date(0),
-      findDomain: () => expect.unreachable(),
-      readQuestion: () => expect.unreachable(),
     },
     'general',
     { question, explain, ask: false, tier: 'free' },
