@@ -2,7 +2,7 @@ import type { OpenOracle } from '../verdict/oracle/open-oracle.js';
 import type { Book } from './book.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
 import type { CompiledRuleSets, RuleSetId } from './compiled-rule-sets.js';
-import { createFolding } from './folded-oracle.js';
+import { createFolding, type FoldingOptions } from './folded-oracle.js';
 import type { KnownRuleSets } from './known-rule-sets.js';
 import type { ShadowCounts } from './shadow-counts.js';
 
@@ -40,8 +40,9 @@ export const createBooks = (
   compiled: CompiledRuleSets,
   shadows: ShadowCounts,
   memoEntries: number,
+  options: FoldingOptions = {},
 ): Books => {
-  const folding = createFolding(law, memoEntries);
+  const folding = createFolding(law, memoEntries, options);
   const lawAlone: Book = { oracle: law };
   const made = new WeakMap<CompiledRuleSet, Book>();
 

@@ -3,6 +3,7 @@ import { explainDecision } from '../verdict/explain/explain.js';
 import { byIndex } from '../verdict/findings/table-matcher.js';
 import { createMemo, memoKey } from '../verdict/oracle/memo.js';
 import type { OpenOracle } from '../verdict/oracle/open-oracle.js';
+import type { ProofKeeper } from '../verdict/oracle/proof-keeper.js';
 import { nameDecision } from '../verdict/oracle/prove-decision.js';
 import type { Decision, Explanation, Oracle, Question } from '../verdict/verdict.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
@@ -12,6 +13,14 @@ import { factsOf, proveFolded } from './prove-folded.js';
 
 /** Opens the law to questions with rule sets beside it. */
 export type Folding = (sets: readonly CompiledRuleSet[]) => Oracle;
+
+/** Who is told of what is decided. */
+export interface FoldingOptions {
+  /** Keeps the proofs; absent: nobody does. */
+  readonly proofs?: ProofKeeper;
+  /** Told of every decision that is made, not of those remembered; must not throw. */
+  readonly onDecided?: (decision: Decision) => void;
+}
 
 /** A question, decided by the law and by rule sets. */
 interface FoldedAnswer {
@@ -25,15 +34,19 @@ interface FoldedAnswer {
  *
  * @param memoEntries the bound of that memory
  */
-export const createFolding = (law: OpenOracle, memoEntries: number): Folding => {
-  const memo = createMemo(memoEntries);
+export const createFolding = (law: OpenOracle, memoEntries: number, { proofs, onDecided }: FoldingOptions = {}): Folding => {
+  const memo = createMemo(memoEntries, proofs);
 
   return (sets) => {
     const words = sets.map((set) => set.words);
     const named = sets.map((set) => set.cid.toString()).join();
     const answer = (question: Question): FoldedAnswer => {
       const all = judgeBySets(law.judgeBeside(question, words), sets);
-      return { all, decision: nameDecision(proveFolded(law, sets, all, fold(all))) };
+      const proof = proveFolded(law, sets, all, fold(all));
+      const decision = nameDecision(proof);
+      proofs?.keep(decision.cid, proof);
+      onDecided?.(decision);
+      return { all, decision };
     };
     const keyOf = (question: Question): string => {
       const intervals = [law.compiled, ...sets.map((set) => set.compiled)].map(({ calendars }) =>

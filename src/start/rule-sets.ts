@@ -3,6 +3,7 @@ import type { Config } from '../config/config.js';
 import type { RuleSetApi } from '../http/dependencies.js';
 import { createBooks } from '../rule-sets/books.js';
 import { CompiledRuleSets } from '../rule-sets/compiled-rule-sets.js';
+import type { FoldingOptions } from '../rule-sets/folded-oracle.js';
 import { KnownRuleSets } from '../rule-sets/known-rule-sets.js';
 import { fromJson } from '../rule-sets/rule-set.js';
 import { ShadowCounts } from '../rule-sets/shadow-counts.js';
@@ -22,6 +23,7 @@ export const openRuleSets = async (
   { regulationsDir, memoEntries }: Pick<Config, 'regulationsDir' | 'memoEntries'>,
   store: RuleSetStore,
   log: Logger,
+  options: FoldingOptions,
 ): Promise<RuleSets> => {
   const known = new KnownRuleSets(store, (error) => log.error({ err: error }, 'the rule sets of tenants cannot be read'));
   await known.begin();
@@ -33,7 +35,7 @@ export const openRuleSets = async (
         const stored = await store.find(tenant, ruleSet, version);
         return stored === undefined ? undefined : fromJson(stored.content);
       });
-      return { books: createBooks(oracle, known, compiled, shadows, memoEntries), known, compiled, shadows, checking };
+      return { books: createBooks(oracle, known, compiled, shadows, memoEntries, options), known, compiled, shadows, checking };
     },
     close() {
       known.close();

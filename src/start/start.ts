@@ -196,7 +196,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
   const { keys, writer, reader } = await openTransparency(config, stores, log, clock);
   writer.begin();
   const payments = await openPayments(config, stores, log, clock, () => apiKeys.refresh());
-  const ruleSets = await openRuleSets(config, stores.ruleSets, log);
+  const ruleSets = await openRuleSets(config, stores.ruleSets, log, { proofs, onDecided: ({ cid }) => writer.append(cid) });
   const loop = watchLoopDelay();
   let stopping = false;
   const shared = {
