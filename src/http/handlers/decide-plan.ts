@@ -2,15 +2,16 @@ import type { Fact } from '../../rulebook/vocabulary.js';
 import { decidePlan } from '../../verdict/plans/decide-plan.js';
 import type { PlanDecision } from '../../verdict/plans/plan.js';
 import type { InTurn } from '../admission/turns.js';
+import { withBook } from '../book-of.js';
 import { type Context, type Middleware, pathParameter } from '../context.js';
 import { newId } from '../new-id.js';
 import { presentPlan } from '../presenters/plan.js';
-import { type PlanRequest, planCost } from '../requests/plan-request.js';
+import { type PlanRequest, planCost, type ReadPlan } from '../requests/plan-request.js';
 import { authorize, type VerdictDependencies } from './decide-verdict.js';
 
 /** What plans are decided by. */
 export interface PlanDependencies extends VerdictDependencies {
-  readonly readPlan: (domain: string, body: unknown) => PlanRequest;
+  readonly readPlan: ReadPlan;
   readonly factOf: (id: string) => Fact | undefined;
 }
 
@@ -28,11 +29,12 @@ export const answerPlan =
   (d: PlanDependencies): Middleware =>
   async (ctx: Context) => {
     const domain = pathParameter(ctx, 'domain');
-    const request = d.readPlan(d.findDomain(domain).id, ctx.state.body);
+    const book = await withBook(d, ctx.state.client, ctx.state.body);
+    const request = d.readPlan(d.findDomain(domain).id, ctx.state.body, book.ownFacts);
     authorize(request, ctx.state.client);
     const plan = await d.turns.during(ctx.state.client, async (inTurn) => {
       await ctx.state.charge(planCost(request));
-      return inPieces(d, request, inTurn);
+      return inPieces(book, request, inTurn);
     });
     const { steps } = plan;
     ctx.set('Cache-Control', 'no-store');

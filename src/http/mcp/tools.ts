@@ -11,12 +11,12 @@ import { presentDomain } from '../presenters/domain.js';
 import { presentPlan } from '../presenters/plan.js';
 import { presentRule } from '../presenters/rule.js';
 import type { FindRule } from '../requests/find-rule.js';
-import type { PlanRequest } from '../requests/plan-request.js';
+import type { ReadPlan } from '../requests/plan-request.js';
 
 /** What the tools answer by. */
 export interface ToolDependencies extends CheckDependencies {
   readonly ruleBook: RuleBook;
-  readonly readPlan: (domain: string, body: unknown) => PlanRequest;
+  readonly readPlan: ReadPlan;
   readonly factOf: (id: string) => Fact | undefined;
   readonly findRule: FindRule;
   /** Told of every verdict that is given; absent: nobody counts. */
@@ -88,8 +88,9 @@ const PLAN_INPUT = { type: 'object', required: ['steps'], properties: { domain: 
 /** Decides a plan as its body tells it. */
 const checkPlan = (d: ToolDependencies, { domain = d.domain, ...body }: Arguments): object => {
   const name = String(domain);
-  const { steps } = d.readPlan(d.findDomain(name).id, body);
+  const { steps } = d.readPlan(d.findDomain(name).id, body, d.ownFacts);
   const plan = atOnce(decidePlan(d.oracle, d.factOf, steps));
+  for (const { decision } of plan.steps) d.onAnswered?.(decision.verdict === 'BLOCKED');
   return presentPlan(plan, (action) => ({ verdictId: newId(), domain: name, action, createdAt: d.clock() }));
 };
 
@@ -97,6 +98,7 @@ const checkPlan = (d: ToolDependencies, { domain = d.domain, ...body }: Argument
 const verifyVerdict = (d: ToolDependencies, { cid, ...question }: Arguments): object => {
   if (typeof cid !== 'string' || cid === '') throw invalid([{ pointer: '/cid', detail: '`cid` is required: that of the verdict' }]);
   const found = checkAction(d, question);
+  d.onAnswered?.(found.verdict === 'BLOCKED');
   const { version, cid: ruleBook } = d.oracle.summary;
   return {
     same: found['cid'] === cid,

@@ -1,10 +1,11 @@
+import type { Fact } from '../../rulebook/vocabulary.js';
 import type { PlanStep } from '../../verdict/plans/plan.js';
 import { HttpError, invalid } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
 import type { FieldError } from '../presenters/problem.js';
 import { quote } from './describe-schema-errors.js';
 import { jsonValidator } from './json-validator.js';
-import type { QuestionRequest } from './question-request.js';
+import type { QuestionRequest, ReadQuestion } from './question-request.js';
 import { MOST_PLAN_CHARACTERS, PLAN_SCHEMA, STEP_SCHEMA } from './question-schema.js';
 
 /** A plan, and how it is to be answered. */
@@ -28,8 +29,6 @@ interface StepBody {
   readonly facts?: object;
 }
 
-type ReadQuestion = (domain: string, body: unknown) => QuestionRequest;
-
 /** What stands in quotation marks, of whatever kind. */
 const IN_DOUBLE = '["“„«](?<double>[^"”“»]{3,2000})["”“»]';
 const IN_SINGLE = "(?<![\\p{L}\\p{N}])['‘](?<single>[^'’]{3,2000})['’](?![\\p{L}\\p{N}])";
@@ -42,31 +41,40 @@ const folded = (text: string): string =>
     .replaceAll(/[\s.!?…]+/g, ' ')
     .trim();
 
+/** Reads a plan; the facts of rule sets may be given beside those of the law. */
+export type ReadPlan = (domain: string, body: unknown, ownFacts?: readonly Fact[]) => PlanRequest;
+
 /**
  * From a body to the steps of a plan: each read as a question, with what is said once for all. Refused are names and texts that
  * stand twice, and steps that quote a step: what is quoted would be decided twice.
  * @throws HttpError 422 from the reader, with the place of every mistake
  */
-export const planReader = (readQuestion: ReadQuestion): ((domain: string, body: unknown) => PlanRequest) => {
+export const planReader = (readQuestion: ReadQuestion): ReadPlan => {
   const shapeOf = jsonValidator<PlanBody>(PLAN_SCHEMA);
   const stepOf = jsonValidator<StepBody>(STEP_SCHEMA);
 
-  const readStep = (domain: string, step: unknown, at: number, { facts, ...shared }: Omit<PlanBody, 'steps'>): PlanStep => {
+  const readStep = (
+    domain: string,
+    step: unknown,
+    at: number,
+    { facts, ...shared }: Omit<PlanBody, 'steps'>,
+    ownFacts?: readonly Fact[],
+  ): PlanStep => {
     if (typeof step !== 'string' && (typeof step !== 'object' || step === null || Array.isArray(step)))
       throw invalid([{ pointer: '', detail: 'a step must be a text, or an object with `action` or `tool`' }]);
     const { id = String(at + 1), facts: own, ...action } = stepOf(typeof step === 'string' ? { action: step } : step);
     const body = { ...shared, ...action, ...((facts ?? own) !== undefined && { facts: { ...facts, ...own } }) };
-    return { id, question: readQuestion(domain, body).question };
+    return { id, question: readQuestion(domain, body, ownFacts).question };
   };
 
-  return (domain, body) => {
+  return (domain, body, ownFacts) => {
     const { steps: written, ...shared } = shapeOf(body);
     // What is said for all is read once by itself, so that a mistake in it is told once, at its own place.
-    const { tier } = readQuestion(domain, { ...shared, action: 'a plan' });
+    const { tier } = readQuestion(domain, { ...shared, action: 'a plan' }, ownFacts);
     const errors: FieldError[] = [];
     const steps = written.flatMap((step, i) => {
       try {
-        return [readStep(domain, step, i, shared)];
+        return [readStep(domain, step, i, shared, ownFacts)];
       } catch (error) {
         if (!(error instanceof HttpError) || error.extra.errors === undefined) throw error;
         errors.push(
