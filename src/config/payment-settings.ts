@@ -15,8 +15,7 @@ export interface PaymentSettings {
   readonly assetVersion: string;
   readonly decimals: number;
   readonly queryPrice: string;
-  /** For 1,000 queries. */
-  readonly creditsPrice: string;
+  readonly dayPrice: string;
   readonly monthPrice: string;
   /** A node of the chain; absent: the facilitator is believed. */
   readonly rpcUrl?: string;
@@ -72,7 +71,7 @@ export const readPaymentSettings = (environment: Environment): PaymentSettings |
     assetVersion: environment.text('X402_ASSET_VERSION') ?? '2',
     decimals,
     queryPrice: price(environment, 'X402_QUERY_PRICE', '0.01', decimals),
-    creditsPrice: price(environment, 'X402_CREDITS_PRICE', '1', decimals),
+    dayPrice: price(environment, 'X402_DAY_PRICE', '5', decimals),
     monthPrice: price(environment, 'X402_MONTH_PRICE', '99', decimals),
     ...(rpcUrl !== undefined && { rpcUrl }),
     ...(seller !== undefined && { seller }),

@@ -5,7 +5,7 @@ import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 export class FacilitatorFailed extends Error {}
 
 /** What taking a payment came to. */
-export type Settlement =
+type Settlement =
   | { readonly outcome: 'settled'; readonly transaction: string }
   /** The facilitator says that it was not taken. */
   | { readonly outcome: 'refused'; readonly reason: string }

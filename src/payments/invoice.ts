@@ -9,7 +9,7 @@ export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** A line of an invoice; amounts are decimal, in the asset. */
-export interface InvoiceLine {
+interface InvoiceLine {
   readonly description: string;
   readonly quantity: number;
   readonly amount: string;

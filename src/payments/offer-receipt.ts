@@ -4,7 +4,7 @@ import type { SigningKey } from './signing-key.js';
 import { PAYMENT_SECONDS } from './terms.js';
 
 /** The name of the x402 extension by which a seller signs what it asks for, and that it was paid. */
-export const OFFER_RECEIPT = 'offer-receipt';
+const OFFER_RECEIPT = 'offer-receipt';
 
 const text = { type: 'string' } as const;
 const signed = { type: 'object', properties: { format: text, signature: text }, required: ['format', 'signature'] } as const;

@@ -1,12 +1,10 @@
-/** What is sold. */
-export const PRODUCTS = ['query', 'credits', 'month'] as const;
-/** One of the products. */
-export type Product = (typeof PRODUCTS)[number];
+/** What is sold: single queries, and days or months of the tier `pro`. */
+type Product = 'query' | 'day' | 'month';
 
 /** What a payment is for. */
 export interface Purchase {
   readonly product: Product;
-  /** Queries, or months. */
+  /** Queries, days, or months. */
   readonly quantity: number;
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A public Ed25519 key as JSON (RFC 8037). */
-export interface PublicJwk {
+interface PublicJwk {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
   readonly x: string;
@@ -39,7 +39,7 @@ const thumbprint = (x: string): string =>
     .digest('base64url');
 
 /** @throws TypeError where it is another kind of key */
-export const signingKey = (privateKey: KeyObject): SigningKey => {
+const signingKey = (privateKey: KeyObject): SigningKey => {
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new TypeError('the signing key must be an Ed25519 key');
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const seed = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url');

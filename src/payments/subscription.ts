@@ -24,6 +24,12 @@ export const monthsAfter = (instant: string, months: number): string => {
   return date.toISOString();
 };
 
+/** When what was bought is over. */
+export const endOfSubscription = ({ createdAt, purchase }: Pick<Payment, 'createdAt' | 'purchase'>): string =>
+  purchase.product === 'month'
+    ? monthsAfter(createdAt, purchase.quantity)
+    : new Date(Date.parse(createdAt) + purchase.quantity * 86_400_000).toISOString();
+
 /** The id of the tenant that a payment makes. */
 export const boughtTenant = ({ id }: Pick<Payment, 'id'>): string => `x402-${id.slice(0, 32)}`;
 
@@ -31,11 +37,11 @@ export const boughtTenant = ({ id }: Pick<Payment, 'id'>): string => `x402-${id.
 export const boughtKey = (key: SigningKey, { id }: Pick<Payment, 'id'>): string =>
   newApiKey(false, key.derive(`key of payment ${id}`, API_KEY_BYTES));
 
-/** Makes the tenant and the key of a month that was bought. Done again it changes nothing. */
+/** Makes the tenant and the key of what was bought. Done again it changes nothing. */
 export const subscriptions = (books: TenantBooks, key: SigningKey, changed: () => Promise<void>) => ({
   async give(payment: Bought): Promise<void> {
     const { purchase, createdAt, authorization } = payment;
-    if (purchase.product !== 'month') return;
+    if (purchase.product === 'query') return;
     const secret = boughtKey(key, payment);
     const tenant = boughtTenant(payment);
     await books.createTenant({ id: tenant, name: tenant, tier: 'pro', state: 'active', contact: authorization.from, createdAt });
@@ -47,13 +53,13 @@ export const subscriptions = (books: TenantBooks, key: SigningKey, changed: () =
       scopes: ['ask', 'rule-sets', 'billing'],
       test: false,
       createdAt,
-      expiresAt: monthsAfter(createdAt, purchase.quantity),
+      expiresAt: endOfSubscription(payment),
     });
     await changed();
   },
 
   async takeBack(payment: Bought): Promise<void> {
-    if (payment.purchase.product !== 'month') return;
+    if (payment.purchase.product === 'query') return;
     const id = parseApiKey(boughtKey(key, payment))?.id ?? '';
     await books.changeKey(id, { revokedAt: new Date().toISOString() });
     await changed();

@@ -16,35 +16,20 @@ export interface PaymentTerms {
   /** Whose invoices these are. */
   readonly seller: string;
   /** In the smallest unit of the asset. */
-  readonly prices: { readonly query: string; readonly thousandCredits: string; readonly month: string };
+  readonly prices: Readonly<Record<Purchase['product'], string>>;
 }
 
 /** Seconds that a payer has from the demand to the settlement. */
 export const PAYMENT_SECONDS = 300;
 
-/** What it costs, in the smallest unit of the asset. Credits are sold by the thousand. */
-export const priceOf = ({ prices }: PaymentTerms, { product, quantity }: Purchase): string => {
-  switch (product) {
-    case 'query':
-      return (BigInt(prices.query) * BigInt(quantity)).toString();
-    case 'credits':
-      return ((BigInt(prices.thousandCredits) * BigInt(quantity)) / 1_000n).toString();
-    case 'month':
-      return (BigInt(prices.month) * BigInt(quantity)).toString();
-  }
-};
+/** What it costs, in the smallest unit of the asset. */
+export const priceOf = ({ prices }: PaymentTerms, { product, quantity }: Purchase): string =>
+  (BigInt(prices[product]) * BigInt(quantity)).toString();
 
 /** A line of an invoice, or of a demand. */
 export const describePurchase = ({ product, quantity }: Purchase): string => {
   const many = quantity === 1 ? '' : 's';
-  switch (product) {
-    case 'query':
-      return `${quantity} compliance verdict${many}`;
-    case 'credits':
-      return `${quantity} prepaid compliance verdict${many}`;
-    case 'month':
-      return `Tier pro for ${quantity} month${many}`;
-  }
+  return product === 'query' ? `${quantity} compliance verdict${many}` : `Tier pro for ${quantity} ${product}${many}`;
 };
 
 /**

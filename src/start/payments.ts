@@ -29,7 +29,7 @@ const termsOf = (settings: PaymentSettings, publicUrl: string | undefined): Paym
     decimals,
     payTo,
     seller: settings.seller ?? new URL(publicUrl ?? 'http://localhost').host,
-    prices: { query: units(settings.queryPrice), thousandCredits: units(settings.creditsPrice), month: units(settings.monthPrice) },
+    prices: { query: units(settings.queryPrice), day: units(settings.dayPrice), month: units(settings.monthPrice) },
   };
 };
 

@@ -34,7 +34,7 @@ describe('payments', () => {
       assetVersion: '2',
       decimals: 6,
       queryPrice: '0.01',
-      creditsPrice: '1',
+      dayPrice: '5',
       monthPrice: '99',
     });
   });

@@ -21,7 +21,8 @@ export const PAYMENT: Payment = {
   answer: '{"verdict":"ALLOWED"}',
   delivered: false,
 };
-const draft =
+/** An invoice or credit note of a payment. */
+export const draft =
   (payment: string, kind: Invoice['kind'] = 'invoice') =>
   (number: number): Invoice => ({
     number,

@@ -15,7 +15,7 @@ const EVENTS = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 
-export interface Transfer {
+interface Transfer {
   readonly transaction: Hex;
   readonly from: string;
   readonly to: string;
@@ -50,7 +50,7 @@ const logsOf = ({ from, to, value, nonce, transaction }: Transfer): Log[] => [
 ];
 
 /** A token on a chain that consists of its transfers: each nonce of a payer moves money once. */
-export class FakeChain {
+class FakeChain {
   readonly transfers: Transfer[] = [];
   /** What each payer has; others have enough. */
   readonly balances = new Map<string, bigint>();
@@ -101,7 +101,7 @@ export class FakeChain {
 }
 
 /** The real logic of a facilitator, on a fake chain. */
-export const realFacilitator = (chain: FakeChain): x402Facilitator => {
+const realFacilitator = (chain: FakeChain): x402Facilitator => {
   const facilitator = new x402Facilitator();
   const signer = {
     getAddresses: () => ['0x00000000000000000000000000000000000000f1'],

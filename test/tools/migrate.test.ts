@@ -11,6 +11,7 @@ import type { NamedBlock } from '../../src/stores/blocks.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import type { Stores } from '../../src/stores/stores.js';
+import { draft, PAYMENT } from '../stores/payments.contract.js';
 import { RULE_SET } from '../stores/rule-sets.contract.js';
 import { KEY, TENANT, USAGE } from '../stores/tenants.contract.js';
 import { ReplicaSet } from '../support/mongod.js';
@@ -65,6 +66,9 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await from.ruleSets.assign('acme', 'travel-policy', 'active', '1.0.0');
     await from.blocks.keepProofs([named(sealBlock({ type: 'verdict-proof/1' }))], 0);
     await from.blocks.keepLinked([named(sealBlock({ type: 'rule-book/1' })), named(sealRaw(Uint8Array.of(1, 2)))]);
+    await from.payments.create(PAYMENT);
+    await from.payments.create({ ...PAYMENT, id: 'c'.repeat(64) });
+    await from.payments.issue(PAYMENT.id, 'invoice', draft(PAYMENT.id));
     await from.close();
   };
   const named = ({ cid, bytes }: Block): NamedBlock => ({ cid: cid.toString(), bytes });
@@ -76,7 +80,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const ruleSets = [await collect(stores.ruleSets.allVersions()), await collect(stores.ruleSets.allStates())];
     const proofs = (await collect(stores.blocks.proofs())).map(({ cid, bytes }) => ({ cid, bytes }));
     const blocks = [proofs, await collect(stores.blocks.linked())];
-    return { agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets, blocks };
+    const payments = [await collect(stores.payments.allPayments()), await collect(stores.payments.allInvoices())];
+    return { agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets, blocks, payments };
   };
 
   test('--from and --to take everything along, verify it by number and digest, and may be run again', async () => {
@@ -95,6 +100,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
       expect.stringMatching(/^rule sets that answer: 1, /),
       expect.stringMatching(/^proofs: 1, /),
       expect.stringMatching(/^linked blocks: 2, /),
+      expect.stringMatching(/^payments: 2, /),
+      expect.stringMatching(/^invoices: 1, /),
     ]);
     // Without --to, the address of the environment.
     expect(await migrate(['--from', scratch])).toEqual(first);

@@ -229,7 +229,7 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/billing/subscriptions',
     tag: 'payments',
-    summary: 'Buy months of the tier pro by x402; answers with a key',
+    summary: 'Buy days or months of the tier pro by x402; answers with a key',
     body: 'SubscriptionRequest',
     answers: { 200: json('Subscription') },
     errors: [400, 413, 415, 422, 503],

@@ -325,13 +325,17 @@ export const SCHEMAS = {
   },
 
   SubscriptionRequest: { ...SUBSCRIPTION_SCHEMA, examples: [{ plan: 'pro', months: 1 }] },
-  Subscription: closed({
-    tenant: text,
-    plan: { const: 'pro' },
-    months: count,
-    expires_at: time,
-    key: { type: 'string', description: 'Shown for a day to whoever sends the very same payment again; stored nowhere' },
-  }),
+  Subscription: closed(
+    {
+      tenant: text,
+      plan: { const: 'pro' },
+      months: count,
+      days: count,
+      expires_at: time,
+      key: { type: 'string', description: 'Shown for a day to whoever sends the very same payment again; stored nowhere' },
+    },
+    ['months', 'days'],
+  ),
   Invoice: closed(
     {
       number: { type: 'integer', minimum: 1, description: 'One series, for invoices and credit notes; no number is left out' },

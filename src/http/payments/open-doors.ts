@@ -5,8 +5,8 @@ import { storeBacked } from '../middleware/store-backed.js';
 import { INVOICES_PATH } from './invoice-link.js';
 import type { PaymentDoors } from './payment-doors.js';
 import type { SaleDependencies } from './sale.js';
-import { sellMonth } from './sell-month.js';
 import { aroundQuery, sellQuery } from './sell-query.js';
+import { sellSubscription } from './sell-subscription.js';
 import { showInvoice } from './show-invoice.js';
 import { showDid } from './show-keys.js';
 
@@ -18,7 +18,7 @@ export const openPaymentDoors = (d: SaleDependencies & { readonly store: Payment
     aroundQuery: aroundQuery(d),
     sellQuery: sellQuery(d),
     routes: [
-      ['POST', '/api/v1/billing/subscriptions', jsonBody(), books, sellMonth(d)],
+      ['POST', '/api/v1/billing/subscriptions', jsonBody(), books, sellSubscription(d)],
       ['GET', `${INVOICES_PATH}/:number`, books, showInvoice(d.store, d.key)],
       ['GET', '/.well-known/did.json', minutes, showDid(d.key, d.base)],
     ],

@@ -29,7 +29,7 @@ export const TERMS: PaymentTerms = {
   decimals: 6,
   payTo: PAY_TO,
   seller: 'Oracle Ltd',
-  prices: { query: '10000', thousandCredits: '1000000', month: '99000000' },
+  prices: { query: '10000', day: '5000000', month: '99000000' },
 };
 
 export interface Shop {

@@ -44,6 +44,18 @@ describe('a month of pro', () => {
     expect((await ask(key)).status).toBe(401);
   });
 
+  it('may be a day: beyond the free quota, and no longer', async () => {
+    const answer = await newPayer('$5').fetch(shop.app.url + PATH, asked({ plan: 'pro', days: 1 }));
+    const { key, days } = await bodyOf<{ key: string; days: number }>(answer);
+    expect([answer.status, days]).toEqual([200, 1]);
+    for (let n = 0; n < 4; n += 1) expect((await ask(key)).status).toBe(200);
+    expect(shop.money.chain.transfers).toMatchObject([{ value: 5_000_000n }]);
+    shop.skew = DAY - 60_000;
+    expect((await ask(key)).status).toBe(200);
+    shop.skew = DAY;
+    expect((await ask(key)).status).toBe(401);
+  });
+
   it('that was never sent is credited after a day, and its key ends', async () => {
     const payer = newPayer('$2000');
     const answer = await payer.fetch(shop.app.url + PATH, asked({ plan: 'pro', months: 12 }));
@@ -62,7 +74,15 @@ describe('a month of pro', () => {
 
   it('is refused where the request is not one, or another is paid than asked for', async () => {
     const url = shop.app.url + PATH;
-    for (const body of [{}, { plan: 'enterprise' }, { plan: 'pro', months: 0 }, { plan: 'pro', months: 13 }, { plan: 'pro', month: 1 }])
+    for (const body of [
+      {},
+      { plan: 'enterprise' },
+      { plan: 'pro', months: 0 },
+      { plan: 'pro', months: 13 },
+      { plan: 'pro', days: 31 },
+      { plan: 'pro', days: 1, months: 1 },
+      { plan: 'pro', month: 1 },
+    ])
       expect((await fetch(url, asked(body))).status).toBe(422);
     expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(415);
     const payer = newPayer('$100');
