@@ -18,5 +18,13 @@ export const sendEmbedScript = (): Middleware =>
 export const sendFrontScript = (): Middleware =>
   sendAsset(new URL('../assets/front.js', import.meta.url), 'text/javascript; charset=utf-8');
 
+/** GET /verifier.js: the second verifier, for pages and for Node. */
+export const sendVerifier = (): Middleware =>
+  sendAsset(new URL('../assets/verifier.js', import.meta.url), 'text/javascript; charset=utf-8');
+
+/** GET /verify.js */
+export const sendVerifyScript = (): Middleware =>
+  sendAsset(new URL('../assets/verify.js', import.meta.url), 'text/javascript; charset=utf-8');
+
 /** GET /favicon.ico: browsers ask for it beside every page. */
 export const sendIcon = (): Middleware => sendAsset(new URL('../assets/icon.svg', import.meta.url), 'image/svg+xml');

@@ -2,6 +2,7 @@ import type { Context, Middleware } from '../context.js';
 import { cardPage } from '../presenters/card-page.js';
 import { chatPage } from '../presenters/chat-page.js';
 import type { Page } from '../presenters/page.js';
+import { verifyPage } from '../presenters/proof/verify-page.js';
 import type { PublicBase } from '../urls/public-base.js';
 import type { FindAgent } from './find-agent.js';
 
@@ -24,3 +25,9 @@ export const showChatPage =
   async (ctx) => {
     sendPage(ctx, chatPage(await find(ctx)));
   };
+
+/** GET /verify */
+export const showVerifyPage = (): Middleware => {
+  const page = verifyPage();
+  return (ctx) => sendPage(ctx, page);
+};

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { CID } from 'multiformats/cid';
 import { type Context, type Middleware, pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { presentBlock } from '../presenters/proof.js';
-import { proofPage, type ReadableProof } from '../presenters/proof-page.js';
+import { presentBlock } from '../presenters/proof/present-block.js';
+import { proofPage, type ReadableProof } from '../presenters/proof/proof-page.js';
 import { readCid } from '../requests/block-request.js';
 import type { FindBlock } from './find-block.js';
 

@@ -189,6 +189,21 @@ export const OPERATIONS: readonly Operation[] = [
       'dag-scope': { type: 'string', enum: ['all', 'entity', 'block'], default: 'all', description: 'How much of it a CAR holds' },
     },
   },
+  {
+    method: 'get',
+    path: '/verify',
+    tag: 'proofs',
+    summary: 'A page that checks a proof within the browser',
+    answers: { 200: { 'text/html': text } },
+  },
+  { method: 'get', path: '/verify.js', tag: 'proofs', summary: 'The script of that page', answers: { 200: { 'text/javascript': text } } },
+  {
+    method: 'get',
+    path: '/verifier.js',
+    tag: 'proofs',
+    summary: 'The verifier, which shares no code with the oracle; for Node too',
+    answers: { 200: { 'text/javascript': text } },
+  },
 
   {
     method: 'get',

@@ -1,6 +1,7 @@
 import { htmlEscape } from 'escape-goat';
-import { answerInWords } from '../../verdict/explain/exception-in-words.js';
-import { type Page, policy, styleHash } from './page.js';
+import { answerInWords } from '../../../verdict/explain/exception-in-words.js';
+import { type Page, policy, styleHash } from '../page.js';
+import { PROOF_STYLE } from './proof-style.js';
 
 /** A proof, with what its links lead to in words. */
 export interface ReadableProof {
@@ -34,17 +35,7 @@ export interface ReadableProof {
     | undefined;
 }
 
-const STYLE = `
-:root { color-scheme: light dark; --text: #1f2937; --ground: #fff; --soft: #f3f4f6; --line: #6b7280; --link: #1d4ed8; --no: #b91c1c;
-  --yes: #166534; }
-@media (prefers-color-scheme: dark) {
-  :root { --text: #f3f4f6; --ground: #111827; --soft: #1f2937; --line: #9ca3af; --link: #93c5fd; --no: #fca5a5; --yes: #86efac; }
-}
-* { box-sizing: border-box; }
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem; max-width: 46rem; color: var(--text);
-  background: var(--ground); overflow-wrap: anywhere; }
-h1 { font-size: 1.4rem; margin: 0; } h2 { font-size: 1.1rem; margin-top: 1.6rem; }
-a { color: var(--link); } :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+const STYLE = `${PROOF_STYLE}h2 { font-size: 1.1rem; margin-top: 1.6rem; }
 .verdict { font-size: 2rem; font-weight: 700; margin: .5rem 0 0; } .BLOCKED { color: var(--no); } .ALLOWED { color: var(--yes); }
 dt { font-weight: 600; margin-top: .5rem; } dd { margin: 0; }
 blockquote { margin: .5rem 0; padding: .5rem .8rem; border-left: 4px solid var(--line); background: var(--soft); }
@@ -117,6 +108,6 @@ const check = ({ cid, ruleBook, model, rule }: ReadableProof) => {
     '<h2>Check it</h2><p>Each block is named by its own hash, so nobody can change one without another name.</p><ul>',
     ...blocks.map(([what = '', one = '']) => htmlEscape`<li><a href="${TOP}/ipfs/${one}?format=raw">${what}</a> <code>${one}</code></li>`),
     htmlEscape`<li><a href="${TOP}/ipfs/${cid}?format=car">everything in one file (CAR)</a></li>`,
-    '</ul>',
+    htmlEscape`</ul><p><a href="${TOP}/verify#${cid}">Check it in this browser</a>, by a program that shares no code with the oracle.</p>`,
   ];
 };
