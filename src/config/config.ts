@@ -22,6 +22,8 @@ export interface Config {
   readonly signingKeys?: string;
   /** The name of a log that begins now; absent: from `publicUrl`, else one that no other log has. */
   readonly logOrigin?: string;
+  /** Who is asked to cosign the log: `name+id+key=https://…`, each. */
+  readonly logWitnesses?: readonly string[];
   readonly atrApiKey?: string;
   /** Protects the measurements; absent: open. */
   readonly metricsToken?: string;
@@ -96,6 +98,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     redisUrl: readRedisUrl(environment),
     signingKeys: environment.text('SIGNING_KEYS'),
     logOrigin: readLogOrigin(environment),
+    logWitnesses: readWitnesses(environment),
     atrApiKey: readSecret(environment, 'ATR_API_KEY', 'receipts'),
     metricsToken: readSecret(environment, 'METRICS_TOKEN', 'the measurements'),
     usualJurisdictions: environment.names('DEFAULT_JURISDICTION'),
@@ -115,6 +118,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     ...(given.redisUrl === undefined ? {} : { redisUrl: given.redisUrl }),
     ...(given.signingKeys === undefined ? {} : { signingKeys: given.signingKeys }),
     ...(given.logOrigin === undefined ? {} : { logOrigin: given.logOrigin }),
+    ...(given.logWitnesses === undefined ? {} : { logWitnesses: given.logWitnesses }),
     ...(given.atrApiKey === undefined ? {} : { atrApiKey: given.atrApiKey }),
     ...(given.metricsToken === undefined ? {} : { metricsToken: given.metricsToken }),
     ...(given.usualJurisdictions === undefined ? {} : { usualJurisdictions: given.usualJurisdictions }),
@@ -160,6 +164,19 @@ const readLogOrigin = (environment: Environment): string | undefined => {
   if (value !== undefined && !/^[\w.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/.test(value))
     environment.refuse('LOG_ORIGIN', 'must be an address without its scheme, such as oracle.example/log');
   return value;
+};
+
+const WITNESS = /^[^\s+,]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*=https?:\/\/[^\s,]+$/;
+
+/** Separated by commas. Whether a key is one is found at the start as well, where notes are known. */
+const readWitnesses = (environment: Environment): readonly string[] | undefined => {
+  const witnesses = environment
+    .text('LOG_WITNESSES')
+    ?.split(',')
+    .map((one) => one.trim());
+  if (witnesses?.every((one) => WITNESS.test(one)) === false)
+    environment.refuse('LOG_WITNESSES', 'must be verifier keys with addresses, `name+id+key=https://witness.example`, separated by commas');
+  return witnesses;
 };
 
 /** Set but blank is not unset here: an operator who meant to protect something must not run unprotected. */

@@ -41,16 +41,12 @@ export class NoteMalformed extends Error {
 /** Longer than any note of a log; nothing beyond is read. */
 const MOST_CHARACTERS = 64 * 1024;
 const MOST_SIGNATURES = 100;
-const NAME = /^[^\s+]+$/u;
 const SIGNATURE = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/u;
 /** Control characters other than the newline. */
 const CONTROLS = /[^\P{Cc}\n]/u;
 
 const KEY_ID_BYTES = 4;
 const PUBLIC_KEY_BYTES = 32;
-
-/** Whether a text may name a signer: without blanks and without `+`. */
-export const isSignerName = (name: string): boolean => NAME.test(name);
 
 /** Base64 in its one form; nothing for any other. */
 const readBase64 = (text: string): Buffer | undefined => {

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigError } from '../config/config.js';
+import { NoteMalformed } from '../log/signed-note.js';
 import { KeyRingRefused } from '../signing/key-ring.js';
 import { SchemaRefused, StoreUnavailable } from '../stores/store-errors.js';
 import { RuleBookRefused } from './prepare-beside.js';
@@ -15,6 +16,7 @@ export const refusalOf = (error: unknown): string => {
   if (error instanceof RuleBookRefused) return `${message}\nThe rule book has errors; not started.`;
   if (error instanceof ConfigError) return `${message}\nSettings refused; not started.`;
   if (error instanceof SchemaRefused || error instanceof StoreUnavailable) return `${message}\nThe store cannot be used; not started.`;
+  if (error instanceof NoteMalformed) return `LOG_WITNESSES: ${message}\nSettings refused; not started.`;
   if (error instanceof KeyRingRefused) return `${message}\nThe signing keys cannot be used; not started.`;
   return 'code' in error ? `${message}\nNot started.` : inspect(error);
 };

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
+import { readWitness } from '../log/ask-witness.js';
+import { Cosigner } from '../log/cosigner.js';
 import { logKeysOf } from '../log/log-keys.js';
 import { LogReader } from '../log/log-reader.js';
 import { LogWriter } from '../log/log-writer.js';
@@ -38,13 +40,17 @@ export const openTransparency = async (config: Config, stores: Stores, log: Logg
   const origin = originOf(config);
   const keys = new SigningKeys(config.signingKeys === undefined ? stores.keyRing : keyFile(config.signingKeys), origin, clock);
   await requireKeys(keys, origin, log);
+  const cosigner = new Cosigner(stores.log, (config.logWitnesses ?? []).map(readWitness), (error) =>
+    log.warn({ err: error }, 'a witness has not signed the transparency log'),
+  );
   let dropped = 0;
   const writer = new LogWriter(stores.log, async () => logKeysOf(await keys.ring()), {
     dropped() {
       if (dropped === 0) log.error('the transparency log is behind: verdicts are given up until it has caught up');
       dropped += 1;
     },
-    grown() {
+    grown(head) {
+      cosigner.show(head);
       if (dropped > 0) log.warn({ dropped }, 'the transparency log has caught up');
       dropped = 0;
     },

