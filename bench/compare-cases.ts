@@ -1,6 +1,7 @@
 import type { Engine } from 'json-rules-engine';
 import type { LawTable } from '../src/compile/compiled-rule-book.js';
 import type { Case } from '../src/rulebook/rule-book.js';
+import { questionOf } from '../src/verdict/cases/run-case.js';
 import { decideSituation } from '../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../src/verdict/findings/combine-findings.js';
 import { byIndex, byScan, type TableMatcher } from '../src/verdict/findings/table-matcher.js';
@@ -8,7 +9,6 @@ import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import { blockingClauses, engineOf, factValues, isTranslatable } from '../src/verdict/second-opinion/second-opinion.js';
 import type { KnownSituation } from '../src/verdict/situation/presumption.js';
 import type { Question } from '../src/verdict/verdict.js';
-import { questionOf } from '../tools/rules/cases/run-case.js';
 import { measure } from './measure.js';
 import { CASES, CASES_BY_INDEX, CASES_BY_PEER } from './names.js';
 import type { Timing } from './results.js';

@@ -244,6 +244,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const ABOVE_ROOMS = [
   'reading/reader',
   'verdict/oracle',
+  'verdict/cases',
   'http/app',
   'http/routes',
   'http/public-routes',

@@ -12,9 +12,9 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { presentExplanation } from '../src/http/presenters/explanation.js';
+import { questionOf } from '../src/verdict/cases/run-case.js';
 import type { OpenOracle } from '../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
-import { questionOf } from './rules/cases/run-case.js';
 import { requireOracle } from './rules/rule-book/open-rule-book.js';
 
 /** Days between changes of the law; each text is decided on both. */

@@ -108,12 +108,17 @@ export const start = async (config: Config, several?: Several): Promise<OneProce
     return compiled.oracle.summary;
   };
   const stopped = new AbortController();
+  const compileAgain = async (): Promise<Compiled> => {
+    const compiled = await compileBeside(config, options, stopped.signal);
+    requireCovered(config, compiled.oracle.summary.jurisdictions);
+    return compiled;
+  };
   return {
     message: startMessage(summary, config.host, address.port),
     summary,
     measurements: () => service.metrics.read(),
     leave: () => leaveConnections(server, 1000 * config.keepAliveTimeout),
-    reload: reloader(() => compileBeside(config, options, stopped.signal), serve, log),
+    reload: reloader(compileAgain, serve, log),
     async stop(patience) {
       const deadline = performance.now() + patience;
       service.stopping();

@@ -4,7 +4,7 @@ import { ProcessCounts } from '../http/limits/process-counts.js';
 import { WindowCounts } from '../http/limits/window-counts.js';
 import { listen } from '../http/server.js';
 import { openLog } from '../http/telemetry/server-log.js';
-import { prepareBeside, type SnapshotBytes } from '../start/prepare-beside.js';
+import { type Beside, prepareBeside, type SnapshotBytes } from '../start/prepare-beside.js';
 import { reloader } from '../start/reloader.js';
 import type { Started } from '../start/start.js';
 import { startMessage } from '../start/start-message.js';
@@ -28,8 +28,8 @@ const MINUTE = 60_000;
 export const startWorkers = async (config: Config, gaveUp: () => void): Promise<Started> => {
   const { log, finish: finishLog } = openLog(config.logLevel);
   const stopped = new AbortController();
-  const prepare = (): Promise<SnapshotBytes> => handedOver(config.regulationsDir, stopped.signal);
-  const book = await prepare();
+  const prepare = (cases: boolean): Promise<SnapshotBytes> => handedOver({ folder: config.regulationsDir, cases, stopped: stopped.signal });
+  const book = await prepare(false);
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const counts = new ProcessCounts();
   const metrics = createGatheredMetrics(() => crew.serving);
@@ -50,7 +50,11 @@ export const startWorkers = async (config: Config, gaveUp: () => void): Promise<
   const { summary } = await crew.begin(book);
   return {
     message: `${startMessage(summary, config.host, port)}, ${config.workers} workers`,
-    reload: reloader(prepare, async (changed) => (await crew.exchange(changed)).summary, log),
+    reload: reloader(
+      () => prepare(true),
+      async (changed) => (await crew.exchange(changed)).summary,
+      log,
+    ),
     async stop(patience) {
       stopped.abort();
       await crew.stop(patience - LOG_TIME);
@@ -63,12 +67,12 @@ export const startWorkers = async (config: Config, gaveUp: () => void): Promise<
 const MOST_READ = 3;
 
 /** @throws RuleBookRefused with every diagnostic */
-const handedOver = async (folder: string, stopped: AbortSignal): Promise<SnapshotBytes> => {
+const handedOver = async (beside: Beside): Promise<SnapshotBytes> => {
   for (let read = 0; read < MOST_READ; read++) {
-    const book = await prepareBeside(folder, stopped);
+    const book = await prepareBeside(beside);
     if (book !== undefined) return book;
   }
-  throw new Error(`the rule book in ${folder} changed whenever it was read`);
+  throw new Error(`the rule book in ${beside.folder} changed whenever it was read`);
 };
 
 /** All must ask for the same port by its number, also those that come when all others have ended. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { atOnce } from '../../src/rulebook/steps.js';
-import type { Prepared } from '../../src/start/prepare.js';
+import type { Prepared } from '../../src/start/prepared.js';
 import { openingServedOracle } from '../../src/verdict/oracle/served-oracle.js';
 import { programFile } from '../support/program.js';
 
@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs beside a server that works in `scratch`, and says what the server is sent. */
-const prepare = async (): Promise<Prepared> => {
-  const child = fork(PREPARE, [folder], { cwd: scratch, env: { ...process.env, TMPDIR: temporary } });
+const prepare = async (...more: string[]): Promise<Prepared> => {
+  const child = fork(PREPARE, [folder, ...more], { cwd: scratch, env: { ...process.env, TMPDIR: temporary } });
   const exited = once(child, 'exit');
   const [prepared] = (await once(child, 'message')) as [Prepared];
   await exited;
@@ -67,6 +67,20 @@ describe('preparing beside a server', { timeout: 60_000 }, () => {
       errors: expect.arrayContaining([expect.stringMatching(/rulebook\.yaml:\d+:\d+ /)]) as string[],
     });
     expect(readdirSync(temporary).filter((name) => name.startsWith('compliance-oracle-'))).toEqual([]);
+  });
+
+  it('runs the cases where told, and names each that fails with its place and why', async () => {
+    expect(versionOf(await prepare('cases'))).toMatch(/^\d+\.\d+\.\d+$/);
+    const file = join(folder, 'law', 'ban.cases.yaml');
+    const written = readFileSync(file, 'utf8');
+    writeFileSync(file, written.replace('verdict: BLOCKED', 'verdict: ALLOWED'));
+    const { errors } = (await prepare('cases')) as { errors: readonly string[] };
+    expect(errors).toEqual([expect.stringMatching(/ban\.cases\.yaml:\d+:\d+ case-fails: .*verdict is BLOCKED, expected ALLOWED/)]);
+    expect(versionOf(await prepare())).toMatch(/^\d+\.\d+\.\d+$/);
+    writeFileSync(file, `${written}  - nmae: misspelt\n`);
+    expect(await prepare('cases')).toMatchObject({
+      errors: expect.arrayContaining([expect.stringContaining('ban.cases.yaml')]) as string[],
+    });
   });
 
   it.each(['rulebook.yaml', 'learned-model.bin'])('is not held by a pipe or an endless device under the name %s', async (name) => {

@@ -1,5 +1,5 @@
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
-import { questionOf } from '../../tools/rules/cases/run-case.js';
+import { questionOf } from '../../src/verdict/cases/run-case.js';
 import { oracleOf } from './rule-book.js';
 
 const [folder = 'regulations', order] = process.argv.slice(2);

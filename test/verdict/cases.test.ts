@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { questionOf, runCase } from '../../src/verdict/cases/run-case.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
-import { questionOf, runCase } from '../../tools/rules/cases/run-case.js';
 import { FULL } from '../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 

@@ -2,11 +2,8 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Place } from '../../src/rulebook/place.js';
-import type { Case, Domain, RuleBook } from '../../src/rulebook/rule-book.js';
-import { createDecider } from '../../src/verdict/decide/decide-question.js';
-import { byScan } from '../../src/verdict/findings/table-matcher.js';
-import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
-import { compareCase, questionOf } from './cases/run-case.js';
+import type { Case, RuleBook } from '../../src/rulebook/rule-book.js';
+import { bothWays } from '../../src/verdict/cases/run-both-ways.js';
 import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { findRule } from './rule-book/find-rule.js';
@@ -36,8 +33,11 @@ export const test: Command = {
     const cases = chooseCases(ruleBook, positionals);
     const coverage = measureCoverage(oracle.compiled);
     const opinions = values['second-opinion'] ? await askSecondOpinions(cases, oracle) : undefined;
+    const run = bothWays(oracle);
     const failures = cases.flatMap((one) => {
-      const wrong = [...runBoth(one, oracle, coverage.add), ...(opinions?.differing.get(one) ?? [])];
+      const { decided, wrong: differing } = run(one);
+      coverage.add(one, decided);
+      const wrong = [...differing, ...(opinions?.differing.get(one) ?? [])];
       return wrong.length === 0 ? [] : [{ one, wrong }];
     });
     const ran: Ran = { cases, failures, covered: coverage.report(), opinions, isWhole: positionals.length === 0 };
@@ -104,35 +104,6 @@ const findingsOf = ({ failures, covered }: Ran, withUntouched: boolean): readonl
 ];
 
 const spell = ({ kind, all, untouched }: Covered): string => `${all - untouched.length} of ${all} ${kind}`;
-
-/** The text is read once; what it says is decided by the index and by the plain scan, which must agree. */
-const runBoth = (one: Case, oracle: OpenOracle, add: ReturnType<typeof measureCoverage>['add']): readonly string[] => {
-  const question = questionOf(one);
-  const { reading, decided } = oracle.decideOpenly(question);
-  add(one, decided);
-  const plain = scanner(oracle)(domainOf(oracle, one.domain), question, reading);
-  const wrong = compareCase(one, decided);
-  return [
-    ...wrong,
-    ...compareCase(one, plain)
-      .filter((text) => !wrong.includes(text))
-      .map((text) => `by plain scan: ${text}`),
-  ];
-};
-
-const scanners = new WeakMap<OpenOracle, ReturnType<typeof createDecider>>();
-
-const scanner = (oracle: OpenOracle): ReturnType<typeof createDecider> => {
-  const known = scanners.get(oracle) ?? createDecider(oracle.compiled, byScan);
-  scanners.set(oracle, known);
-  return known;
-};
-
-const domainOf = ({ compiled }: OpenOracle, name: string): Domain => {
-  const domain = compiled.ruleBook.domains.find((one) => one.id === name || one.aliases.includes(name));
-  if (domain === undefined) throw new RangeError(`\`${name}\` is not a domain of this rule book`);
-  return domain;
-};
 
 const toDiagnostic = ({ one, wrong }: Failure): Diagnostic => ({
   code: 'case-fails',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../src/rulebook/rule-book.js';
-import { questionOf } from '../../../tools/rules/cases/run-case.js';
+import { questionOf } from '../../../src/verdict/cases/run-case.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 import { alphabets, brokenDisguises, type Disguise, encodings, insertions, spellingDisguises, wrappings } from './obfuscations.js';
 

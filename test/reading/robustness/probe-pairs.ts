@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { citesProvision } from '../../../src/verdict/cases/run-case.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { citesProvision } from '../../../tools/rules/cases/run-case.js';
 
 const FOLDER = new URL('../data/probes/', import.meta.url);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { questionOf } from '../../../src/verdict/cases/run-case.js';
 import { type ConfidenceInput, confidenceOf } from '../../../src/verdict/confidence/confidence.js';
 import { CONFIDENCE } from '../../../src/verdict/confidence/confidence-constants.js';
 import { prohibitedPractices } from '../../../src/verdict/findings/practices.js';
 import type { Question } from '../../../src/verdict/verdict.js';
-import { questionOf } from '../../../tools/rules/cases/run-case.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const oracle = shippedOracle({ memoEntries: 0 });

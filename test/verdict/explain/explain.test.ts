@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { questionOf } from '../../../src/verdict/cases/run-case.js';
 import type { Explanation } from '../../../src/verdict/verdict.js';
-import { questionOf } from '../../../tools/rules/cases/run-case.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const oracle = shippedOracle({ memoEntries: 0 });

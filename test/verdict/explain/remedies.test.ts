@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { questionOf } from '../../../src/verdict/cases/run-case.js';
 import { decideSituation } from '../../../src/verdict/decide/decide-situation.js';
 import { withFacts } from '../../../src/verdict/explain/remedy-moves.js';
 import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
-import { questionOf } from '../../../tools/rules/cases/run-case.js';
 import { sampled } from '../../support/full.js';
 
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';

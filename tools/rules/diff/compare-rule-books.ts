@@ -2,12 +2,12 @@ import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { type Difference, findDifference } from '../../../src/compile/analysis/difference.js';
 import type { Reading } from '../../../src/reading/reading.js';
 import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
+import { questionOf } from '../../../src/verdict/cases/run-case.js';
 import { createDecider } from '../../../src/verdict/decide/decide-question.js';
 import { ruleSource } from '../../../src/verdict/findings/citation.js';
 import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
-import { questionOf } from '../cases/run-case.js';
 import { type ChangedClause, changedClauses, changedFacts } from './changed-blocks.js';
 
 /** Two rule books, compared: in every situation, on their cases, and block by block. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { MOST_CHARACTERS } from '../../../src/http/requests/question-schema.js';
+import { citesProvision } from '../../../src/verdict/cases/run-case.js';
 import type { Oracle } from '../../../src/verdict/verdict.js';
-import { citesProvision } from '../cases/run-case.js';
 import type { Command } from '../command.js';
 import { requireServedOracle } from '../rule-book/open-rule-book.js';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { citesProvision } from '../../../src/verdict/cases/run-case.js';
 import { type Action, LABELLED_ACTIONS, readActions } from '../cases/read-actions.js';
-import { citesProvision } from '../cases/run-case.js';
 import type { Command, CommandOptions } from '../command.js';
 import { requireServedOracle } from '../rule-book/open-rule-book.js';
 import { oracleWithout } from './ablation.js';

@@ -1,8 +1,8 @@
 import type { Days, Region } from '../../../src/compile/analysis/difference.js';
 import type { Answer } from '../../../src/rulebook/rule.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
+import { compareCase, questionOf } from '../../../src/verdict/cases/run-case.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { compareCase, questionOf } from '../cases/run-case.js';
 
 /** The case that would have killed a mutant: a situation of the region that it changes, with the verdict of the rule book as it is. */
 export const missingCase = (oracle: OpenOracle, region: Region, what: string): Case | undefined => {

@@ -6,13 +6,13 @@ import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import { scanTable } from '../../../src/table/decision-table.js';
 import { indexTable } from '../../../src/table/key-index.js';
+import { compareCase, questionOf } from '../../../src/verdict/cases/run-case.js';
 import { createDecider } from '../../../src/verdict/decide/decide-question.js';
 import type { Decided } from '../../../src/verdict/decide/decided.js';
 import { combineFindings } from '../../../src/verdict/findings/combine-findings.js';
 import { findAll, type LineFinding } from '../../../src/verdict/findings/findings.js';
 import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { compareCase, questionOf } from '../cases/run-case.js';
 
 /** A case whose text has been read: what is left to do is to decide it again under other rules. */
 export interface PreparedCase {

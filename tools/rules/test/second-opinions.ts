@@ -1,8 +1,8 @@
 import type { Case } from '../../../src/rulebook/rule-book.js';
+import { questionOf } from '../../../src/verdict/cases/run-case.js';
 import { isBlocking } from '../../../src/verdict/findings/combine-findings.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { isTranslatable, secondOpinion } from '../../../src/verdict/second-opinion/second-opinion.js';
-import { questionOf } from '../cases/run-case.js';
 
 /** What json-rules-engine says of the cases. */
 export interface SecondOpinions {

@@ -8,9 +8,9 @@ import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
 import type { Case, RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { ReadFile } from '../../../src/rulebook/yaml/read-valid-file.js';
+import { compareCase, questionOf } from '../../../src/verdict/cases/run-case.js';
 import { createDecider } from '../../../src/verdict/decide/decide-question.js';
 import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
-import { compareCase, questionOf } from '../cases/run-case.js';
 import { touchedCases } from './touched-cases.js';
 import { createWarmReader } from './warm-reader.js';
 

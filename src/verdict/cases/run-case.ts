@@ -1,8 +1,8 @@
-import type { Case } from '../../../src/rulebook/rule-book.js';
-import type { Decided } from '../../../src/verdict/decide/decided.js';
-import { ruleSource } from '../../../src/verdict/findings/citation.js';
-import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import type { Question } from '../../../src/verdict/verdict.js';
+import type { Case } from '../../rulebook/rule-book.js';
+import type { Decided } from '../decide/decided.js';
+import { ruleSource } from '../findings/citation.js';
+import type { OpenOracle } from '../oracle/open-oracle.js';
+import type { Question } from '../verdict.js';
 
 /** The question that a case asks. */
 export const questionOf = (one: Case): Question => ({
