@@ -37,9 +37,9 @@ export const compileSnapshots = (bytes: SnapshotBytes, options: OracleOptions): 
   mustBeClean(atOnce(openingServedOracle(bytes, options)));
 
 /**
- * The rule book as it is now, compiled while requests go on: another process reads and checks the YAML, runs
- * all cases and leaves snapshots behind, and what is left to do here is done in steps, each shorter than a caller would notice. The other process
- * has its bounds of time and memory, and ends when `stopped` says so, or with this one.
+ * The rule book as it is now, compiled while requests go on: another process reads and checks the YAML, runs all cases and
+ * leaves snapshots behind, and what is left to do here is done in steps, each shorter than a caller would notice. The other
+ * process has its bounds of time and memory, and ends when `stopped` says so, or with this one.
  * @throws RuleBookRefused with every diagnostic
  */
 export const compileBeside = async (config: Config, options: OracleOptions, stopped: AbortSignal): Promise<Compiled> => {

@@ -28,8 +28,8 @@ export interface Beside {
 }
 
 /**
- * Another process reads and checks the rule book in a folder, runs its cases where told, and leaves snapshots behind. It has its bounds of time and memory,
- * and ends when `stopped` says so, or with this one.
+ * Another process reads and checks the rule book in a folder, runs its cases where told, and leaves snapshots behind. It has its
+ * bounds of time and memory, and ends when `stopped` says so, or with this one.
  * @returns their bytes, or nothing where none could be handed over
  * @throws RuleBookRefused with every diagnostic
  */

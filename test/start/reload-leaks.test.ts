@@ -13,8 +13,8 @@ import { ask } from '../support/several.js';
 const TINY = 'test/compile/fixtures/tiny';
 const RELOADS = FULL ? 1_000 : 60;
 /**
- * Bytes of the heap a reload: what the runtime itself learns of the code meanwhile, which shrinks with their number. The oracle alone on the
- * smallest rule book holds many times as much.
+ * Bytes of the heap a reload: what the runtime itself learns of the code meanwhile, which shrinks with their number. The oracle
+ * alone on the smallest rule book holds many times as much.
  */
 const MOST_GROWTH = FULL ? 5_000 : 20_000;
 
