@@ -102,6 +102,18 @@ describe('the official client', () => {
     await client.close();
   });
 
+  it('reads rules as resources, and the prompt', async () => {
+    const client = await connect();
+    const { resources } = await client.listResources();
+    expect(resources).toHaveLength(shippedRuleBook().rules.length);
+    const { contents } = await client.readResource({ uri: 'rule://EU-AIA-05-1-F' });
+    expect(JSON.stringify(contents)).toContain('Art. 5(1)(f)');
+    await expect(client.readResource({ uri: 'rule://EU-AIA-99' })).rejects.toThrow(/Unknown rule/);
+    const { messages } = await client.getPrompt({ name: 'before-you-act' });
+    expect(JSON.stringify(messages)).toContain('check_action');
+    await client.close();
+  });
+
   it('speaks by standard input too', async () => {
     const client = new Client({ name: 'test', version: '1.0.0' });
     await client.connect(new StdioClientTransport({ command: 'npx', args: ['tsx', 'tools/mcp.ts'], stderr: 'ignore' }));

@@ -177,6 +177,10 @@ describe('every answer is as documented', () => {
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/nowhere'],
     ['/api/v1/rules/{id}', '/api/v1/rules/EU-AIA-05-1-F'],
     ['/api/v1/rules/{id}', '/api/v1/rules/nope'],
+    ['/rules', '/rules?q=x'],
+    ['/rules', `/rules?q=${'x'.repeat(101)}`],
+    ['/rules/{id}', '/rules/EU-AIA-05-1-F'],
+    ['/rules/{id}', '/rules/nope'],
   ])('GET %s for %s', async (route, target) => {
     await check(`get ${route}`, await get(target));
   });
@@ -188,6 +192,8 @@ describe('every answer is as documented', () => {
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { tool: 'x', arguments: { y: 1 }, ask: true, on_doubt: 'block' }],
     ['/api/v1/compliance/{domain}/interview', '/api/v1/compliance/security/interview', { action: 'x' }],
     ['/api/v1/compliance/{domain}/interview', '/api/v1/compliance/security/interview', { action: 'x', on_doubt: 'bloc' }],
+    ['/api/v1/compliance/{domain}/plan', '/api/v1/compliance/security/plan', { steps: ['feel', { id: 'a', action: 'x' }] }],
+    ['/api/v1/compliance/{domain}/plan', '/api/v1/compliance/security/plan', { steps: ['x', 'x'] }],
     ['/api/v1/compliance/{domain}', '/api/v1/compliance/security', { action: 'x', tier: 'pro' }],
     ['/api/v1/compliance/{domain}/batch', '/api/v1/compliance/security/batch', { actions: ['feel', 5] }],
     [

@@ -12,6 +12,7 @@ import { presentPlan } from '../presenters/plan.js';
 import { presentRule } from '../presenters/rule.js';
 import type { FindRule } from '../requests/find-rule.js';
 import type { ReadPlan } from '../requests/plan-request.js';
+import { addResources } from './resources.js';
 
 /** What the tools answer by. */
 export interface ToolDependencies extends CheckDependencies {
@@ -111,7 +112,7 @@ const verifyVerdict = (d: ToolDependencies, { cid, ...question }: Arguments): ob
 
 const text = (given: Arguments, name: string): string => (typeof given[name] === 'string' ? given[name] : '');
 
-/** The tools of the oracle on one rule book, on a server that answers one client. */
+/** The tools of the oracle on one rule book, with its rules as resources, on a server that answers one client. */
 export const oracleTools = (d: ToolDependencies): McpServer => {
   const server = new McpServer({ name: 'compliance-oracle', version: d.oracle.summary.version });
 
@@ -190,5 +191,6 @@ export const oracleTools = (d: ToolDependencies): McpServer => {
       return presentRule(rule, regulation);
     }),
   );
+  addResources(server, d);
   return server;
 };

@@ -67,7 +67,9 @@ export function* brokenTogether(oracle: Oracle, steps: readonly DecidedStep[], f
     const parts = chosen.flatMap((i) => steps[i] ?? []);
     const step = together(parts.map((part) => part.step));
     const others = read.filter((one) => !parts.some((part) => part.step.id === one.step.id));
-    return withShared(step, sharedSafeguards({ step, explanation: oracle.explain(step.question).explanation }, others, factOf));
+    // What is read in the parts stands for what is read in the whole; to explain that anew would cost far more.
+    const explanation = { statements: parts.flatMap((part) => part.explanation.statements) };
+    return withShared(step, sharedSafeguards({ step, explanation }, others, factOf));
   };
   const breaks = ({ verdict, finding, ruleSource }: Decision): boolean =>
     verdict === 'BLOCKED' && finding !== 'undetermined' && !broken.has(ruleSource);

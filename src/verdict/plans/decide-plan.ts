@@ -3,7 +3,10 @@ import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Oracle } from '../verdict.js';
 import { brokenTogether } from './broken-together.js';
 import type { DecidedStep, PlanDecision, PlanStep } from './plan.js';
-import { type ReadStep, sharedSafeguards, withShared } from './shared-safeguards.js';
+import { sharedSafeguards, withShared } from './shared-safeguards.js';
+
+/** A step by itself. */
+type AloneStep = Pick<DecidedStep, 'step' | 'explanation' | 'alone'>;
 
 /**
  * Decides a plan: each step, with the safeguards that other steps about the same thing tell of, and the steps together. In steps of
@@ -12,7 +15,7 @@ import { type ReadStep, sharedSafeguards, withShared } from './shared-safeguards
  * @param steps at least one; ids differ
  */
 export function* decidePlan(oracle: Oracle, factOf: (id: string) => Fact | undefined, steps: readonly PlanStep[]): Steps<PlanDecision> {
-  const read: (ReadStep & Pick<DecidedStep, 'alone'>)[] = [];
+  const read: AloneStep[] = [];
   for (const step of steps) {
     const { decision, explanation } = oracle.explain(step.question);
     read.push({ step, explanation, alone: decision });
@@ -29,12 +32,7 @@ export function* decidePlan(oracle: Oracle, factOf: (id: string) => Fact | undef
 }
 
 /** A step with what the others tell; only what blocks, or hangs on an answer, needs them. */
-const decideWithin = (
-  oracle: Oracle,
-  one: ReadStep & Pick<DecidedStep, 'alone'>,
-  all: readonly ReadStep[],
-  factOf: (id: string) => Fact | undefined,
-): DecidedStep => {
+const decideWithin = (oracle: Oracle, one: AloneStep, all: readonly AloneStep[], factOf: (id: string) => Fact | undefined): DecidedStep => {
   const { step, alone } = one;
   const asked = oracle.ask(step.question);
   const shared = alone.verdict === 'BLOCKED' || !asked.sure ? sharedSafeguards(one, all, factOf) : [];

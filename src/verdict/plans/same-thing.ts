@@ -6,23 +6,15 @@ import type { Explanation } from '../verdict.js';
 const LEAST_LETTERS = 4;
 /** Points to what the step before it is about, or to what it names itself; which of them is not told apart. */
 const POINTS = /\b(?:it|its|them|they|their|those|these|this)\b/i;
-/** What nearly every plan speaks of. */
-const COMMON = new Set([
-  'data',
-  'system',
-  'model',
-  'result',
-  'tool',
-  'using',
-  'make',
-  'step',
-  'then',
-  'person',
-  'people',
-  'user',
-  'send',
-  'store',
-]);
+/** What nearly every plan speaks of, without endings: it links no two steps. */
+const COMMON = new Set(
+  (
+    'data system model result tool make step then person people user send store machine learn artificial intelligence algorithm automat ' +
+    'automate automated identify identifi analyz analyze analysis predict prediction predictor develop train process inform information ' +
+    'provide provid improve improv support includ include base natural language network neural software technology technique solution ' +
+    'us used using better quality time human review project program application'
+  ).split(' '),
+);
 
 const stem = (word: string): string => word.replace(/(?:ings?|ed|es|s|ers?)$/, '');
 

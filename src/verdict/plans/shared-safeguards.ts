@@ -6,7 +6,7 @@ import { areApart, contentWords, shareWord } from './same-thing.js';
 /** A step, and what is read in it. */
 export interface ReadStep {
   readonly step: PlanStep;
-  readonly explanation: Explanation;
+  readonly explanation: Pick<Explanation, 'statements'>;
 }
 
 /**
