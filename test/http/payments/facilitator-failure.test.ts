@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../../src/payments/invoice.js';
 import type { Payment } from '../../../src/payments/payment.js';
 import { type Mischief, NETWORK } from '../../support/fake-chain.js';
+import { sampled } from '../../support/full.js';
 import { newPayer } from '../../support/payer.js';
 import { bodyOf } from '../start-app.js';
 import { type Shop, startShop } from './start-shop.js';
@@ -105,30 +106,36 @@ describe.each([
   ['the chain is looked at', false],
   ['the facilitator is believed', true],
 ])('a facilitator that does not take the payment, where %s', (_how, trusting) => {
-  it.each([...NONSENSE, ...LIES])('and answers %s: 503, no answer; the same payment again is taken once', async (_what, answerer) => {
-    shop = await startShop({ trusting });
-    const { answer, again } = await pay(at('settle', answerer));
-    expect(answer.status).toBe(503);
-    expect(await bodyOf(answer)).toMatchObject({ detail: expect.stringContaining('not known yet') });
-    expect(await payments()).toMatchObject([{ state: 'open' }]);
-    expect(await invoices()).toEqual([]);
-    const second = await again();
-    expect(second.status).toBe(200);
-    expect(await bodyOf(second)).toMatchObject({ verdict: 'ALLOWED' });
-    expect(shop.money.chain.transfers).toHaveLength(1);
-    expect(await invoices()).toHaveLength(1);
-  });
+  it.each(sampled([...NONSENSE, ...LIES], 4))(
+    'and answers %s: 503, no answer; the same payment again is taken once',
+    async (_what, answerer) => {
+      shop = await startShop({ trusting });
+      const { answer, again } = await pay(at('settle', answerer));
+      expect(answer.status).toBe(503);
+      expect(await bodyOf(answer)).toMatchObject({ detail: expect.stringContaining('not known yet') });
+      expect(await payments()).toMatchObject([{ state: 'open' }]);
+      expect(await invoices()).toEqual([]);
+      const second = await again();
+      expect(second.status).toBe(200);
+      expect(await bodyOf(second)).toMatchObject({ verdict: 'ALLOWED' });
+      expect(shop.money.chain.transfers).toHaveLength(1);
+      expect(await invoices()).toHaveLength(1);
+    },
+  );
 });
 
 describe('a facilitator that takes the payment', () => {
-  it.each([...NONSENSE, ...LIES])('and answers %s: the chain shows it, so the answer is sent at once', async (_what, answerer) => {
-    shop = await startShop();
-    const { answer, again } = await pay(at('settle', answerer, true));
-    expect(answer.status).toBe(200);
-    expect((await again()).status).toBe(200);
-    expect(shop.money.chain.transfers).toHaveLength(1);
-    expect(await invoices()).toMatchObject([{ number: 1, transaction: shop.money.chain.transfers[0]?.transaction }]);
-  });
+  it.each(sampled([...NONSENSE, ...LIES], 3))(
+    'and answers %s: the chain shows it, so the answer is sent at once',
+    async (_what, answerer) => {
+      shop = await startShop();
+      const { answer, again } = await pay(at('settle', answerer, true));
+      expect(answer.status).toBe(200);
+      expect((await again()).status).toBe(200);
+      expect(shop.money.chain.transfers).toHaveLength(1);
+      expect(await invoices()).toMatchObject([{ number: 1, transaction: shop.money.chain.transfers[0]?.transaction }]);
+    },
+  );
 
   it('and says that it did not: answered all the same', async () => {
     shop = await startShop();
