@@ -67,7 +67,7 @@ export class LogReader {
 
   /** @throws NotInLog where the entry is not in a tree of `size`, the last one unless said */
   async inclusion(sought: Uint8Array | number, asked?: number): Promise<InclusionAnswer> {
-    const { size } = await this.head();
+    const { size, checkpoint } = await this.head();
     const within = sizeWithin(asked, size, 'size');
     const index = typeof sought === 'number' ? sought : (await this.store.places([sought]))[0];
     if (index === undefined || (typeof sought !== 'number' && index >= size)) throw new NotInLog('The log has no such entry');
@@ -77,7 +77,7 @@ export class LogReader {
       this.#entry(index),
       tree.leaf(index),
       tree.inclusionProof(index, within),
-      tree.root(within),
+      within === size ? checkpoint.root : tree.root(within),
     ]);
     return { entry, index, size: within, leaf, proof, root };
   }
