@@ -16,6 +16,7 @@ export const withBorrowedFacts = ({ ruleBook }: RuleSet, law: RuleBook): RuleBoo
   const named = new Set([
     ...conditionsOf(ruleBook).flatMap((block) => Object.keys(block)),
     ...ruleBook.regulations.flatMap(({ scope }) => Object.keys(scope)),
+    ...ruleBook.cases.flatMap(({ facts }) => Object.keys(facts)),
   ]);
   const borrowed = law.vocabulary.facts.filter(({ id }) => named.has(id) && !own.has(id)).map(withoutWords);
   const facts = [...ruleBook.vocabulary.facts, ...borrowed].sort((a, b) => (a.id < b.id ? -1 : 1));
