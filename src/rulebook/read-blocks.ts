@@ -13,9 +13,9 @@ type Written = boolean | string | readonly (boolean | string)[];
 export type WrittenBlock = Readonly<Record<string, Written | readonly WrittenBlocks[]>>;
 type WrittenBlocks = { readonly [fact: string]: Written };
 /** An exception as a file writes it. */
-export type WrittenException = WrittenBlock & { cite: string; but_not?: WrittenBlock | readonly WrittenBlock[] };
+export type WrittenException = WrittenBlock & { cite: string; but_not?: WrittenBlock | readonly WrittenBlock[]; even_then?: string };
 
-const RESERVED = new Set(['cite', 'but_not', 'note', 'reach', 'not_reach']);
+const RESERVED = new Set(['cite', 'but_not', 'even_then', 'note', 'reach', 'not_reach']);
 
 /** One answer or several, as a file writes them. */
 export const readAnswers = (written: Written): readonly Answer[] => (Array.isArray(written) ? written : [written]).map(String);
@@ -105,6 +105,7 @@ export const readException = (
     cite: written.cite,
     when,
     butNot: readBlocks(written.but_not, terms, doc, [...path, 'but_not'], found),
+    ...(written.even_then === undefined ? {} : { evenThen: written.even_then.trim() }),
     place: doc.placeOf(path),
   };
 };

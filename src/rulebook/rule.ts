@@ -18,6 +18,8 @@ export interface Exception {
   readonly cite: string;
   readonly when: readonly ConditionBlock[];
   readonly butNot: readonly ConditionBlock[];
+  /** Why the law lets even the gravest case go, where an author confirmed it. Nothing is decided by it. */
+  readonly evenThen?: string;
   readonly place: Place;
 }
 

@@ -4,6 +4,7 @@ import { checkConflicts } from './conflicts.js';
 import { checkGaps } from './gaps.js';
 import { checkHiddenRules } from './hidden-rules.js';
 import { checkNeverFires } from './never-fires.js';
+import { checkTooWideExceptions } from './too-wide-exceptions.js';
 import { checkExceptions } from './unreachable-exceptions.js';
 import { checkSafeguards } from './unreachable-safeguards.js';
 
@@ -14,6 +15,7 @@ export type ExactCheck = (analysis: Analysis) => readonly Diagnostic[];
 export const EXACT_CHECKS: readonly ExactCheck[] = [
   checkNeverFires,
   checkExceptions,
+  checkTooWideExceptions,
   checkSafeguards,
   checkGaps,
   checkHiddenRules,

@@ -16,7 +16,7 @@ export const block = { type: 'object', minProperties: 1, properties: { term, any
 export const blocks = { anyOf: [block, { type: 'array', items: block, minItems: 1 }] } as const;
 
 /** What every exception may have, whoever writes it. */
-export const exceptionMembers = { cite: text, term, any, but_not: blocks, note: prose } as const;
+export const exceptionMembers = { cite: text, term, any, but_not: blocks, even_then: prose, note: prose } as const;
 const exception = { type: 'object', required: ['cite'], properties: exceptionMembers, additionalProperties: answers } as const;
 /** Exceptions by name. */
 export const unless = { type: 'object', minProperties: 1, additionalProperties: exception } as const;
