@@ -15,6 +15,7 @@ import { withAges } from './entities/ages.js';
 import { clausesAboutThings } from './entities/inanimate-objects.js';
 import { compilePlaces, type NamedPlace } from './entities/places.js';
 import { findUnread, type UnreadSentences } from './language/find-unread.js';
+import { keepReadBut } from './language/keep-read.js';
 import { cuesAmong } from './negation/cue.js';
 import { Negation } from './negation/negation.js';
 import { normalize } from './normalize/normalize.js';
@@ -83,6 +84,7 @@ export const compileReader = (
   const state = statementsOf(measures);
   const placesIn = compilePlaces(vocabulary.places, diagnostics);
   const keepLinks = keepLinked(vocabulary, diagnostics);
+  const keepRead = keepReadBut(vocabulary.facts);
 
   /** What is found in a text, before anything is said of it. */
   const annotate = (action: string): AnnotatedText => {
@@ -126,9 +128,10 @@ export const compileReader = (
     const stated: readonly Statement[] = state(annotated);
     const { statements: said, violationScore }: Classified = classify(annotated, stated);
     const places: readonly NamedPlace[] = placesIn(annotated.tokens, action);
-    const statements: readonly Statement[] = keepLinks(said, places, annotated).toSorted(byPlace);
-    const { unread, unreadShare }: UnreadSentences = findUnread(annotated, isWord);
+    const sentences: UnreadSentences = findUnread(annotated, isWord);
+    const statements: readonly Statement[] = keepRead(keepLinks(said, places, annotated), sentences).toSorted(byPlace);
     const { discourse, understood } = annotated;
+    const { unread, unreadShare } = sentences;
     return { statements, discourse, violationScore, places, understood, unread, unreadShare };
   };
 

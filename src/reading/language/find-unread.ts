@@ -12,11 +12,20 @@ const ENGLISH = wordSet(
   'the and with that this our they from which their your you must without have been what when while those these would should',
 );
 /** English, and small words of other languages too: they tell nothing. */
-const EITHER = wordSet('an as do in is me no on so to was we');
+const EITHER = wordSet('an as con den die do in is los me met no on per so to van was we');
+/** Words that every language of Europe has taken over: they tell nothing either. */
+const INTERNATIONAL = wordSet(
+  'ai app audio bot camera chat chatbot data deepfake digital emotion info internet live login media model online pilot ranking robot score ' +
+    'scoring sensor social software start station status stop system team test text tracking video web webcam website',
+);
+/** Letters that English has only in loans and in names. Over a known word they are a loan's, or somebody's ornament. */
+const FOREIGN_LETTER = /[ßæœøłđħı\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017e\u0218-\u021b]/i;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 /** Chinese, Japanese and Thai put no spaces between words: about so many characters make one. */
 const LETTERS_A_WORD = 2;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** An unknown word of so many letters is a compound of another language: `gesichtserkennung`. */
+const COMPOUND = 15;
 /** Fewer words than this say too little of their language. */
 const FEWEST_WORDS = 4;
 const MOSTLY = 0.65;
@@ -25,18 +34,21 @@ const MOSTLY = 0.65;
 interface Tally {
   english: number;
   small: number;
+  international: number;
   foreign: number;
   script: number;
   unknown: number;
 }
 
 /** Why a sentence was not read; nothing where it was. */
-const causeOf = ({ english, small, foreign, script, unknown }: Tally): Unread['cause'] | undefined => {
+const causeOf = ({ english, small, international, foreign, script, unknown }: Tally): Unread['cause'] | undefined => {
   const total = english + foreign + script + unknown;
+  const strange = foreign + unknown;
   if (script > total / 2) return 'language';
-  if (foreign >= 2 && foreign > small && foreign + unknown >= english) return 'language';
-  if (english === 0 && total > 0) return foreign > 0 ? 'language' : 'words';
-  if (total < FEWEST_WORDS || small > 0 || foreign + unknown < MOSTLY * total) return undefined;
+  if (foreign >= 2 && foreign > small && strange >= english) return 'language';
+  if (foreign > 0 && small === 0 && strange >= Math.max(2, english)) return 'language';
+  if (english === 0 && total > 0 && (international === 0 || foreign > 0 || strange > 1)) return foreign > 0 ? 'language' : 'words';
+  if (total + international < FEWEST_WORDS || small > 0 || strange < MOSTLY * total) return undefined;
   return foreign > 0 ? 'language' : 'words';
 };
 
@@ -63,16 +75,20 @@ const add = (tally: Tally, tokens: readonly Token[], at: number, action: string,
   const token = tokens[at];
   if (token === undefined) return;
   const { text } = token;
+  const written = action.slice(token.start, token.end);
   if (token.value !== undefined || text.length < 2) {
     if (UNSPACED.test(text)) tally.script++;
   } else if (EITHER.has(text) || (PARTICLE.test(text) && inName(tokens, at))) return;
   else if (FOREIGN.has(text)) tally.foreign++;
+  else if (INTERNATIONAL.has(text.replace(/s$/, '')) || (isWord(text) && FOREIGN_LETTER.test(written))) tally.international++;
   else if (isWord(text)) {
     tally.english++;
     if (ENGLISH.has(text)) tally.small++;
-  } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(action.slice(token.start, token.end)))
+  } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(written))
     tally.script += UNSPACED.test(text) ? Math.ceil(text.length / LETTERS_A_WORD) : 1;
-  else if (!isNeutral(tokens, at)) tally.unknown++;
+  else if (isNeutral(tokens, at)) return;
+  else if (FOREIGN_LETTER.test(written) || text.length >= COMPOUND) tally.foreign++;
+  else tally.unknown++;
 };
 
 /** A text, its tokens, and the share of them that the vocabulary or the language list knows, 0 to 1. */
@@ -110,7 +126,7 @@ const unreadSentences = ({ text, tokens, understood }: TextWithTokens, isWord: I
   const unread: Unread[] = [];
   let count = 0;
   for (let from = 0; from < tokens.length; ) {
-    const tally: Tally = { english: 0, small: 0, foreign: 0, script: 0, unknown: 0 };
+    const tally: Tally = { english: 0, small: 0, international: 0, foreign: 0, script: 0, unknown: 0 };
     let to = from;
     for (; to < tokens.length && (to === from || tokens[to]?.boundary !== SENTENCE_BOUNDARY); to++) add(tally, tokens, to, text, isWord);
     const cause = causeOf(tally);
