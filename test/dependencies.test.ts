@@ -86,6 +86,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'reading/discourse': ['reading/text', 'reading/tokens', 'reading/english', 'reading/statements'],
   'reading/language': ['reading/text', 'reading/tokens', 'reading/lexicon', 'reading/reading'],
   'reading/reading': ['reading/text', 'reading/discourse', 'reading/entities', 'reading/statements', 'reading/annotated-text'],
+  'reading/keep-read': ['reading/reading', 'reading/statements'],
   'reading/annotated-text': [
     'reading/text',
     'reading/tokens',

@@ -8,10 +8,10 @@ import { printFacts } from '../analysis/witness.js';
 import type { LineException } from '../lines.js';
 
 /**
- * An author must have looked at what an exception lets go at worst (`exception-too-wide`). At worst its rule applies by every alternative,
- * each safeguard is stated to be missing, and whatever voids another exception is stated as well. Where the exception's own facts clear even
- * that, it needs a bound of its own (`but_not`, `reach`), or a sentence why the law lets it go (`even_then`). What a rule writes several
- * times, with one name, provision and conditions, is confirmed once.
+ * An author must have looked at what an exception lets go at worst (`exception-too-wide`). At worst its rule applies by every
+ * alternative, each safeguard is stated to be missing, and whatever voids another exception is stated as well. Where the
+ * exception's own facts clear even that, it needs a bound of its own (`but_not`, `reach`), or a sentence why the law lets it go
+ * (`even_then`). What a rule writes several times, with one name, provision and conditions, is confirmed once.
  *
  * Bad: `unless: { harmless_tool: { harmless_tool: true } }`.
  * Good: the same with `but_not: { law_enforcement: true }`, or with `even_then: Art. 9 leaves such tools out, whatever is done with them.`
@@ -93,6 +93,7 @@ const tooWide = (analysis: Analysis, { law, exception, stated, missing, graver }
   return problem(
     'exception-too-wide',
     place,
-    `\`${name}\` lets even this go: ${printFacts(facts)}; bound it with \`but_not\` or \`reach\`, or say under \`even_then\` why the law does`,
+    `\`${name}\` lets even this go: ${printFacts(facts)}; ` +
+      'bound it with `but_not` or `reach`, or say under `even_then` why the law does',
   );
 };

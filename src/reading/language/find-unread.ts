@@ -15,8 +15,8 @@ const ENGLISH = wordSet(
 const EITHER = wordSet('an as con den die do in is los me met no on per so to van was we');
 /** Words that every language of Europe has taken over: they tell nothing either. */
 const INTERNATIONAL = wordSet(
-  'ai app audio bot camera chat chatbot data deepfake digital emotion info internet live login media model online pilot ranking robot score ' +
-    'scoring sensor social software start station status stop system team test text tracking video web webcam website',
+  'ai app audio bot camera chat chatbot data deepfake digital emotion info internet live login media model online pilot ranking ' +
+    'robot score scoring sensor social software start station status stop system team test text tracking video web webcam website',
 );
 /** Letters that English has only in loans and in names. Over a known word they are a loan's, or somebody's ornament. */
 const FOREIGN_LETTER = /[ßæœøłđħı\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017e\u0218-\u021b]/i;

@@ -47,7 +47,8 @@ describe('diff', { timeout: 60_000 }, () => {
   it('finds the region of an exception that is gone, with its line, days, witness and the case that flips', async () => {
     change(
       'law/ban.yaml',
-      'setting: education }\n        unless:\n          agreed: { consent: true, cite: Art. 2, even_then: Art. 2 lets go what was agreed. }\n',
+      'setting: education }\n        unless:\n' +
+        '          agreed: { consent: true, cite: Art. 2, even_then: Art. 2 lets go what was agreed. }\n',
       'setting: education }\n',
     );
     const { status, stdout } = await diff('HEAD');
