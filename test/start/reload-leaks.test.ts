@@ -16,7 +16,7 @@ const RELOADS = FULL ? 1_000 : 60;
  * Bytes of the heap a reload: what the runtime itself learns of the code meanwhile, which shrinks with their number. The oracle
  * alone on the smallest rule book holds many times as much.
  */
-const MOST_GROWTH = FULL ? 5_000 : 20_000;
+const MOST_GROWTH = FULL ? 8_000 : 30_000;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
