@@ -159,7 +159,6 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     write: (stores, invoice) => stores.payments.keepInvoice(invoice),
   };
   const results = [
-    await copyKeys(from, to, say),
     await copyKind(agents, from, to, say),
     await copyKind(receipts, from, to, say),
     await copyKind(keys, from, to, say),
@@ -167,6 +166,7 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     await copyKind(tenants, from, to, say),
     await copyKind(apiKeys, from, to, say),
     await copyKind(usage, from, to, say),
+    await copyKeys(from, to, say),
     await copyLog(from, to, say),
     await copyKind(ruleSets, from, to, say),
     await copyKind(roles, from, to, say),

@@ -13,14 +13,17 @@ const SCHEMA_TIME = 60_000;
  */
 export const prepareSchema = async (database: Db): Promise<void> => {
   await requireKnownVersion(database);
-  for (const schema of MONGODB_COLLECTIONS) {
-    await createCollection(database, schema);
-    await verifyValidator(database, schema);
-    await prepareIndexes(database, schema);
-  }
+  // All at once: one after the other they would take longer than a caller waits for a store that has just come back.
+  await Promise.all(MONGODB_COLLECTIONS.map((schema) => prepareCollection(database, schema)));
   await database
     .collection<{ _id: string; version: number }>('schema')
     .updateOne({ _id: 'schema' }, { $max: { version: MONGODB_SCHEMA_VERSION } }, { upsert: true, maxTimeMS: SCHEMA_TIME });
+};
+
+const prepareCollection = async (database: Db, schema: CollectionSchema): Promise<void> => {
+  await createCollection(database, schema);
+  await verifyValidator(database, schema);
+  await prepareIndexes(database, schema);
 };
 
 const requireKnownVersion = async (database: Db): Promise<void> => {
