@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CID } from 'multiformats/cid';
+import { sha256 } from 'multiformats/hashes/sha2';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Service, startService } from './support/service.js';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+let directory: string;
+let one: Service;
+let other: Service;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'proofs-'));
+  const env = { DATA_DIR: path.join(directory, 'data'), PUBLIC_RATE_LIMIT: '0' };
+  // One after the other: what the first compiled the second finds.
+  one = await startService(env);
+  other = await startService(env);
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await rm(directory, { recursive: true, force: true });
+});
+
+const ask = async ({ url }: Service, action: string): Promise<string> => {
+  const response = await fetch(`${url}/api/v1/compliance/security`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ action }),
+  });
+  return ((await response.json()) as { cid: string }).cid;
+};
+
+/** The proof at a process, as soon as it is there; whether it hashes to its name. */
+const isProven = async ({ url }: Service, cid: string): Promise<boolean> => {
+  for (;;) {
+    const response = await fetch(`${url}/ipfs/${cid}?format=raw`);
+    if (response.status === 404) continue;
+    const digest = await sha256.digest(new Uint8Array(await response.arrayBuffer()));
+    return CID.createV1(0x71, digest).toString() === cid;
+  }
+};
+
+test('a proof can be asked for at once where it was answered, and soon at every process', async () => {
+  const cid = await ask(one, 'Rotate the signing keys');
+  expect((await fetch(`${one.url}/ipfs/${cid}?format=raw`)).status).toBe(200);
+  expect(await isProven(other, cid)).toBe(true);
+});
