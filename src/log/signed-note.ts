@@ -117,7 +117,7 @@ export const readNote = (note: string): SignedNote => {
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** The public key of 32 bytes, ready to verify. */
-export const ed25519Key = (publicKey: Uint8Array): KeyObject =>
+const ed25519Key = (publicKey: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' });
 
 const COSIGNATURE_BYTES = 72;
