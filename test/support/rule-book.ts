@@ -15,11 +15,22 @@ export const shippedRuleBook = (): RuleBook => {
   return shipped;
 };
 
+const opened = new Map<number | undefined, OpenOracle>();
+
 /**
  * An oracle on the rule book that ships, as the service opens it: from the snapshots that an earlier start or test left, which
  * are named by the digests of the rule book and of the program, else compiled and kept. Compiling takes every file 3 s.
+ * One that differs by its memo at most is opened once for all files of a process.
  */
 export const shippedOracle = (options: OracleOptions = {}): OpenOracle => {
+  const { memoEntries, ...others } = options;
+  if (Object.keys(others).length > 0) return openShipped(options);
+  const oracle = opened.get(memoEntries) ?? openShipped(options);
+  opened.set(memoEntries, oracle);
+  return oracle;
+};
+
+const openShipped = (options: OracleOptions): OpenOracle => {
   const { oracle, diagnostics } = openServedOracle('regulations', SNAPSHOTS, options);
   if (oracle === undefined) throw new Error(diagnostics.map(printDiagnostic).join('\n'));
   return oracle;
