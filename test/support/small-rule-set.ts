@@ -44,7 +44,3 @@ facts:
 /** The same as a version of another number. */
 export const ofVersion = (version: string, changes: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
   smallRuleSet({ 'rule-set.yaml': `rule_set: house-rules\ntitle: House rules\nversion: ${version}\neverywhere: true\n`, ...changes });
-
-/** Its files as an upload has them. */
-export const filesOf = (texts: Readonly<Record<string, string>>): ReadonlyMap<string, Buffer> =>
-  new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));

@@ -40,7 +40,7 @@ const practiceOrder = ({ kind, when }: Version, isPractice: (fact: string) => bo
 };
 
 /** Whether a whole regulation shares an exception, so that no rule offers it as advice of its own. */
-export type IsShared = (exception: Exception) => boolean;
+type IsShared = (exception: Exception) => boolean;
 
 const exception = (one: Exception, isShared: IsShared): BlockValue => ({
   name: one.name,
