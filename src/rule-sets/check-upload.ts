@@ -1,7 +1,7 @@
 import { ArchiveRefused } from '../archive/archive-bounds.js';
 import { unpack } from '../archive/unpack.js';
 import { analyse } from '../compile/analysis/analysis.js';
-import { EXACT_CHECKS } from '../compile/checks/exact.js';
+import { EXACT_CHECKS_OF_POLICIES } from '../compile/checks/exact.js';
 import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import type { RuleBook } from '../rulebook/rule-book.js';
 import type { OpenOracle } from '../verdict/oracle/open-oracle.js';
@@ -76,5 +76,5 @@ const otherName = (ruleSet: RuleSet, id: string | undefined): readonly Diagnosti
 
 const exactFindings = ({ compiled }: CompiledRuleSet): readonly Diagnostic[] => {
   const analysis = analyse(compiled);
-  return EXACT_CHECKS.flatMap((one) => one(analysis)).filter((one) => one.file !== OF_THE_LAW.file);
+  return EXACT_CHECKS_OF_POLICIES.flatMap((one) => one(analysis)).filter((one) => one.file !== OF_THE_LAW.file);
 };

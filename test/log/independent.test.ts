@@ -45,6 +45,9 @@ const turned = (bytes: Uint8Array, bit: number): Buffer => {
   return copy;
 };
 
+/** A note with its signature as bytes: the last character of Base64 has bits that say nothing, and that Go reads over. */
+const meantBy = (note: string): string => note.replace(/\S+\n$/, (base64) => Buffer.from(base64, 'base64').toString('hex'));
+
 describeWith('LOG_CHECK_BINARY', 'Go’s own code for such logs (x/mod/sumdb)', (binary) => {
   const log = grow([1, 7, 300]);
   const claimOf = async (index: number, before: number) => {
@@ -82,7 +85,10 @@ describeWith('LOG_CHECK_BINARY', 'Go’s own code for such logs (x/mod/sumdb)', 
       wrong.push({ ...claim, proof: claim.proof.map((one, i) => (i === at ? flip(one, bit) : one)) });
     }
     const note = Buffer.from(claim.checkpoint);
-    for (let bit = 0; bit < 8 * note.length; bit += 1) wrong.push({ ...claim, checkpoint: turned(note, bit).toString('utf8') });
+    for (let bit = 0; bit < 8 * note.length; bit += 1) {
+      const checkpoint = turned(note, bit).toString('utf8');
+      if (meantBy(checkpoint) !== meantBy(claim.checkpoint)) wrong.push({ ...claim, checkpoint });
+    }
     wrong.push({ ...claim, index: 18 }, { ...claim, beforeSize: 199 }, { ...claim, proof: claim.proof.slice(1) });
     const said = judge(wrong);
     expect(said).toHaveLength(wrong.length);
