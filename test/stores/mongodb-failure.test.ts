@@ -17,6 +17,7 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
 
   test('a store that stops is reported soon, and is used again when it is back', async () => {
     const stores = openMongodb(set.url('outage'));
+    await stores.prepare();
     const receipt = buildReceipt();
     await stores.receipts.append(receipt, undefined, NOW);
 
@@ -82,6 +83,8 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
     await expect(stores.prepare()).rejects.toThrow(StoreUnavailable);
     await set.startMember(0);
     await set.primary();
+    // Whoever asks meanwhile begins it, and may be told that it is not there yet.
+    await expect.poll(() => stores.state(), { timeout: 30_000 }).toMatchObject({ state: 'ready' });
     const receipt = buildReceipt();
     await stores.receipts.append(receipt, undefined, NOW);
     expect(await stores.receipts.find(receipt.receiptId)).toEqual(receipt);
@@ -96,7 +99,7 @@ describeWith('MONGOD_BINARY', 'mongodb, primary killed during 1,000 writes', (bi
     const set = await ReplicaSet.start(binary, 3);
     const stores = openMongodb(set.url('failover'));
     try {
-      await stores.prepare();
+      await expect.poll(() => stores.state(), { timeout: 60_000 }).toMatchObject({ state: 'ready' });
       const acknowledged = new Set<string>();
       let [requests, unanswered] = [0, 0];
 

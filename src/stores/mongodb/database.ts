@@ -109,7 +109,7 @@ export class MongoDatabase {
 
   async #connect(): Promise<void> {
     try {
-      await attempt(() => prepareSchema(this.#database));
+      await attempt(() => prepareSchema(this.#client.db(this.#name, { writeConcern: SCHEMA_WRITES })));
     } catch (error) {
       // A client whose first connection failed never connects again, so the next attempt gets a new one.
       const failed = this.#client;
@@ -119,6 +119,9 @@ export class MongoDatabase {
     }
   }
 }
+
+/** Collections and indexes take longer than a row. A server that outlasts this too is asked again by the next caller. */
+const SCHEMA_WRITES = { w: 'majority', journal: true, wtimeoutMS: 2 * QUERY_TIME } as const;
 
 const attempt = async <R>(work: () => Promise<R>): Promise<R> => {
   try {
