@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { fromCompiled } from './test/support/from-compiled.js';
 
-/** Puts other code in the place of a module, for which the test runner must load them all. */
-const MOCKING = 'test/verdict/oracle/changed-meanwhile.test.ts';
+/** These need a process of their own: one puts other code in the place of a module, one measures the memory of its process. */
+const ALONE = ['test/verdict/oracle/changed-meanwhile.test.ts', 'test/compile/analysis/many-rules.full.test.ts'];
 
 /** `npm test` runs what answers soon; `npm run test:full` (`--mode full`) everything: see test/support/full.ts. */
 export default defineConfig(({ mode }) => {
@@ -22,9 +22,9 @@ export default defineConfig(({ mode }) => {
           extends: true,
           plugins: [fromCompiled()],
           // A process goes through many files, and loads the program and the rule book once.
-          test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...exclude, MOCKING], isolate: false },
+          test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...exclude, ...ALONE], isolate: false },
         },
-        { extends: true, test: { name: 'mocked', include: [MOCKING] } },
+        { extends: true, test: { name: 'alone', include: ALONE, exclude } },
       ],
     },
   };
