@@ -29,7 +29,12 @@ export const ask = async (url: string, action: string): Promise<string> => {
   return ((await answer.json()) as { cid: string }).cid;
 };
 
-export const checkpointOf = async (url: string): Promise<string> => (await fetch(`${url}/log/checkpoint`)).text();
+/** Empty while there is none, or none can be read. */
+export const checkpointOf = async (url: string): Promise<string> => {
+  const answer = await fetch(`${url}/log/checkpoint`);
+  const note = await answer.text();
+  return answer.status === 200 ? note : '';
+};
 
 /** The names of receipts in the log, from what their sender was answered. */
 export const receiptEntries = (receipts: readonly object[]): string[] =>

@@ -133,10 +133,14 @@ const attempt = async <R>(work: () => Promise<R>): Promise<R> => {
       const failure = error instanceof MongoServerError ? FAILURES[Number(error.code)] : undefined;
       throw new StoreUnavailable(`MongoDB does not answer: ${error.name}`, error, failure);
     }
+    // The driver hands some of a broken connection on as it comes from the socket: EPIPE.
+    if (isSystemError(error)) throw new StoreUnavailable(`MongoDB does not answer: ${error.code}`, error);
     throw error;
   }
 };
 
+const isSystemError = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
 const hasCode = (error: unknown, code: number): boolean => error instanceof MongoServerError && error.code === code;
 const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY);
 
