@@ -55,7 +55,7 @@ const expectKept = async (url: string, { receipts, notes }: Promised): Promise<v
 };
 
 const settings = { PUBLIC_RATE_LIMIT: '0', FREE_DAILY_QUOTA: '0', LOG_LEVEL: 'error' };
-const rounds = process.env['TEST_FULL'] === '1' ? 12 : 3;
+const rounds = 12;
 
 describe('a log whose process is killed', () => {
   let directory: string;
