@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   stores: ['tenants', 'payments', 'log', 'signing'],
   verdict: ['rulebook', 'reading', 'compile', 'table', 'proof'],
   archive: [],
-  'rule-sets': ['archive', 'rulebook', 'reading', 'compile', 'proof', 'verdict'],
+  'rule-sets': ['archive', 'tenants', 'rulebook', 'reading', 'compile', 'proof', 'verdict'],
   config: ['rulebook', 'payments'],
   http: [
     'archive',

@@ -1,16 +1,8 @@
 import { type Diagnostic, problem } from '../rulebook/diagnostic.js';
 import type { Case } from '../rulebook/rule-book.js';
-import type { Decision, Oracle, Question } from '../verdict/verdict.js';
+import { questionOf } from '../verdict/cases/run-case.js';
+import type { Decision, Oracle } from '../verdict/verdict.js';
 import type { RuleSet } from './rule-set.js';
-
-const questionOf = (one: Case): Question => ({
-  domain: one.domain,
-  action: one.action ?? '',
-  facts: one.facts,
-  asOf: one.on,
-  jurisdictions: one.jurisdiction,
-  basis: one.basis,
-});
 
 /** Runs the cases of a rule set beside the law; each that fails is an error at its place. */
 export const runRuleSetCases = ({ ruleBook: { cases } }: RuleSet, oracle: Oracle): readonly Diagnostic[] =>

@@ -1,4 +1,4 @@
-import { BASES } from '../rulebook/rule-book.js';
+import { caseMembers } from '../rulebook/schemas/cases-schema.js';
 import { answers, block, blocks } from '../rulebook/schemas/conditions.js';
 import { day, formed, object, prose, text, words } from '../rulebook/schemas/parts.js';
 import { safeguard } from '../rulebook/schemas/rule-schema.js';
@@ -76,19 +76,6 @@ export const ruleSetCasesSchema = object(['cases'], {
   cases: {
     type: 'array',
     minItems: 1,
-    items: object(['rule', 'on', 'expect'], {
-      rule: ruleName,
-      name: text,
-      action: text,
-      domain: text,
-      on: day,
-      with: words,
-      without: words,
-      facts,
-      jurisdiction: { anyOf: [text, words] },
-      basis: { enum: BASES },
-      expect: object(['verdict'], { verdict: { enum: ['ALLOWED', 'BLOCKED'] }, finding: text, exception: text, cite: text }),
-      note: prose,
-    }),
+    items: object(['rule', 'on', 'expect'], { rule: ruleName, ...caseMembers }),
   },
 });
