@@ -1,4 +1,7 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { type Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Service } from './service.js';
 
 export interface Answer {
@@ -44,3 +47,31 @@ export const workersOf = ({ logged }: Service): ReadonlyMap<number, number> =>
   );
 
 export const timesLogged = ({ logged }: Service, text: string): number => logged().split(text).length - 1;
+
+/** What several processes at one address are started with: the tiny rule book and a store of their own. */
+export interface Shared {
+  readonly scratch: string;
+  readonly regulations: string;
+  readonly environment: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+export const makeShared = (): Shared => {
+  const scratch = mkdtempSync(join(tmpdir(), 'workers-'));
+  const regulations = join(scratch, 'regulations');
+  cpSync('test/compile/fixtures/tiny', regulations, { recursive: true });
+  return {
+    scratch,
+    regulations,
+    environment: {
+      WEB_CONCURRENCY: '2',
+      REGULATIONS_DIR: regulations,
+      DATA_DIR: join(scratch, 'data'),
+      FREE_DAILY_QUOTA: '10',
+      TRUSTED_PROXIES: '1',
+      // So long do old ones wait for callers that say nothing.
+      KEEP_ALIVE_TIMEOUT: '3',
+    },
+    remove: () => rmSync(scratch, { recursive: true, force: true }),
+  };
+};

@@ -1,37 +1,24 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.js';
-import { ask, isAlive, timesLogged, workersOf } from '../support/several.js';
+import { ask, isAlive, makeShared, type Shared, timesLogged, workersOf } from '../support/several.js';
 
 const RECEIPT = '/api/v1/public/receipt';
 
 describe('several processes in trouble', { timeout: 240_000 }, () => {
-  let scratch: string;
-  let regulations: string;
+  let shared: Shared;
   let service: Service;
-  const environment = (): Record<string, string> => ({
-    WEB_CONCURRENCY: '2',
-    REGULATIONS_DIR: regulations,
-    DATA_DIR: join(scratch, 'data'),
-    FREE_DAILY_QUOTA: '10',
-    TRUSTED_PROXIES: '1',
-    // So long do old ones wait for callers that say nothing.
-    KEEP_ALIVE_TIMEOUT: '3',
-  });
   beforeAll(async () => {
-    scratch = mkdtempSync(join(tmpdir(), 'workers-'));
-    regulations = join(scratch, 'regulations');
-    cpSync('test/compile/fixtures/tiny', regulations, { recursive: true });
-    service = await startService(environment());
+    shared = makeShared();
+    service = await startService(shared.environment);
   }, 120_000);
   afterAll(async () => {
     await service?.stop();
-    rmSync(scratch, { recursive: true, force: true });
+    shared.remove();
   });
 
   const serves = (many: number): Promise<void> =>
@@ -68,7 +55,7 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
     expect(lost.filter((code) => code !== 'ECONNRESET' && code !== 'EPIPE')).toEqual([]);
     expect(others.filter((status) => status !== 429)).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(20);
-    const file = new Database(join(scratch, 'data', 'oracle.db'), { readonly: true });
+    const file = new Database(join(shared.scratch, 'data', 'oracle.db'), { readonly: true });
     const kept = new Set((file.prepare('SELECT receipt_id FROM receipts').all() as { receipt_id: string }[]).map((row) => row.receipt_id));
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
     expect(file.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' });
@@ -77,7 +64,7 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
   });
 
   it('on SIGHUP answer from the changed rule book, one after the other, and no request is lost', async () => {
-    const head = join(regulations, 'rulebook.yaml');
+    const head = join(shared.regulations, 'rulebook.yaml');
     const agent = new Agent({ keepAlive: true, maxSockets: 4 });
     const versions = new Set<string>();
     const wrong: unknown[] = [];
@@ -110,7 +97,7 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
   });
 
   it('go on with the old rule book where the new one has errors, and come back on it though the files are broken', async () => {
-    const broken = join(regulations, 'vocabulary', 'broken.yaml');
+    const broken = join(shared.regulations, 'vocabulary', 'broken.yaml');
     writeFileSync(broken, 'theme: broken\nfacts: [\n');
     service.child.kill('SIGHUP');
     await expect.poll(() => service.logged().includes('rule book refused'), { timeout: 60_000 }).toBe(true);
@@ -124,7 +111,7 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
 
   it('end with the process that started them, though it was killed', async () => {
     await service.stop();
-    service = await startService(environment());
+    service = await startService(shared.environment);
     await expect.poll(() => workersOf(service).size).toBe(2);
     const pids = [...workersOf(service).values()];
     const ended = once(service.child, 'exit');
@@ -134,10 +121,12 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
   });
 
   it('start none where the first cannot start, and say why once', async () => {
-    const file = new Database(join(scratch, 'data', 'oracle.db'));
+    const file = new Database(join(shared.scratch, 'data', 'oracle.db'));
     file.exec('INSERT INTO schema_version (version) VALUES (99)');
     file.close();
-    await expect(startService(environment())).rejects.toThrow(/schema version 99[\s\S]*The store cannot be used; not started\.\n$/);
-    await expect(startService({ ...environment(), WEB_CONCURRENCY: '0' })).rejects.toThrow('WEB_CONCURRENCY must be a whole number from 1');
+    await expect(startService(shared.environment)).rejects.toThrow(/schema version 99[\s\S]*The store cannot be used; not started\.\n$/);
+    await expect(startService({ ...shared.environment, WEB_CONCURRENCY: '0' })).rejects.toThrow(
+      'WEB_CONCURRENCY must be a whole number from 1',
+    );
   });
 });

@@ -1,36 +1,21 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.js';
-import { ask, isAlive, workersOf } from '../support/several.js';
+import { ask, isAlive, makeShared, type Shared, workersOf } from '../support/several.js';
 
 const RECEIPT = '/api/v1/public/receipt';
 const COMPLIANCE = '/api/v1/compliance/general';
 const question = { action: 'Rotate the signing keys' };
 
 describe('several processes', { timeout: 120_000 }, () => {
-  let scratch: string;
-  let regulations: string;
+  let shared: Shared;
   let service: Service;
-  const environment = (): Record<string, string> => ({
-    WEB_CONCURRENCY: '2',
-    REGULATIONS_DIR: regulations,
-    DATA_DIR: join(scratch, 'data'),
-    FREE_DAILY_QUOTA: '10',
-    TRUSTED_PROXIES: '1',
-    // So long do old ones wait for callers that say nothing.
-    KEEP_ALIVE_TIMEOUT: '3',
-  });
   beforeAll(async () => {
-    scratch = mkdtempSync(join(tmpdir(), 'workers-'));
-    regulations = join(scratch, 'regulations');
-    cpSync('test/compile/fixtures/tiny', regulations, { recursive: true });
-    service = await startService(environment());
+    shared = makeShared();
+    service = await startService(shared.environment);
   }, 120_000);
   afterAll(async () => {
     await service?.stop();
-    rmSync(scratch, { recursive: true, force: true });
+    shared.remove();
   });
 
   it('share a socket, an address and a store that both created', async () => {
