@@ -5,9 +5,9 @@ import type { Turns } from '../admission/turns.js';
 import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import type { Page } from '../presenters/page.js';
 import { readBodyBytes } from '../requests/body-bytes.js';
 import type { ReadQuestion } from '../requests/question-request.js';
+import { sendPage } from '../send-page.js';
 import type { PublicBase } from '../urls/public-base.js';
 import { type Answered, frontAnswer, frontQuestions, frontRefusal } from './front-answer.js';
 import { type Filled, frontPage } from './front-page.js';
@@ -24,12 +24,6 @@ export interface FrontDependencies {
   readonly domain: string;
 }
 
-const send = (ctx: Context, { html, contentSecurityPolicy }: Page): void => {
-  ctx.set('Content-Security-Policy', contentSecurityPolicy);
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = html;
-};
-
 const today = (clock: () => Date): string => clock().toISOString().slice(0, 10);
 
 /** GET /: the page for people, and for programs where they find everything. */
@@ -40,7 +34,7 @@ export const showFront =
     if (ctx.accepts('json', 'html') === 'html') {
       const filled = { action: '', domain, asOf: today(clock), jurisdiction: '' };
       ctx.set('Cache-Control', 'no-cache');
-      send(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, '', ''));
+      sendPage(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, '', ''));
       return;
     }
     const at = base(ctx);
@@ -86,7 +80,7 @@ export const answerFront = (d: FrontDependencies & { readonly turns: Turns; read
     };
     ctx.set('Cache-Control', 'no-store');
     const show = (answer: string, questions: string): void =>
-      send(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, answer, questions));
+      sendPage(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, answer, questions));
     try {
       const book = await withBook(d, ctx.state.client);
       const asked = {

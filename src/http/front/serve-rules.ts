@@ -1,8 +1,8 @@
 import type { RuleBook } from '../../rulebook/rule-book.js';
-import { type Context, type Middleware, pathParameter } from '../context.js';
+import { type Middleware, pathParameter } from '../context.js';
 import { invalid } from '../http-error.js';
-import type { Page } from '../presenters/page.js';
 import type { FindRule } from '../requests/find-rule.js';
+import { sendPage } from '../send-page.js';
 import { MOST_SEARCHED, type RulePages, rulePage, rulesPage } from './rule-pages.js';
 
 /** What the pages of rules are made of. */
@@ -10,12 +10,6 @@ export interface RulePagesDependencies {
   readonly ruleBook: RuleBook;
   readonly findRule: FindRule;
 }
-
-const send = (ctx: Context, { html, contentSecurityPolicy }: Page): void => {
-  ctx.set('Content-Security-Policy', contentSecurityPolicy);
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = html;
-};
 
 const pagesOf = (ruleBook: RuleBook): RulePages => {
   const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
@@ -30,7 +24,7 @@ export const showRules = ({ ruleBook }: RulePagesDependencies): Middleware => {
     const search = ctx.query['q'] ?? '';
     if (typeof search !== 'string') throw invalid([{ pointer: '/q', detail: '`q` may be given once' }]);
     if (search.length > MOST_SEARCHED) throw invalid([{ pointer: '/q', detail: `\`q\` must be at most ${MOST_SEARCHED} characters` }]);
-    send(ctx, rulesPage(pages, search));
+    sendPage(ctx, rulesPage(pages, search));
   };
 };
 
@@ -39,6 +33,6 @@ export const showRulePage = ({ ruleBook, findRule }: RulePagesDependencies): Mid
   const pages = pagesOf(ruleBook);
   return (ctx) => {
     const { rule } = findRule(pathParameter(ctx, 'id'));
-    send(ctx, rulePage(rule, pages));
+    sendPage(ctx, rulePage(rule, pages));
   };
 };

@@ -1,16 +1,10 @@
-import type { Context, Middleware } from '../context.js';
+import type { Middleware } from '../context.js';
 import { cardPage } from '../presenters/card-page.js';
 import { chatPage } from '../presenters/chat-page.js';
-import type { Page } from '../presenters/page.js';
 import { verifyPage } from '../presenters/proof/verify-page.js';
+import { sendPage } from '../send-page.js';
 import type { PublicBase } from '../urls/public-base.js';
 import type { FindAgent } from './find-agent.js';
-
-const sendPage = (ctx: Context, page: Page): void => {
-  ctx.set('Content-Security-Policy', page.contentSecurityPolicy);
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = page.html;
-};
 
 /** GET /api/v1/public/agents/{handle}/card */
 export const showCardPage =

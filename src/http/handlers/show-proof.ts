@@ -6,6 +6,7 @@ import { HttpError } from '../http-error.js';
 import { presentBlock } from '../presenters/proof/present-block.js';
 import { proofPage, type ReadableProof } from '../presenters/proof/proof-page.js';
 import { readCid } from '../requests/block-request.js';
+import { sendPage } from '../send-page.js';
 import type { FindBlock } from './find-block.js';
 
 /** A verdict proof as its block has it; see docs/proofs.md. */
@@ -50,10 +51,7 @@ export const showProof = (find: FindBlock): Middleware => {
     const name = proof.rulebook.toString();
     const book = books.get(name) ?? (await readBook(find, proof.rulebook));
     books.set(name, book);
-    const page = proofPage(await inWords(find, cid, proof, book));
-    ctx.set('Content-Security-Policy', page.contentSecurityPolicy);
-    ctx.type = 'text/html; charset=utf-8';
-    ctx.body = page.html;
+    sendPage(ctx, proofPage(await inWords(find, cid, proof, book)));
   };
 };
 

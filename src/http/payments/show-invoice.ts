@@ -5,6 +5,7 @@ import { type Middleware, pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { sameKey } from '../limits/api-keys.js';
 import { invoicePage, presentInvoice } from '../presenters/invoice.js';
+import { sendPage } from '../send-page.js';
 import { invoiceSecret } from './invoice-link.js';
 
 /**
@@ -23,10 +24,7 @@ export const showInvoice =
     ctx.set({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
     ctx.vary('Accept');
     if (ctx.accepts('json', 'html') === 'html') {
-      const { html, contentSecurityPolicy } = invoicePage(invoice);
-      ctx.set('Content-Security-Policy', contentSecurityPolicy);
-      ctx.type = 'text/html';
-      ctx.body = html;
+      sendPage(ctx, invoicePage(invoice));
     } else {
       const document = presentInvoice(invoice);
       ctx.body = { ...document, signature: key.jws(document, keyUrl(invoice.resource, key)) };
