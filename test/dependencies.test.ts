@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   tenants: [],
   signing: [],
   log: ['signing'],
-  payments: ['tenants'],
+  payments: ['tenants', 'signing'],
   stores: ['tenants', 'payments', 'log', 'signing'],
   verdict: ['rulebook', 'reading', 'compile', 'table', 'proof'],
   archive: [],

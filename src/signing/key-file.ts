@@ -1,54 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { type KeyRing, KeyRingRefused, type KeyRingStore, readKeyRing } from './key-ring.js';
+import { codeOf, createPrivate, readIfThere, replacePrivate } from './private-file.js';
 
-/** Nobody but the owner of the process reads or writes it. */
-const OWNER_ONLY = 0o600;
+const textOf = (ring: KeyRing): string => `${JSON.stringify(ring, undefined, 2)}\n`;
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** The keys in a file of mode 0600. It is put in its place whole: nobody reads half of it, and two processes that start make one. */
-export const keyFile = (file: string): KeyRingStore => {
-  const writeBeside = async (ring: KeyRing): Promise<string> => {
-    const beside = `${file}.${randomUUID()}`;
-    const handle = await open(beside, 'wx', OWNER_ONLY);
-    try {
-      await handle.writeFile(`${JSON.stringify(ring, undefined, 2)}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    return beside;
-  };
-
-  return {
-    async load() {
-      let text: string;
-      try {
-        text = await readFile(file, 'utf8');
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return undefined;
-        throw new KeyRingRefused(`${file} cannot be read: ${String(codeOf(error))}`);
-      }
-      return readKeyRing(parse(text), file);
-    },
-    async create(ring) {
-      const beside = await writeBeside(ring);
-      try {
-        await link(beside, file);
-        return true;
-      } catch (error) {
-        if (codeOf(error) === 'EEXIST') return false;
-        throw error;
-      } finally {
-        await rm(beside, { force: true });
-      }
-    },
-    async replace(ring) {
-      await rename(await writeBeside(ring), file);
-    },
-  };
-};
+/** The keys in a file of mode 0600. */
+export const keyFile = (file: string): KeyRingStore => ({
+  async load() {
+    const text = await readIfThere(file).catch((error: unknown) => {
+      throw new KeyRingRefused(`${file} cannot be read: ${String(codeOf(error))}`);
+    });
+    return text === undefined ? undefined : readKeyRing(parse(text), file);
+  },
+  create: (ring) => createPrivate(file, textOf(ring)),
+  replace: (ring) => replacePrivate(file, textOf(ring)),
+});
 
 const parse = (text: string): unknown => {
   try {

@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, hash, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { thumbprint } from './ed25519.js';
 
 /** What a key signs: checkpoints of the log, or receipts. One key never does both. */
 export const KEY_PURPOSES = ['checkpoint', 'receipt'] as const;
@@ -41,8 +42,6 @@ export class KeyRingRefused extends Error {
     this.name = 'KeyRingRefused';
   }
 }
-
-const thumbprint = (x: string): string => hash('sha256', JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }), 'base64url');
 
 const makeKey = (purpose: KeyPurpose, now: Date): RingKey => {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { CompactSign, compactVerify } from 'jose';
+import { type PublicJwk, publicJwk } from './ed25519.js';
 import { type KeyRing, privateKeyOf, type RingKey, signingKeyOf } from './key-ring.js';
 
 const ALGORITHM = 'EdDSA';
@@ -15,10 +16,8 @@ export const signDetached = async (canonical: string, ring: KeyRing): Promise<st
 };
 
 /** The public keys that verify receipts, of now and of before, as a JSON Web Key Set (RFC 7517). */
-export const publicKeys = ({ keys }: KeyRing): { readonly keys: readonly object[] } => ({
-  keys: keys
-    .filter(({ purpose }) => purpose === 'receipt')
-    .map(({ kty, crv, kid, x }) => ({ kty, crv, kid, x, use: 'sig', alg: ALGORITHM })),
+export const publicKeys = ({ keys }: KeyRing): { readonly keys: readonly PublicJwk[] } => ({
+  keys: keys.filter(({ purpose }) => purpose === 'receipt').map(({ x }) => publicJwk(x)),
 });
 
 const publicKey = ({ kty, crv, x }: RingKey) => createPublicKey({ key: { kty, crv, x }, format: 'jwk' });

@@ -48,7 +48,7 @@ export const openBooks = async (
     import('../payments/signing-key.js'),
     import('../payments/subscription.js'),
   ]);
-  const key = openSigningKey(settings.signingKeyFile ?? join(dataDir, 'x402-signing-key.pem'));
+  const key = await openSigningKey(settings.signingKeyFile ?? join(dataDir, 'x402-signing-key.pem'));
   return { store: stores.payments, terms: termsOf(settings, publicUrl), key, clock, grants: subscriptions(stores.tenants, key, changed) };
 };
 

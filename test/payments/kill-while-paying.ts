@@ -168,7 +168,7 @@ export const killWhilePaying = async (
   let now = Date.now();
   const clock = (): Date => new Date(now);
   const facilitator = { verify: async () => 'closed', settle: async () => ({ outcome: 'refused', reason: 'closed' }) as const };
-  const key = openSigningKey(keyFile);
+  const key = await openSigningKey(keyFile);
   const checkout = new Checkout({ store: stores.payments, terms: TERMS, key, clock, facilitator, chain: rpcChain(money.rpcUrl) });
   for (let hour = 0; hour < 50; hour += 5) {
     await new Reconciler(checkout, stores.payments, clock).round();

@@ -4,7 +4,7 @@ import { FacilitatorFailed } from '../../payments/facilitator.js';
 import { receiptExtension } from '../../payments/offer-receipt.js';
 import type { Payment, Purchase } from '../../payments/payment.js';
 import { mismatchOf, type PresentedPayment, readPayment } from '../../payments/presented-payment.js';
-import { canonicalJson } from '../../payments/signing-key.js';
+import { canonicalJson } from '../../signing/canonical-json.js';
 import type { Context } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { digestOf } from '../requests/digest.js';

@@ -58,7 +58,7 @@ export const startShop = async ({
   await stores.prepare();
   const undecided: string[] = [];
   const clock = (): Date => new Date(Date.now() + shop.skew);
-  const key = openSigningKey(path.join(directory, 'key.pem'));
+  const key = await openSigningKey(path.join(directory, 'key.pem'));
   const keys = new KnownKeys(stores.tenants);
   await keys.refresh();
   const grants = subscriptions(stores.tenants, key, () => keys.refresh());
