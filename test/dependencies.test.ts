@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   verdict: ['rulebook', 'reading', 'compile', 'table', 'proof'],
   archive: [],
   'rule-sets': ['archive', 'tenants', 'rulebook', 'reading', 'compile', 'proof', 'verdict'],
-  config: ['rulebook', 'payments'],
+  config: ['rulebook', 'payments', 'tenants'],
   http: [
     'archive',
     'rule-sets',

@@ -1,4 +1,7 @@
 import { BASES, type Basis } from '../rulebook/rule-book.js';
+import { isTenantId } from '../tenants/tenant.js';
+import { readConfigFile } from './config-file.js';
+import { type EffectiveSetting, effectiveSettings } from './effective-settings.js';
 import { Environment, type Variables } from './environment.js';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.js';
 
@@ -14,6 +17,10 @@ export interface Config {
   readonly publicUrl?: string;
   /** Hosts whose names may stand in those URLs, in lower case; absent: those of the loopback. */
   readonly publicHosts?: readonly string[];
+  /** The one customer whose keys are taken; absent: those of all. */
+  readonly tenant?: string;
+  /** Whether questions without a key are answered; absent: they are. */
+  readonly freeTier?: FreeTier;
   readonly regulationsDir: string;
   readonly dataDir: string;
   readonly mongodbUrl?: string;
@@ -65,6 +72,11 @@ export const ON_DOUBT = ['allow', 'block'] as const;
 /** One of the two. */
 export type OnDoubt = (typeof ON_DOUBT)[number];
 
+/** What becomes of questions without a key: they are answered, or refused with 401. */
+const FREE_TIER = ['open', 'closed'] as const;
+/** One of the two. */
+type FreeTier = (typeof FREE_TIER)[number];
+
 /** More than any machine has processors for. */
 const MOST_WORKERS = 256;
 
@@ -85,11 +97,28 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment: the only code that does.
- * @throws ConfigError naming every variable that is refused; values of secrets are never repeated.
+ * Reads and checks the environment, and the file that `CONFIG_FILE` names: the only code that does.
+ * @throws ConfigError naming every setting that is refused; values of secrets are never repeated.
  */
-export const readConfig = (variables: Variables = process.env): Config => {
-  const environment = new Environment(variables);
+export const readConfig = (variables: Variables = process.env): Config => readSettings(variables).config;
+
+/** The settings and what holds of each, for a person. */
+export interface ReadSettings {
+  readonly config: Config;
+  readonly effective: readonly EffectiveSetting[];
+}
+
+/** @throws ConfigError as {@link readConfig} */
+export const readSettings = (variables: Variables = process.env): ReadSettings => {
+  const path = variables['CONFIG_FILE']?.trim();
+  const { settings, problems } = path ? readConfigFile(path) : { settings: undefined, problems: [] };
+  const environment = new Environment(variables, settings);
+  const config = configFrom(environment);
+  if (problems.length + environment.problems.length > 0) throw new ConfigError([...problems, ...environment.problems]);
+  return { config: Object.freeze(config), effective: effectiveSettings(environment) };
+};
+
+const configFrom = (environment: Environment): Config => {
   const given = {
     host: environment.text('HOST'),
     publicUrl: environment.webBase('PUBLIC_URL'),
@@ -103,6 +132,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
     metricsToken: readSecret(environment, 'METRICS_TOKEN', 'the measurements'),
     usualJurisdictions: environment.names('DEFAULT_JURISDICTION'),
     payments: readPaymentSettings(environment),
+    ...readTenant(environment),
   };
   if (given.host !== undefined && !/^[\w.:%-]+$/.test(given.host))
     environment.refuse('HOST', `must be a host name or an address, not \`${given.host}\``);
@@ -112,8 +142,10 @@ export const readConfig = (variables: Variables = process.env): Config => {
     ...(given.host === undefined ? {} : { host: given.host }),
     ...(given.publicUrl === undefined ? {} : { publicUrl: given.publicUrl }),
     ...(given.publicHosts === undefined ? {} : { publicHosts: given.publicHosts }),
-    regulationsDir: environment.text('REGULATIONS_DIR') ?? 'regulations',
-    dataDir: environment.text('DATA_DIR') ?? 'data',
+    ...(given.tenant === undefined ? {} : { tenant: given.tenant }),
+    ...(given.freeTier === 'open' ? {} : { freeTier: given.freeTier }),
+    regulationsDir: environment.textOr('REGULATIONS_DIR', 'regulations'),
+    dataDir: environment.textOr('DATA_DIR', 'data'),
     ...(given.mongodbUrl === undefined ? {} : { mongodbUrl: given.mongodbUrl }),
     ...(given.redisUrl === undefined ? {} : { redisUrl: given.redisUrl }),
     ...(given.signingKeys === undefined ? {} : { signingKeys: given.signingKeys }),
@@ -146,8 +178,17 @@ export const readConfig = (variables: Variables = process.env): Config => {
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   };
   if (config.headersTimeout > config.requestTimeout) environment.refuse('HEADERS_TIMEOUT', 'must be no longer than REQUEST_TIMEOUT');
-  if (environment.problems.length > 0) throw new ConfigError(environment.problems);
-  return Object.freeze(config);
+  if (config.payments !== undefined && config.freeTier === 'closed')
+    environment.refuse('FREE_TIER', 'must be open where X402_… are set: what is paid by itself has no key');
+  return config;
+};
+
+/** A node of one customer serves nobody else, unless it is told to. */
+const readTenant = (environment: Environment): { readonly tenant: string | undefined; readonly freeTier: FreeTier } => {
+  const tenant = environment.text('TENANT');
+  if (tenant !== undefined && !isTenantId(tenant))
+    environment.refuse('TENANT', `must be the id of a tenant: 1 to 40 lower-case letters, digits and inner hyphens, not \`${tenant}\``);
+  return { tenant, freeTier: environment.oneOf('FREE_TIER', tenant === undefined ? 'open' : 'closed', FREE_TIER) };
 };
 
 /** One server, and at most the number of a database: the client would say no more than that the address is wrong. */

@@ -1,32 +1,55 @@
+import type { FiledSetting } from './config-file.js';
+
 /** The variables of an environment, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`);
 
-/** The variables of an environment, read by kind. What is refused is collected and the preset returned. */
+/** The variables of an environment over the settings of a file, read by kind. What is refused is collected and the preset returned. */
 export class Environment {
-  /** One line a variable, the name first. */
+  /** One line a setting, its name first; before it the place, where it stands in a file. */
   readonly problems: string[] = [];
+  /** What holds where nothing is set, as far as it was asked. */
+  readonly presets = new Map<string, string>();
 
-  constructor(private readonly variables: Variables) {}
+  constructor(
+    private readonly variables: Variables,
+    private readonly file: ReadonlyMap<string, FiledSetting> = new Map(),
+  ) {}
 
   refuse(name: string, why: string): void {
-    this.problems.push(`${name} ${why}`);
+    const filed = this.#isVariable(name) ? undefined : this.file.get(name);
+    this.problems.push(filed === undefined ? `${name} ${why}` : `${filed.place}: \`${name.toLowerCase()}\` ${why}`);
   }
 
   /** As it was set, blank or not. */
   written(name: string): string | undefined {
-    return this.variables[name];
+    return this.variables[name] ?? this.file.get(name)?.value;
   }
 
   /** Compose files hand on unset variables as empty text, so empty means unset. */
   text(name: string): string | undefined {
-    const value = this.variables[name]?.trim();
-    return value === '' ? undefined : value;
+    const value = this.#isVariable(name) ? this.variables[name] : this.file.get(name)?.value;
+    return value?.trim() || undefined;
+  }
+
+  /** Where a setting comes from: `environment`, a place in the file, or nowhere. */
+  sourceOf(name: string): string | undefined {
+    return this.#isVariable(name) ? 'environment' : this.file.get(name)?.place;
+  }
+
+  #isVariable(name: string): boolean {
+    return (this.variables[name] ?? '').trim() !== '';
+  }
+
+  textOr(name: string, preset: string): string {
+    this.presets.set(name, preset);
+    return this.text(name) ?? preset;
   }
 
   integer(name: string, preset: number, most: number, least = 0): number {
+    this.presets.set(name, String(preset));
     const value = this.text(name);
     if (value === undefined) return preset;
     if (/^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
@@ -35,6 +58,7 @@ export class Environment {
   }
 
   oneOf<T extends string>(name: string, preset: T, words: readonly T[]): T {
+    this.presets.set(name, preset);
     const value = this.text(name);
     if (value === undefined) return preset;
     const word = words.find((known) => known === value);

@@ -37,7 +37,7 @@ const matching = (environment: Environment, name: string, shape: RegExp, what: s
 };
 
 const price = (environment: Environment, name: string, preset: string, decimals: number): string => {
-  const value = environment.text(name) ?? preset;
+  const value = environment.textOr(name, preset);
   if (parseAmount(value, decimals) !== undefined) return value;
   environment.refuse(name, `must be an amount above 0 with at most ${decimals} decimals, such as \`${preset}\`, not \`${value}\``);
   return preset;
@@ -67,8 +67,8 @@ export const readPaymentSettings = (environment: Environment): PaymentSettings |
     payTo: matching(environment, 'X402_PAY_TO', ADDRESS, 'an address of 0x and 40 hexadecimal digits'),
     network: matching(environment, 'X402_NETWORK', /^eip155:\d{1,32}$/, 'an EVM network such as `eip155:8453`'),
     asset: matching(environment, 'X402_ASSET', ADDRESS, 'the address of a token with EIP-3009: 0x and 40 hexadecimal digits'),
-    assetName: environment.text('X402_ASSET_NAME') ?? 'USDC',
-    assetVersion: environment.text('X402_ASSET_VERSION') ?? '2',
+    assetName: environment.textOr('X402_ASSET_NAME', 'USDC'),
+    assetVersion: environment.textOr('X402_ASSET_VERSION', '2'),
     decimals,
     queryPrice: price(environment, 'X402_QUERY_PRICE', '0.01', decimals),
     dayPrice: price(environment, 'X402_DAY_PRICE', '5', decimals),

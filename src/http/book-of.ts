@@ -12,11 +12,16 @@ export type BookOf = (client: Client, body?: unknown) => Book | Promise<Book>;
 /** Seconds after which a caller may hope for its rule sets again. */
 const TRY_AGAIN = '5';
 
-/** Every door asks here: the law alone without a key, else with the rule sets of the key's tenant. */
-export const bookFinder = (oracle: Oracle, books: Books | undefined): BookOf => {
+/**
+ * Every door asks here: the law alone without a key, else with the rule sets of the key's tenant.
+ * @param tenant the one that a node is for: whoever asks without a key is answered with its rule sets
+ */
+export const bookFinder = (oracle: Oracle, books: Books | undefined, tenant?: string): BookOf => {
   const lawAlone: Book = { oracle };
-  return ({ holder }, body) => {
+  const host = tenant === undefined ? undefined : { tenant, test: false };
+  return ({ holder: keyHolder }, body) => {
     const named = namedIn(body);
+    const holder = keyHolder ?? host;
     if (holder === undefined || books === undefined) {
       if (named === undefined || named.length === 0) return lawAlone;
       throw unauthorized('ApiKey', '`rule_sets` needs the key of their owner in X-API-Key; leave it out for the law alone');

@@ -1,6 +1,7 @@
 import { callAgent } from './a2a/call-agent.js';
 import { conversations as conversationsOf } from './chat/conversation.js';
 import { type OracleResponderDependencies, oracleResponder } from './chat/oracle-responder.js';
+import type { Middleware } from './context.js';
 import type { PublicApi } from './dependencies.js';
 import { createReceipt } from './handlers/create-receipt.js';
 import { drawQr, showQr } from './handlers/draw-qr.js';
@@ -32,8 +33,15 @@ import type { PublicBase } from './urls/public-base.js';
 /** The agent whose card the host itself shows. */
 const HOST_AGENT = 'oracle';
 
+/** What these routes stand on. */
+interface PublicRoutes extends PublicApi, OracleResponderDependencies {
+  readonly base: PublicBase;
+  /** What a request passes that opens a conversation; empty where anybody may talk. */
+  readonly toTalk: readonly Middleware[];
+}
+
 /** Directory, receipts, widget and chat, one line each: docs/specification.md, Agents, Receipts, Widget and A2A. */
-export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { readonly base: PublicBase }): readonly Route[] => {
+export const publicRoutes = (d: PublicRoutes): readonly Route[] => {
   const { agents, receipts, chats } = d.stores;
   const { base } = d;
   const kept = { ...d, receipts };
@@ -43,7 +51,7 @@ export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { read
   const registry = storeBacked('agent registry');
   const archive = storeBacked('receipt store');
   const talk = storeBacked('conversation store');
-  const key = protectedByKey(d.atrApiKey);
+  const receiptKey = protectedByKey(d.atrApiKey);
   const body = jsonBody();
   const fresh = revalidated('public, no-cache');
   const minutes = revalidated('public, max-age=300');
@@ -64,21 +72,21 @@ export const publicRoutes = (d: PublicApi & OracleResponderDependencies & { read
     ['GET', `${agent}/.well-known/agent-card.json`, registry, hour, showAgentCard(find, base)],
 
     // The discovery document's `url` is the card page, so agents that call it must be answered there too.
-    ['POST', cardPath(':handle'), registry, a2a],
-    ['POST', a2aPath(':handle'), registry, a2a],
+    ['POST', cardPath(':handle'), ...d.toTalk, registry, a2a],
+    ['POST', a2aPath(':handle'), ...d.toTalk, registry, a2a],
     ['GET', a2aPath(':handle'), registry, hour, showAgentCard(find, base)],
     ['GET', '/.well-known/agent-card.json', registry, hour, hostCard],
     ['GET', '/.well-known/agent.json', registry, hour, hostCard],
 
     ['GET', receiptPath('sample'), hour, showSampleReceipt()],
     ['GET', receiptPath('schema'), hour, showReceiptSchema()],
-    ['POST', RECEIPTS_PATH, key, archive, body, createReceipt(kept)],
-    ['GET', receipt, key, archive, own, showReceipt(kept)],
-    ['GET', `${receipt}/chain`, key, archive, own, showReceiptChain(kept)],
+    ['POST', RECEIPTS_PATH, receiptKey, archive, body, createReceipt(kept)],
+    ['GET', receipt, receiptKey, archive, own, showReceipt(kept)],
+    ['GET', `${receipt}/chain`, receiptKey, archive, own, showReceiptChain(kept)],
 
     ['GET', EMBED_PATH, hour, sendEmbedScript()],
     ['GET', widgetPath(':handle', 'config'), registry, minutes, showWidgetConfig(find, base)],
-    ['POST', widgetPath(':handle', 'session'), talk, openSession(find, conversations)],
+    ['POST', widgetPath(':handle', 'session'), ...d.toTalk, talk, openSession(find, conversations)],
     ['POST', widgetPath(':handle', 'message'), talk, body, sendMessage(find, conversations, base)],
     ['GET', chatPath(':handle'), registry, minutes, showChatPage(find)],
   ];

@@ -21,7 +21,7 @@ import { countUse } from './middleware/count-use.js';
 import { countRefused, dailyQuota, unlessPaid } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
 import { protectedByToken } from './middleware/protected-by-key.js';
-import { optionalKey } from './middleware/require-key.js';
+import { optionalKey, requiredKey } from './middleware/require-key.js';
 import { revalidated } from './middleware/revalidated.js';
 import { storeBacked } from './middleware/store-backed.js';
 import { proofRoutes } from './proof-routes.js';
@@ -44,7 +44,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...d.config, clock });
   const findRule = ruleFinder(ruleBook);
   const turns = d.turns ?? new Turns();
-  const bookOf = bookFinder(oracle, d.ruleSets?.books);
+  const bookOf = bookFinder(oracle, d.ruleSets?.books, d.config.tenant);
   const verdicts = { oracle, bookOf, turns, clock, findDomain, readQuestion };
 
   const facts = new Map(ruleBook.vocabulary.facts.map((fact) => [fact.id, fact]));
@@ -59,7 +59,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const body = countRefused(jsonBody());
   const front = { ...checks, ruleBook, base };
   const cached = revalidated(RULE_BOOK_LIFETIME);
-  const key = optionalKey('ask');
+  const closed = d.config.freeTier === 'closed';
+  const key = closed ? requiredKey('ask') : optionalKey('ask');
   const ask =
     payments === undefined
       ? [room, daily, body]
@@ -119,6 +120,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
           readQuestion,
           quota: d.quota,
           domain: checks.domain,
+          toTalk: closed ? [key] : [],
         })),
   ];
 };

@@ -9,6 +9,7 @@ import { createMetrics, type Metrics, type OneOfSeveral } from '../http/telemetr
 import { logOpinion, openLog } from '../http/telemetry/server-log.js';
 import { ProofQueue } from '../proof/proof-queue.js';
 import { beginStores } from '../stores/begin-stores.js';
+import type { Stores } from '../stores/stores.js';
 import { within } from '../stores/within.js';
 import { KnownKeys } from '../tenants/known-keys.js';
 import { UseCounter } from '../tenants/use-counter.js';
@@ -150,6 +151,13 @@ const serverLimits = (config: Config): ServerLimits => ({
   answerTimeout: 1000 * config.answerTimeout,
 });
 
+/** Its operator may make it later; one that is misspelt would otherwise show as keys that are refused. */
+const warnOfUnknownTenant = async (tenant: string | undefined, { tenants }: Stores, log: Logger): Promise<void> => {
+  if (tenant === undefined) return;
+  const found = await tenants.findTenant(tenant).catch(() => 'unread');
+  if (found === undefined) log.warn({ tenant }, 'TENANT names nobody in the store yet: every key is refused');
+};
+
 /** One fresh decision in so many is compared with that of another engine, which is counted and logged. */
 const secondOpinion = (config: Config, log: Logger, metrics: () => Metrics): NonNullable<OracleOptions['onDecided']> =>
   createLiveOpinion({
@@ -191,8 +199,9 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
   const stores = await beginStores(config, log, clock);
   const reported = [{ name: stores.kind, state: () => stores.state() }, ...limits.stores];
   const metrics = createMetrics(summary, reported, several);
-  const apiKeys = new KnownKeys(stores.tenants, (error) => log.error({ err: error }, 'the keys of tenants cannot be read'));
+  const apiKeys = new KnownKeys(stores.tenants, (error) => log.error({ err: error }, 'the keys of tenants cannot be read'), config.tenant);
   await apiKeys.begin();
+  void warnOfUnknownTenant(config.tenant, stores, log);
   const use = new UseCounter(stores.tenants, clock, (error) => log.error({ err: error }, 'the use of tenants cannot be written yet'));
   use.begin();
   const proofs = new ProofQueue(stores.blocks, config.proofsLimit, (error) => log.error({ err: error }, 'proofs cannot be written yet'));

@@ -28,9 +28,12 @@ interface Known {
 export class KnownKeys {
   readonly #known: RevisedCopy<ReadonlyMap<string, Known>>;
 
-  /** @param failed hears why the keys could not be read; it is called at the first failure in a row */
-  constructor(source: KeySource, failed: (error: unknown) => void = () => undefined) {
-    this.#known = new RevisedCopy(source, () => readKeys(source), failed);
+  /**
+   * @param failed hears why the keys could not be read; it is called at the first failure in a row
+   * @param only the tenant whose keys alone are taken, as if there were no others; absent: those of all
+   */
+  constructor(source: KeySource, failed: (error: unknown) => void = () => undefined, only?: string) {
+    this.#known = new RevisedCopy(source, () => readKeys(source, only), failed);
   }
 
   /** Whether the keys were ever read. Until then nobody can be told that a key is wrong. */
@@ -62,8 +65,9 @@ export class KnownKeys {
   }
 }
 
-const readKeys = async (source: KeySource): Promise<ReadonlyMap<string, Known>> => {
-  const tenants = new Map((await source.listTenants()).map((tenant) => [tenant.id, tenant]));
+const readKeys = async (source: KeySource, only: string | undefined): Promise<ReadonlyMap<string, Known>> => {
+  const served = (await source.listTenants()).filter(({ id }) => only === undefined || id === only);
+  const tenants = new Map(served.map((tenant) => [tenant.id, tenant]));
   const known = new Map<string, Known>();
   await takeOver(source.allKeys(), (key) => {
     const tenant = tenants.get(key.tenant);

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Config } from '../config/config.js';
 import type { SnapshotBytes } from '../start/prepare-beside.js';
 import { StartRefused } from '../start/refusal.js';
 import { within } from '../stores/within.js';
@@ -33,8 +34,8 @@ export const prepareHiring = (): void => {
   });
 };
 
-/** Starts a worker for a place, which listens on `port`. */
-export const hire = (place: number, book: SnapshotBytes, port: number, answers: Answers): MeasuredWorker => {
+/** Starts a worker for a place, on the settings that were read once: what the file of them says by now is for the next start. */
+export const hire = (place: number, book: SnapshotBytes, config: Config, answers: Answers): MeasuredWorker => {
   const worker = cluster.fork();
   const tell = (order: Order): void => {
     if (worker.isConnected()) worker.send(order, () => undefined);
@@ -47,7 +48,7 @@ export const hire = (place: number, book: SnapshotBytes, port: number, answers: 
   });
   const serving = new Promise<Serving>((resolve, reject) => {
     worker.on('message', (report: Report) => {
-      if (report.report === 'hears') tell({ order: 'begin', worker: place, book, port });
+      if (report.report === 'hears') tell({ order: 'begin', worker: place, book, config });
       else if (report.report === 'serving') resolve(report);
       else if (report.report === 'refused') reject(new StartRefused(report.text));
       else if (report.report === 'asks') void answer(worker, report, answers, tell);

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.js';
 import type { Asked, Granted } from '../http/limits/shared-quota.js';
 import type { WindowLeft } from '../http/limits/window-counts.js';
 import type { SnapshotBytes } from '../start/prepare-beside.js';
@@ -20,7 +21,7 @@ export interface Serving {
 
 /** From the process that started it to a worker. Times are in milliseconds. */
 export type Order =
-  | { readonly order: 'begin'; readonly worker: number; readonly book: SnapshotBytes; readonly port: number }
+  | { readonly order: 'begin'; readonly worker: number; readonly book: SnapshotBytes; readonly config: Config }
   | { readonly order: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly order: 'measure'; readonly id: number }
   /** Another has taken its place: it goes once its callers have gone. */

@@ -36,7 +36,7 @@ export const startWorkers = async (config: Config, gaveUp: () => void): Promise<
   const crew = new Crew<SnapshotBytes, Serving, MeasuredWorker>({
     size: config.workers,
     hire: hiring(
-      port,
+      { ...config, port },
       counts,
       answersOf(config, counts, () => metrics.gather()),
     ),
@@ -83,10 +83,10 @@ const freePort = async (host: string | undefined): Promise<number> => {
   return port;
 };
 
-const hiring = (port: number, counts: ProcessCounts, answers: Answers): ((place: number, book: SnapshotBytes) => MeasuredWorker) => {
+const hiring = (config: Config, counts: ProcessCounts, answers: Answers): ((place: number, book: SnapshotBytes) => MeasuredWorker) => {
   prepareHiring();
   return (place, book) => {
-    const hired = hire(place, book, port, answers);
+    const hired = hire(place, book, config, answers);
     void hired.ended.then(() => counts.ended(hired.name));
     return hired;
   };

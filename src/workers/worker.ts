@@ -1,5 +1,4 @@
 /** One of several processes of the service: what `start-workers.ts` starts. */
-import { readConfig } from '../config/config.js';
 import { compileSnapshots } from '../start/compile-rule-book.js';
 import { guardProcess } from '../start/guard-process.js';
 import { refusalOf } from '../start/refusal.js';
@@ -17,18 +16,15 @@ const send = (report: Report): void => {
 const primary = new Primary(send);
 let service: OneProcess | undefined;
 
-const begin = async ({ worker, book, port }: Extract<Order, { order: 'begin' }>): Promise<void> => {
+const begin = async ({ worker, book, config }: Extract<Order, { order: 'begin' }>): Promise<void> => {
   try {
-    service = await start(
-      { ...readConfig(), port },
-      {
-        worker,
-        compiled: (options) => compileSnapshots(book, options),
-        count: (asked) => primary.ask('count', asked),
-        countWindow: (client) => primary.ask('window', client),
-        gatherMetrics: () => primary.ask('metrics', undefined),
-      },
-    );
+    service = await start(config, {
+      worker,
+      compiled: (options) => compileSnapshots(book, options),
+      count: (asked) => primary.ask('count', asked),
+      countWindow: (client) => primary.ask('window', client),
+      gatherMetrics: () => primary.ask('metrics', undefined),
+    });
     send({ report: 'serving', summary: service.summary });
   } catch (error) {
     process.exitCode = 1;

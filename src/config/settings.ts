@@ -1,0 +1,60 @@
+/** What is known of a setting before it is read. */
+export interface Setting {
+  /** Never shown, and in a file only as text in quotes. */
+  readonly secret?: true;
+  /** In a file it may be a list. */
+  readonly list?: true;
+}
+
+/** Every setting, by the name of its environment variable; in a file its name is written in lower case. */
+export const SETTINGS: Readonly<Record<string, Setting>> = {
+  PORT: {},
+  HOST: {},
+  PUBLIC_URL: {},
+  PUBLIC_HOSTS: { list: true },
+  TENANT: {},
+  FREE_TIER: {},
+  REGULATIONS_DIR: {},
+  DATA_DIR: {},
+  MONGODB_URL: { secret: true },
+  REDIS_URL: { secret: true },
+  SIGNING_KEYS: {},
+  LOG_ORIGIN: {},
+  LOG_WITNESSES: { list: true },
+  ATR_API_KEY: { secret: true },
+  METRICS_TOKEN: { secret: true },
+  PUBLIC_RATE_LIMIT: {},
+  FREE_DAILY_QUOTA: {},
+  TRUSTED_PROXIES: {},
+  WEB_CONCURRENCY: {},
+  MAX_CONNECTIONS: {},
+  HEADERS_TIMEOUT: {},
+  REQUEST_TIMEOUT: {},
+  ANSWER_TIMEOUT: {},
+  KEEP_ALIVE_TIMEOUT: {},
+  LONGEST_WAIT: {},
+  CHAT_SESSION_MESSAGES: {},
+  CHAT_AGENT_MESSAGES: {},
+  CHAT_STORE_MESSAGES: {},
+  MEMO_ENTRIES: {},
+  PROOFS_LIMIT: {},
+  SECOND_OPINION_EVERY: {},
+  ORACLE_BASIS: {},
+  DEFAULT_JURISDICTION: { list: true },
+  ORACLE_ON_DOUBT: {},
+  LOG_LEVEL: {},
+  X402_FACILITATOR_URL: {},
+  X402_FACILITATOR_TOKEN: { secret: true },
+  X402_PAY_TO: {},
+  X402_NETWORK: {},
+  X402_ASSET: {},
+  X402_ASSET_NAME: {},
+  X402_ASSET_VERSION: {},
+  X402_ASSET_DECIMALS: {},
+  X402_QUERY_PRICE: {},
+  X402_DAY_PRICE: {},
+  X402_MONTH_PRICE: {},
+  X402_RPC_URL: { secret: true },
+  X402_SELLER: {},
+  X402_SIGNING_KEY_FILE: {},
+};
