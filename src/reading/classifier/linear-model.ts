@@ -32,7 +32,14 @@ export const weightOf = ({ labels, starts, label, weight }: LinearModel, feature
   return at < end && label[at] === wanted ? (weight[at] as number) : 0;
 };
 
-/** Scores a single label as `scorerOf` does: far cheaper where no other is asked for. */
+/** Scores a single label once, as `scorerOf` does, by looking up the weight of each feature. */
+export const scoreOfLabel = (model: LinearModel, label: number, features: readonly number[]): number => {
+  let sum = 0;
+  for (const feature of features) sum += weightOf(model, feature, label);
+  return sum * lengthScale(features.length) + (model.bias[label] as number);
+};
+
+/** Scores a single label of many texts as `scorerOf` does: its weights are laid out once, for every feature of the model. */
 export const scorerOfLabel = (model: LinearModel, label: number): ((features: readonly number[]) => number) => {
   const weights = Int16Array.from({ length: featuresOf(model) }, (_, feature) => weightOf(model, feature, label));
   const bias = model.bias[label] as number;

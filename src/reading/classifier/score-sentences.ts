@@ -5,7 +5,7 @@ import type { Span } from '../text/span.js';
 import { spanOf } from '../tokens/token.js';
 import type { Features, ScoredText } from './features.js';
 import type { Learned } from './label.js';
-import { scorerOf, scorerOfLabel } from './linear-model.js';
+import { scoreOfLabel, scorerOf, scorerOfLabel } from './linear-model.js';
 
 /**
  * A sentence that sounds like a wrong from this score on, in thousandths, is scored by itself as well: what stands beside it
@@ -87,7 +87,7 @@ export const sentenceScorer = (
       if (sentences.length === 0) return tokens.length > LONG ? undefined : (scores[label] as number);
       const sentence = sentences.find((one) => isIn(span, spanOf(tokens, one.start, one.end)));
       if (sentence === undefined || sentence.end - sentence.start > LONG) return undefined;
-      return scorerOfLabel(model, label)(featuresIn(sentence));
+      return scoreOfLabel(model, label, featuresIn(sentence));
     };
     return { scores, violationScore, scoreWhereItStands, bestSource: (label) => sources[best[label] as number] as Source };
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LinearModel, scorerOf, scorerOfLabel, weightOf } from '../../../src/reading/classifier/linear-model.js';
+import { type LinearModel, scoreOfLabel, scorerOf, scorerOfLabel, weightOf } from '../../../src/reading/classifier/linear-model.js';
 import type { Sample } from '../../../src/reading/classifier/training/samples.js';
 import { trainModel } from '../../../src/reading/classifier/training/train.js';
 
@@ -24,6 +24,7 @@ describe('linear model', () => {
         const scores = [...scorerOf(one)(features)];
         expect(scores).toEqual(Array.from({ length: LABELS }, (_, label) => plainScore(one, features, label)));
         expect(scores).toEqual(scores.map((_, label) => scorerOfLabel(one, label)(features)));
+        expect(scores).toEqual(scores.map((_, label) => scoreOfLabel(one, label, features)));
       }),
     );
   });

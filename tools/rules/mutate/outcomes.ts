@@ -73,7 +73,10 @@ export const tryRuleBook = (bench: Bench, ruleBook: RuleBook, what: string): Mut
 
 /** Only what no case kills is analysed: it changes no verdict at all, or lacks a case, which then joins the others. */
 const judge = (bench: Bench, cases: PreparedCase[], by: PreparedCase | undefined, mutant: () => Analysis, what: string): MutantOutcome => {
-  if (by !== undefined) return { kind: 'killed', by: by.one };
+  if (by !== undefined) {
+    moveToFront(cases, by);
+    return { kind: 'killed', by: by.one };
+  }
   const [region] = findDifference(bench.analysis, mutant(), { first: true }).regions;
   if (region === undefined) return { kind: 'equivalent' };
   const missing = missingCase(bench.oracle, region, what);
@@ -82,4 +85,10 @@ const judge = (bench: Bench, cases: PreparedCase[], by: PreparedCase | undefined
     for (const list of new Set([cases, bench.cases])) list.unshift(prepared);
   }
   return { kind: 'survived', missing, region };
+};
+
+/** The case that killed one mutant is the likeliest to kill the next, which is a change of the same line. */
+const moveToFront = (cases: PreparedCase[], killer: PreparedCase): void => {
+  cases.splice(cases.indexOf(killer), 1);
+  cases.unshift(killer);
 };
