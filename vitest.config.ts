@@ -4,12 +4,13 @@ import { fromCompiled } from './test/support/from-compiled.js';
 /** These need a process of their own: one puts other code in the place of a module, one measures the memory of its process. */
 const ALONE = ['test/verdict/oracle/changed-meanwhile.test.ts', 'test/compile/analysis/many-rules.full.test.ts'];
 
-/** `npm test` runs what answers soon; `npm run test:full` (`--mode full`) everything: see test/support/full.ts. */
+/** `npm test` runs what answers soon; the modes `full` and `exhaustive` run everything, in part or whole: see test/support/full.ts. */
 export default defineConfig(({ mode }) => {
-  const exclude = mode === 'full' ? configDefaults.exclude : [...configDefaults.exclude, '**/*.full.test.ts'];
+  const more = mode === 'full' || mode === 'exhaustive';
+  const exclude = more ? configDefaults.exclude : [...configDefaults.exclude, '**/*.full.test.ts'];
   return {
     test: {
-      env: { NODE_ENV: 'test', ...(mode === 'full' ? { TEST_FULL: '1' } : {}) },
+      env: { NODE_ENV: 'test', ...(more ? { TEST_EXTENT: mode } : {}) },
       // As many files at once as there are processors: half of them wait for servers and processes of their own.
       maxWorkers: '100%',
       // A stack names the sources.

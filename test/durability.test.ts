@@ -12,10 +12,21 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RECEIPT = '/api/v1/public/receipt';
 
 /** The service as operators start it. */
+/** A rule book that is read and compiled at once. */
+const TINY = 'test/compile/fixtures/tiny';
+
 const start = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, [programFile('src/main')], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      REGULATIONS_DIR: TINY,
+      PUBLIC_RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programFile } from '../support/program.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { type Running, startApp } from './start-app.js';
 
@@ -116,7 +117,7 @@ describe('the official client', () => {
 
   it('speaks by standard input too', async () => {
     const client = new Client({ name: 'test', version: '1.0.0' });
-    await client.connect(new StdioClientTransport({ command: 'npx', args: ['tsx', 'tools/mcp.ts'], stderr: 'ignore' }));
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [programFile('tools/mcp')], stderr: 'ignore' }));
     const { structuredContent } = await client.callTool({ name: 'check_action', arguments: { action: 'Translate a menu into French' } });
     expect(structuredContent).toMatchObject({ verdict: 'ALLOWED', sure: true });
     await client.close();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCheckpoint } from '../../src/log/checkpoint.js';
 import { readVerifierKey } from '../../src/log/signed-note.js';
 import { verifyConsistency } from '../../src/log/tree/verify-proof.js';
+import { byExtent } from '../support/full.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { describeWith } from '../support/required-server.js';
 import { startService } from '../support/service.js';
@@ -55,7 +56,7 @@ const expectKept = async (url: string, { receipts, notes }: Promised): Promise<v
 };
 
 const settings = { PUBLIC_RATE_LIMIT: '0', FREE_DAILY_QUOTA: '0', LOG_LEVEL: 'error' };
-const rounds = 12;
+const rounds = byExtent(0, 5, 12);
 
 describe('a log whose process is killed', () => {
   let directory: string;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Block, type BlockValue, sealBlock } from '../../src/proof/block.js';
 import { carBlock, carHeader } from '../../src/proof/car.js';
 import type { Question } from '../../src/verdict/verdict.js';
-import { FULL } from '../support/full.js';
+import { byExtent } from '../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { secondVerifier } from '../support/second-verifier.js';
 import { generate } from '../support/situations.js';
@@ -88,15 +88,15 @@ describe('a verifier that shares no code with the oracle', () => {
   });
 
   it('confirms what is decided on the cases of the rule book', { timeout: 600_000 }, async () => {
-    expect(await disagreements(everyNth(ofCases, FULL ? 1 : 10))).toEqual([]);
+    expect(await disagreements(everyNth(ofCases, byExtent(20, 3, 1)))).toEqual([]);
   });
 
   it('confirms what is decided on example sentences', { timeout: 600_000 }, async () => {
-    expect(await disagreements(everyNth(ofExamples, FULL ? 10 : 150))).toEqual([]);
+    expect(await disagreements(everyNth(ofExamples, byExtent(300, 80, 10)))).toEqual([]);
   });
 
   it('confirms what is decided on generated facts', { timeout: 1_200_000 }, async () => {
-    expect(await disagreements(Array.from({ length: FULL ? 20_000 : 300 }, (_, seed) => generated(seed)))).toEqual([]);
+    expect(await disagreements(Array.from({ length: byExtent(200, 2_000, 20_000) }, (_, seed) => generated(seed)))).toEqual([]);
   });
 
   it('refuses proofs that say something else', { timeout: 600_000 }, async () => {
@@ -149,13 +149,13 @@ describe('a verifier that shares no code with the oracle', () => {
       await expect(readCar(Buffer.concat([carHeader(cid), carBlock({ cid, bytes: copy })]))).rejects.toThrow('does not hash');
     };
     const bits = 8 * proof.bytes.length;
-    for (let bit = 0; bit < bits; bit += FULL ? 1 : 41) await turned(proof, bit);
+    for (let bit = 0; bit < bits; bit += byExtent(97, 5, 1)) await turned(proof, bit);
     const { ruleBookBlocks } = oracle;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ruleBookBlocks.blocks), fc.nat(), async (block, bit) =>
         turned(block, bit % (8 * block.bytes.length)),
       ),
-      { numRuns: FULL ? 2_000 : 100 },
+      { numRuns: byExtent(50, 400, 2_000) },
     );
   });
 

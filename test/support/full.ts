@@ -1,11 +1,20 @@
 /**
- * Whether everything is tried (`npm run test:full`): every mutant, generated situation and sentence. `npm test` tries some of
- * each, and leaves out the files `*.full.test.ts`, of which a part says little.
+ * How much is tried: `npm test` tries some of each, `npm run test:full` what every change must pass within a quarter of an hour, and
+ * `npm run test:exhaustive`, for which there is a night, every mutant, generated situation and sentence.
  */
-export const FULL = process.env['TEST_FULL'] === '1';
+const EXTENT = process.env['TEST_EXTENT'] === 'exhaustive' ? 2 : process.env['TEST_EXTENT'] === 'full' ? 1 : 0;
 
-/** All of them in the full suites, else the first and every so-manieth after it. */
-export const sampled = <T>(all: readonly T[], every: number): readonly T[] => (FULL ? all : all.filter((_, i) => i % every === 0));
+/** Whether more than a sample is tried. `npm test` leaves out the files `*.full.test.ts`, of which a part says little. */
+export const FULL = EXTENT > 0;
+
+/** One value for `npm test`, one for the full suites, and one for the exhaustive ones. */
+export const byExtent = <T>(quick: T, full: T, exhaustive: T): T => [quick, full, exhaustive][EXTENT] as T;
+
+/** The first and every so-manieth after it; the full suites take more of them, and the exhaustive ones all. */
+export const sampled = <T>(all: readonly T[], quick: number, full = 1): readonly T[] => {
+  const every = byExtent(quick, full, 1);
+  return all.filter((_, i) => i % every === 0);
+};
 
 /** How often a property is tried: as often as said in the full suites, else a tenth. */
-export const runs = (all: number): number => (FULL ? all : Math.ceil(all / 10));
+export const runs = (all: number): number => byExtent(Math.ceil(all / 10), all, all);

@@ -21,12 +21,12 @@ const secretOf = ({ out }: RanTool): string => /^ck_\S+/m.exec(out)?.[0] ?? '';
 
 describe('the commands for tenants and keys', { timeout: 120_000 }, () => {
   test('make a customer whose key two running services take, and refuse once it is revoked', async () => {
-    const env = { DATA_DIR: path.join(scratch, 'data'), FREE_DAILY_QUOTA: '1' };
+    const env = { DATA_DIR: path.join(scratch, 'data'), FREE_DAILY_QUOTA: '1', REGULATIONS_DIR: 'test/compile/fixtures/tiny' };
     const services: Service[] = [await startService(env), await startService(env)];
     const statuses = (key: string): Promise<number[]> =>
       Promise.all(
         services.map(async ({ url }) => {
-          const answer = await fetch(`${url}/api/v1/compliance/security`, {
+          const answer = await fetch(`${url}/api/v1/compliance/general`, {
             method: 'POST',
             headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
             body: '{"action":"Rotate the signing keys"}',

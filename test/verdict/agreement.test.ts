@@ -4,15 +4,15 @@ import { decideSituation } from '../../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { byIndex, byScan } from '../../src/verdict/findings/table-matcher.js';
 import { isTranslatable, secondOpinion } from '../../src/verdict/second-opinion/second-opinion.js';
-import { FULL } from '../support/full.js';
+import { byExtent } from '../support/full.js';
 import { shippedOracle } from '../support/rule-book.js';
 import { generate, seeds } from '../support/situations.js';
 
 const { compiled } = shippedOracle();
 
-const SITUATIONS = FULL ? 100_000 : 2_000;
+const SITUATIONS = byExtent(1_000, 15_000, 100_000);
 /** An engine of its own is filled with all rules for each of these. */
-const ASKED_TWICE = FULL ? 100 : 3;
+const ASKED_TWICE = byExtent(2, 20, 100);
 
 describe('the tables', () => {
   it(`find in ${SITUATIONS} generated situations exactly what the plain scan finds`, { timeout: 300_000 }, () => {

@@ -13,7 +13,11 @@ const ENDED = '';
  */
 export class ProcessCounts {
   /** Day and client → process → granted. */
-  readonly #granted = new LRUCache<string, Map<string, number>>({ max: MOST_COUNTS });
+  readonly #granted: LRUCache<string, Map<string, number>>;
+
+  constructor(mostCounts = MOST_COUNTS) {
+    this.#granted = new LRUCache({ max: mostCounts });
+  }
 
   take(process: string, { client, day, own: ownKnown, others: othersKnown, wanted, limit }: Asked): Granted {
     const name = `${day} ${client}`;

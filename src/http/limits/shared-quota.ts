@@ -37,8 +37,8 @@ const MOST_CLIENTS = 200_000;
  * knows: a client may have what was left of its day once a process, which is better than refusing everybody. Asking for nothing
  * (0) is answered from what is known here: a day that was spent is spent.
  */
-export const sharedQuota = (together: CountTogether, limit: number, clock: () => Date): Quota => {
-  const known = new LRUCache<string, Known>({ max: MOST_CLIENTS });
+export const sharedQuota = (together: CountTogether, limit: number, clock: () => Date, mostClients = MOST_CLIENTS): Quota => {
+  const known = new LRUCache<string, Known>({ max: mostClients });
   const dayNow = countedDay(clock);
   let today = 0;
 

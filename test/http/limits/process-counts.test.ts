@@ -5,18 +5,20 @@ import type { Quota } from '../../../src/http/limits/quota.js';
 import { type CountTogether, sharedQuota } from '../../../src/http/limits/shared-quota.js';
 import { WindowCounts } from '../../../src/http/limits/window-counts.js';
 
+/** As many as are remembered here: room is made for all of them at once. */
+const CLIENTS = 100;
 const NOON = new Date('2026-11-27T12:00:00Z');
 
 describe('processes that count together', () => {
   /** Two processes, whose counts answer or do not, as the test says. */
   const two = (limit: number) => {
-    const counts = new ProcessCounts();
+    const counts = new ProcessCounts(CLIENTS);
     const answers = { yes: true };
     const ask =
       (process: string): CountTogether =>
       async (asked) =>
         answers.yes ? counts.take(process, asked) : undefined;
-    const quotas: [Quota, Quota] = [sharedQuota(ask('1'), limit, () => NOON), sharedQuota(ask('2'), limit, () => NOON)];
+    const quotas: [Quota, Quota] = [sharedQuota(ask('1'), limit, () => NOON, CLIENTS), sharedQuota(ask('2'), limit, () => NOON, CLIENTS)];
     return { counts, answers, quotas, ask };
   };
 
@@ -34,7 +36,7 @@ describe('processes that count together', () => {
           if (!one.ends) continue;
           // Its place is taken by another, which knows nothing.
           counts.ended(String(one.process + 1));
-          quotas[one.process as 0 | 1] = sharedQuota(ask(String(++fresh)), 7, () => NOON);
+          quotas[one.process as 0 | 1] = sharedQuota(ask(String(++fresh)), 7, () => NOON, CLIENTS);
         }
         for (const client of ['a', 'b'] as const) expect(granted[client]).toBe(Math.min(7, wanted[client]));
       }),

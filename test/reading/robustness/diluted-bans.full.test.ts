@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHeldOut } from '../../../src/reading/classifier/training/training-set.js';
 import type { Decision, Question } from '../../../src/verdict/verdict.js';
+import { byExtent } from '../../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
@@ -22,7 +23,7 @@ const innocent = held
 const another = (i: number): string => innocent[(i * 7919) % innocent.length] ?? '';
 
 /** So many innocent sentences are tried beside each ban: what one of them happens to hide says little. */
-const DRAWS = 3;
+const DRAWS = byExtent(1, 1, 3);
 
 describe('a ban among innocent sentences', () => {
   it.each([
