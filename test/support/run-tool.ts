@@ -11,7 +11,7 @@ export interface RanTool {
 
 /** Runs `npm run <tool>` as operators do, in a folder and with an environment of its own. */
 export const runTool = async (
-  tool: 'agents' | 'config' | 'keys' | 'migrate' | 'payments' | 'tenants',
+  tool: 'agents' | 'config' | 'keys' | 'migrate' | 'payments' | 'store' | 'tenants',
   words: readonly string[],
   { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
 ): Promise<RanTool> => {

@@ -6,31 +6,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { logKeysOf } from '../../src/log/log-keys.js';
-import { LogWriter } from '../../src/log/log-writer.js';
-import { type Block, sealBlock, sealRaw } from '../../src/proof/block.js';
-import { SigningKeys } from '../../src/signing/signing-keys.js';
-import type { NamedBlock } from '../../src/stores/blocks.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
-import type { Stores } from '../../src/stores/stores.js';
-import { draft, PAYMENT } from '../stores/payments.contract.js';
-import { RULE_SET } from '../stores/rule-sets.contract.js';
-import { KEY, TENANT, USAGE } from '../stores/tenants.contract.js';
+import { collect, everythingIn as everything, fillStore } from '../support/filled-store.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { programFile } from '../support/program.js';
 import { describeWith } from '../support/required-server.js';
 import { type RanTool, runTool } from '../support/run-tool.js';
-import { buildAgent, buildMessage, buildReceipt } from '../support/sample-records.js';
+import { buildAgent, buildReceipt } from '../support/sample-records.js';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NOW = new Date('2026-11-20T12:00:00Z');
-
-const collect = async <T>(from: AsyncIterable<T>): Promise<T[]> => {
-  const found: T[] = [];
-  for await (const one of from) found.push(one);
-  return found;
-};
 
 // Each test starts several processes, and a busy machine is no failure.
 vi.setConfig({ testTimeout: 120_000 });
@@ -52,42 +38,8 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
 
   const fill = async (directory: string, many: number): Promise<void> => {
     const from = openEmbedded(directory);
-    await from.prepare();
-    for (let n = 0; n < many; n += 1) {
-      await from.receipts.append(
-        buildReceipt({ confidenceScore: (n % 100) + 0.5, decisionReason: 'reason 😀' }),
-        n % 3 === 0 ? { id: `key-${n}`, request: 'r' } : undefined,
-        new Date(),
-      );
-    }
-    for (const handle of ['one', 'two']) await from.agents.save(buildAgent({ handle }), NOW);
-    await from.chats.keep(buildMessage({ text: 'Is anybody there?' }));
-    await from.tenants.createTenant(TENANT);
-    await from.tenants.createKey({ ...KEY, lastUsedAt: NOW.toISOString() });
-    await from.tenants.keepUsage([USAGE]);
-    await from.ruleSets.add(RULE_SET, 50);
-    await from.ruleSets.assign('acme', 'travel-policy', 'active', '1.0.0');
-    await from.blocks.keepProofs([named(sealBlock({ type: 'verdict-proof/1' }))], 0);
-    await from.blocks.keepLinked([named(sealBlock({ type: 'rule-book/1' })), named(sealRaw(Uint8Array.of(1, 2)))]);
-    await from.payments.create(PAYMENT);
-    await from.payments.create({ ...PAYMENT, id: 'c'.repeat(64) });
-    await from.payments.issue(PAYMENT.id, 'invoice', draft(PAYMENT.id));
-    const keys = new SigningKeys(from.keyRing, 'oracle.example/log');
-    await new LogWriter(from.log, async () => logKeysOf(await keys.ring())).grow();
+    await fillStore(from, many);
     await from.close();
-  };
-  const named = ({ cid, bytes }: Block): NamedBlock => ({ cid: cid.toString(), bytes });
-  const everything = async (stores: Stores): Promise<unknown> => {
-    const [receipts, keys] = [await collect(stores.receipts.all()), await collect(stores.receipts.keys(new Date()))];
-    const { agents, chats, tenants } = stores;
-    const messages = await chats.listFor('lender', 10);
-    const customers = [await tenants.listTenants(), await collect(tenants.allKeys()), await collect(tenants.allUsage())];
-    const ruleSets = [await collect(stores.ruleSets.allVersions()), await collect(stores.ruleSets.allStates())];
-    const proofs = (await collect(stores.blocks.proofs())).map(({ cid, bytes }) => ({ cid, bytes }));
-    const blocks = [proofs, await collect(stores.blocks.linked())];
-    const payments = [await collect(stores.payments.allPayments()), await collect(stores.payments.allInvoices())];
-    const log = [await stores.keyRing.load(), await stores.log.head()];
-    return { log, agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets, blocks, payments };
   };
 
   test('--from and --to take everything along, verify it by number and digest, and may be run again', async () => {

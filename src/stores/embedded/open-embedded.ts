@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { keyFile } from '../../signing/key-file.js';
-import { StoreUnavailable } from '../store-errors.js';
+import { SchemaRefused, StoreUnavailable } from '../store-errors.js';
 import { stateBy } from '../store-state.js';
 import type { Stores } from '../stores.js';
 import { embeddedAgents } from './agents.js';
@@ -17,12 +18,15 @@ import { embeddedTenants } from './tenants.js';
 /** The one file of the embedded store within its directory. */
 export const EMBEDDED_FILE = 'oracle.db';
 
+/** What follows its name while a backup is put back. */
+export const RESTORING = '.restoring';
+
 /** The signing keys, beside that file: a copy of the database alone does not hold them. */
 const KEY_FILE = 'signing-keys.json';
 
 /**
  * Opens the embedded store, creating its directory where it is missing.
- * @throws StoreUnavailable where the directory cannot be written.
+ * @throws StoreUnavailable where the directory cannot be written; SchemaRefused where a backup was put back into it by half.
  */
 export const openEmbedded = (directory: string): Stores => {
   try {
@@ -31,7 +35,10 @@ export const openEmbedded = (directory: string): Stores => {
   } catch (error) {
     throw new StoreUnavailable(`DATA_DIR \`${directory}\` cannot be created`, error);
   }
-  const database = new EmbeddedDatabase(path.join(directory, EMBEDDED_FILE));
+  const file = path.join(directory, EMBEDDED_FILE);
+  if (existsSync(`${file}${RESTORING}`))
+    throw new SchemaRefused(`${file}${RESTORING} is there: a restore is under way or was interrupted; run it again, or remove that file`);
+  const database = new EmbeddedDatabase(file);
   return {
     kind: 'embedded',
     agents: embeddedAgents(database),

@@ -42,6 +42,9 @@ const FAILURES: Readonly<Record<number, StoreFailure>> = { 13: 'readonly', 14031
 /** A document as it lies in a collection. */
 export type Stored<T extends Document> = T & { readonly _id: string };
 
+/** Where the address names no database the driver would say `test`; absent: the one that it names. */
+export const databaseNameIn = (url: string): string | undefined => (/^[^:]+:\/\/[^/?]+\/[^?]/.test(url) ? undefined : 'compliance_oracle');
+
 /** One client, one database; every error of the network or the server leaves here as StoreUnavailable. */
 export class MongoDatabase {
   #client: MongoClient;
@@ -55,8 +58,7 @@ export class MongoDatabase {
       // The address holds a password: its text stays out of the message.
       throw new StoreUnavailable(`MONGODB_URL is not a usable address: ${error instanceof Error ? error.name : 'unknown error'}`);
     }
-    // Where the address names no database the driver would say `test`.
-    this.#name = /^[^:]+:\/\/[^/?]+\/[^?]/.test(url) ? undefined : 'compliance_oracle';
+    this.#name = databaseNameIn(url);
   }
 
   /** Creates and verifies the schema once; a failure to reach the server is tried again by the next caller. */

@@ -13,11 +13,15 @@ const SCHEMA_TIME = 60_000;
  */
 export const prepareSchema = async (database: Db): Promise<void> => {
   await requireKnownVersion(database);
-  // All at once: one after the other they would take longer than a caller waits for a store that has just come back.
-  await Promise.all(MONGODB_COLLECTIONS.map((schema) => prepareCollection(database, schema)));
+  await prepareCollections(database);
   await database
     .collection<{ _id: string; version: number }>('schema')
     .updateOne({ _id: 'schema' }, { $max: { version: MONGODB_SCHEMA_VERSION } }, { upsert: true, maxTimeMS: SCHEMA_TIME });
+};
+
+/** All at once: one after the other they would take longer than a caller waits for a store that has just come back. */
+export const prepareCollections = async (database: Db): Promise<void> => {
+  await Promise.all(MONGODB_COLLECTIONS.map((schema) => prepareCollection(database, schema)));
 };
 
 const prepareCollection = async (database: Db, schema: CollectionSchema): Promise<void> => {
@@ -28,8 +32,11 @@ const prepareCollection = async (database: Db, schema: CollectionSchema): Promis
 
 const requireKnownVersion = async (database: Db): Promise<void> => {
   const stored = await database
-    .collection<{ _id: string; version: number }>('schema')
+    .collection<{ _id: string; version: number; restoring?: true }>('schema')
     .findOne({ _id: 'schema' }, { maxTimeMS: SCHEMA_TIME });
+  if (stored?.restoring) {
+    throw new SchemaRefused(`database \`${database.databaseName}\` holds half of a backup: a restore was interrupted; run it again`);
+  }
   if (stored !== null && stored.version > MONGODB_SCHEMA_VERSION) {
     throw new SchemaRefused(
       `database \`${database.databaseName}\` has schema version ${stored.version}, ` +

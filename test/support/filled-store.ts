@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { logKeysOf } from '../../src/log/log-keys.js';
+import { LogWriter } from '../../src/log/log-writer.js';
+import { type Block, sealBlock, sealRaw } from '../../src/proof/block.js';
+import { SigningKeys } from '../../src/signing/signing-keys.js';
+import type { NamedBlock } from '../../src/stores/blocks.js';
+import type { Stores } from '../../src/stores/stores.js';
+import { draft, PAYMENT } from '../stores/payments.contract.js';
+import { RULE_SET } from '../stores/rule-sets.contract.js';
+import { KEY, TENANT, USAGE } from '../stores/tenants.contract.js';
+import { buildAgent, buildMessage, buildReceipt } from './sample-records.js';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+const named = ({ cid, bytes }: Block): NamedBlock => ({ cid: cid.toString(), bytes });
+
+/** All that comes, in a list. */
+export const collect = async <T>(from: AsyncIterable<T>): Promise<T[]> => {
+  const found: T[] = [];
+  for await (const one of from) found.push(one);
+  return found;
+};
+
+/** Prepares a store and writes so many receipts to it, and some of every other kind. */
+export const fillStore = async (stores: Stores, many: number): Promise<void> => {
+  await stores.prepare();
+  for (let n = 0; n < many; n += 1) {
+    await stores.receipts.append(
+      buildReceipt({ confidenceScore: (n % 100) + 0.5, decisionReason: 'reason 😀' }),
+      n % 3 === 0 ? { id: `key-${n}`, request: 'r' } : undefined,
+      new Date(),
+    );
+  }
+  for (const handle of ['one', 'two']) await stores.agents.save(buildAgent({ handle }), NOW);
+  await stores.chats.keep(buildMessage({ text: 'Is anybody there?' }));
+  await stores.tenants.createTenant(TENANT);
+  await stores.tenants.createKey({ ...KEY, lastUsedAt: NOW.toISOString() });
+  await stores.tenants.keepUsage([USAGE]);
+  await stores.ruleSets.add(RULE_SET, 50);
+  await stores.ruleSets.assign('acme', 'travel-policy', 'active', '1.0.0');
+  await stores.blocks.keepProofs([named(sealBlock({ type: 'verdict-proof/1' }))], 0);
+  await stores.blocks.keepLinked([named(sealBlock({ type: 'rule-book/1' })), named(sealRaw(Uint8Array.of(1, 2)))]);
+  await stores.payments.create(PAYMENT);
+  await stores.payments.create({ ...PAYMENT, id: 'c'.repeat(64) });
+  await stores.payments.issue(PAYMENT.id, 'invoice', draft(PAYMENT.id));
+  const keys = new SigningKeys(stores.keyRing, 'oracle.example/log');
+  await new LogWriter(stores.log, async () => logKeysOf(await keys.ring())).grow();
+};
+
+/** What a store holds, to be compared. */
+export const everythingIn = async (stores: Stores): Promise<unknown> => {
+  const [receipts, keys] = [await collect(stores.receipts.all()), await collect(stores.receipts.keys(new Date()))];
+  const { agents, chats, tenants } = stores;
+  const messages = await chats.listFor('lender', 10);
+  const customers = [await tenants.listTenants(), await collect(tenants.allKeys()), await collect(tenants.allUsage())];
+  const ruleSets = [await collect(stores.ruleSets.allVersions()), await collect(stores.ruleSets.allStates())];
+  // By digest: comparing the bytes of many takes minutes.
+  const digested = ({ cid, bytes }: NamedBlock): object => ({ cid, sha256: createHash('sha256').update(bytes).digest('hex') });
+  const blocks = [await collect(stores.blocks.proofs()), await collect(stores.blocks.linked())].map((some) => some.map(digested));
+  const payments = [await collect(stores.payments.allPayments()), await collect(stores.payments.allInvoices())];
+  const log = [await stores.keyRing.load(), await stores.log.head()];
+  return { log, agents: await agents.listAll(), receipts, keys, messages, customers, ruleSets, blocks, payments };
+};
