@@ -1,3 +1,5 @@
+import type { Brand } from '../brand/brand.js';
+import { BrandRefused, readBrand } from '../brand/read-brand.js';
 import { BASES, type Basis } from '../rulebook/rule-book.js';
 import { isTenantId } from '../tenants/tenant.js';
 import { readConfigFile } from './config-file.js';
@@ -21,6 +23,8 @@ export interface Config {
   readonly tenant?: string;
   /** Whether questions without a key are answered; absent: they are. */
   readonly freeTier?: FreeTier;
+  /** Name, colours and logo of whoever provides the service; absent: our own. */
+  readonly brand?: Brand;
   readonly regulationsDir: string;
   readonly dataDir: string;
   readonly mongodbUrl?: string;
@@ -133,6 +137,7 @@ const configFrom = (environment: Environment): Config => {
     usualJurisdictions: environment.names('DEFAULT_JURISDICTION'),
     payments: readPaymentSettings(environment),
     ...readTenant(environment),
+    brand: readBrandFile(environment),
   };
   if (given.host !== undefined && !/^[\w.:%-]+$/.test(given.host))
     environment.refuse('HOST', `must be a host name or an address, not \`${given.host}\``);
@@ -144,6 +149,7 @@ const configFrom = (environment: Environment): Config => {
     ...(given.publicHosts === undefined ? {} : { publicHosts: given.publicHosts }),
     ...(given.tenant === undefined ? {} : { tenant: given.tenant }),
     ...(given.freeTier === 'open' ? {} : { freeTier: given.freeTier }),
+    ...(given.brand === undefined ? {} : { brand: given.brand }),
     regulationsDir: environment.textOr('REGULATIONS_DIR', 'regulations'),
     dataDir: environment.textOr('DATA_DIR', 'data'),
     ...(given.mongodbUrl === undefined ? {} : { mongodbUrl: given.mongodbUrl }),
@@ -181,6 +187,17 @@ const configFrom = (environment: Environment): Config => {
   if (config.payments !== undefined && config.freeTier === 'closed')
     environment.refuse('FREE_TIER', 'must be open where X402_… are set: what is paid by itself has no key');
   return config;
+};
+
+const readBrandFile = (environment: Environment): Brand | undefined => {
+  const file = environment.text('BRAND_FILE');
+  try {
+    return file === undefined ? undefined : readBrand(file);
+  } catch (error) {
+    if (!(error instanceof BrandRefused)) throw error;
+    environment.problems.push(...error.problems);
+    return undefined;
+  }
 };
 
 /** A node of one customer serves nobody else, unless it is told to. */

@@ -14,6 +14,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   PUBLIC_HOSTS: { list: true },
   TENANT: {},
   FREE_TIER: {},
+  BRAND_FILE: {},
   REGULATIONS_DIR: {},
   DATA_DIR: {},
   MONGODB_URL: { secret: true },

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
+import { underBrand } from './brand/serve-brand.js';
 import type { State } from './context.js';
 import type { Dependencies } from './dependencies.js';
 import { cors } from './middleware/cors.js';
@@ -29,6 +30,7 @@ export const serveRoutes = (
 
   app.use(requestId(d.log));
   app.use(identifyClient({ ...d, trustedProxies: d.config.trustedProxies, receiptKey: d.publicApi?.atrApiKey }));
+  app.use(underBrand(d.config.brand));
   app.use(requestLog());
   if (d.metrics !== undefined) app.use(d.metrics.measure);
   app.use(errorHandler());

@@ -1,5 +1,6 @@
 import type { Next, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
+import type { Brand } from '../brand/brand.js';
 import type { PresentedPayment } from '../payments/presented-payment.js';
 import type { KeyHolder } from '../tenants/known-keys.js';
 import type { Tier } from '../tenants/tenant.js';
@@ -34,6 +35,8 @@ export interface State {
   requestId: string;
   log: Logger;
   client: Client;
+  /** Absent: our own. */
+  brand?: Brand;
   /** What the caller sent, once it was read as JSON; nothing is known of its members yet. */
   body?: unknown;
   /** Why what was presented as a key identifies nobody; absent: nothing was, or it does. */

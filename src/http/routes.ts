@@ -2,6 +2,7 @@ import { accountRoutes } from './account-routes.js';
 import { admitted } from './admission/admitted.js';
 import { Turns } from './admission/turns.js';
 import { bookFinder } from './book-of.js';
+import { sendLogo, showBrand } from './brand/serve-brand.js';
 import type { Dependencies } from './dependencies.js';
 import { evaluateMany, evaluateOne, showAuthzen } from './doors/authzen.js';
 import { failClosed, preToolUse } from './doors/pre-tool-use.js';
@@ -32,6 +33,7 @@ import { planReader } from './requests/plan-request.js';
 import { questionReader } from './requests/question-request.js';
 import type { Route } from './route.js';
 import { ruleSetRoutes } from './rule-set-routes.js';
+import { BRAND_LOGO_PATH } from './urls/paths.js';
 import { publicBase } from './urls/public-base.js';
 
 /** How long caches may keep what only changes with the rule book. */
@@ -40,6 +42,7 @@ const RULE_BOOK_LIFETIME = 'public, max-age=300';
 /** Every endpoint, one line each: its limits and checks, then its handler. */
 export const routes = (d: Dependencies): readonly Route[] => {
   const { oracle, ruleBook, clock, accounts, payments } = d;
+  const { brand } = d.config;
   const findDomain = domainFinder(ruleBook.domains);
   const readQuestion = questionReader(ruleBook, oracle.summary.jurisdictions, { ...d.config, clock });
   const findRule = ruleFinder(ruleBook);
@@ -79,6 +82,8 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['GET', '/rules', cached, showRules({ ruleBook, findRule })],
     ['GET', '/rules/:id', cached, showRulePage({ ruleBook, findRule })],
     ['GET', '/favicon.ico', cached, sendIcon()],
+    ...(brand === undefined ? [] : [['GET', '/brand', showBrand(brand)] as const]),
+    ...(brand?.logo === undefined ? [] : [['GET', BRAND_LOGO_PATH, cached, sendLogo(brand.logo)] as const]),
     ['GET', '/docs', cached, showDocs()],
     ['GET', '/docs/:file', cached, sendDocsFile()],
 

@@ -62,6 +62,7 @@ const examples = (filled: Filled): string =>
  *
  * @param answer HTML of the answer, already escaped; empty before anything was asked
  * @param questions HTML of the questions that belong into the form
+ * @param provider whose name the title ends with
  */
 export const frontPage = (
   ruleBook: Pick<RuleBook, 'domains' | 'version'>,
@@ -69,10 +70,12 @@ export const frontPage = (
   filled: Filled,
   answer: string,
   questions: string,
+  provider = 'Compliance oracle',
 ): Page => ({
   html: [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><title>May my agent do this? Compliance oracle</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    htmlEscape`<title>May my agent do this? ${provider}</title>`,
     '<meta name="description" content="Whether the EU AI Act and Colorado law allow what an AI agent is about to do, with the provision.">',
     `<style>${FRONT_STYLE}</style></head><body><header><h1>May my agent do this?</h1>`,
     '<p>The EU AI Act and Colorado’s AI law, asked before an agent acts. What you type is not logged.</p></header><main>',

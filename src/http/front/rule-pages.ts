@@ -17,13 +17,20 @@ export interface RulePages {
   readonly ruleBook: RuleBook;
   readonly factOf: (id: string) => Fact | undefined;
   readonly regulationOf: (id: string) => Regulation | undefined;
+  /** Whose name titles end with; absent: ours. */
+  readonly provider?: string | undefined;
 }
 
 /** @param up the way from the page to `/`, so that it holds under whatever prefix we are reached */
-const pageOf = (title: string, up: string, version: string, main: readonly string[]): Page => ({
+const pageOf = (
+  title: string,
+  up: string,
+  { ruleBook: { version }, provider = 'Compliance oracle' }: RulePages,
+  main: readonly string[],
+): Page => ({
   html: [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    htmlEscape`<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Compliance oracle</title>`,
+    htmlEscape`<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – ${provider}</title>`,
     `<style>${FRONT_STYLE}</style></head><body><header>`,
     `<nav aria-label="Where"><a href="${up}./">Ask</a> <a href="${up}rules">All rules</a></nav>`,
     htmlEscape`<h1>${title}</h1></header><main>`,
@@ -47,7 +54,8 @@ const findRules = ({ rules }: Pick<RuleBook, 'rules'>, search: string): readonly
 const list = (items: readonly string[]): string => `<ul>${items.map((one) => `<li>${one}</li>`).join('')}</ul>`;
 
 /** The list of rules by regulation, with a search that works without a script. */
-export const rulesPage = ({ ruleBook }: RulePages, search: string): Page => {
+export const rulesPage = (pages: RulePages, search: string): Page => {
+  const { ruleBook } = pages;
   const found = findRules(ruleBook, search);
   const sections = ruleBook.regulations.flatMap((regulation) => {
     const rules = found.filter((rule) => rule.regulation === regulation.id);
@@ -61,7 +69,7 @@ export const rulesPage = ({ ruleBook }: RulePages, search: string): Page => {
       ),
     ];
   });
-  return pageOf('The rules', '', ruleBook.version, [
+  return pageOf('The rules', '', pages, [
     '<form method="get" action="rules" role="search"><label for="q">Search titles, provisions and reasons</label>',
     htmlEscape`<input type="search" id="q" name="q" maxlength="${String(MOST_SEARCHED)}" value="${search}">`,
     '<button type="submit">Search</button></form>',
@@ -122,7 +130,7 @@ const clauseInHtml = (clause: Clause, regulation: Regulation | undefined, pages:
 /** One rule in all its clauses and versions: dates, conditions, exceptions, and where it is written. */
 export const rulePage = (rule: Rule, pages: RulePages): Page => {
   const regulation = pages.regulationOf(rule.regulation);
-  return pageOf(rule.title, '../', pages.ruleBook.version, [
+  return pageOf(rule.title, '../', pages, [
     htmlEscape`<p><a href="${rule.link}" rel="noreferrer">${regulation?.title ?? rule.regulation}: the official text</a></p>`,
     htmlEscape`<p>${rule.id}; binds ${asAlternatives(rule.binds.map(answerInWords))}. <a href="../api/v1/rules/${rule.id}">As data</a></p>`,
     ...rule.clauses.flatMap((clause) => clauseInHtml(clause, regulation, pages)),

@@ -1,3 +1,4 @@
+import type { Brand } from '../../brand/brand.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import { chargedTurn } from '../admission/charged-turn.js';
@@ -24,6 +25,13 @@ export interface FrontDependencies {
   readonly domain: string;
 }
 
+/** Who provides the service, for programs. */
+const providerOf = ({ name, supportUrl, legalLine }: Brand): object => ({
+  name,
+  ...(supportUrl !== undefined && { support_url: supportUrl }),
+  ...(legalLine !== undefined && { legal_line: legalLine }),
+});
+
 const today = (clock: () => Date): string => clock().toISOString().slice(0, 10);
 
 /** GET /: the page for people, and for programs where they find everything. */
@@ -34,12 +42,13 @@ export const showFront =
     if (ctx.accepts('json', 'html') === 'html') {
       const filled = { action: '', domain, asOf: today(clock), jurisdiction: '' };
       ctx.set('Cache-Control', 'no-cache');
-      sendPage(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, '', ''));
+      sendPage(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, '', '', ctx.state.brand?.name));
       return;
     }
     const at = base(ctx);
     const { name, version, cid, jurisdictions } = oracle.summary;
     ctx.body = {
+      ...(ctx.state.brand !== undefined && { provider: providerOf(ctx.state.brand) }),
       rulebook: { name, version, cid },
       jurisdictions,
       ask: `${at}/api/v1/compliance/{domain}`,
@@ -80,7 +89,7 @@ export const answerFront = (d: FrontDependencies & { readonly turns: Turns; read
     };
     ctx.set('Cache-Control', 'no-store');
     const show = (answer: string, questions: string): void =>
-      sendPage(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, answer, questions));
+      sendPage(ctx, frontPage(ruleBook, oracle.summary.jurisdictions, filled, answer, questions, ctx.state.brand?.name));
     try {
       const book = await withBook(d, ctx.state.client);
       const asked = {

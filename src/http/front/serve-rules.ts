@@ -24,7 +24,7 @@ export const showRules = ({ ruleBook }: RulePagesDependencies): Middleware => {
     const search = ctx.query['q'] ?? '';
     if (typeof search !== 'string') throw invalid([{ pointer: '/q', detail: '`q` may be given once' }]);
     if (search.length > MOST_SEARCHED) throw invalid([{ pointer: '/q', detail: `\`q\` must be at most ${MOST_SEARCHED} characters` }]);
-    sendPage(ctx, rulesPage(pages, search));
+    sendPage(ctx, rulesPage({ ...pages, provider: ctx.state.brand?.name }, search));
   };
 };
 
@@ -33,6 +33,6 @@ export const showRulePage = ({ ruleBook, findRule }: RulePagesDependencies): Mid
   const pages = pagesOf(ruleBook);
   return (ctx) => {
     const { rule } = findRule(pathParameter(ctx, 'id'));
-    sendPage(ctx, rulePage(rule, pages));
+    sendPage(ctx, rulePage(rule, { ...pages, provider: ctx.state.brand?.name }));
   };
 };

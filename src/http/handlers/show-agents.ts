@@ -26,12 +26,12 @@ export const showAgent =
 export const showDiscovery =
   (find: FindAgent, base: PublicBase): Middleware =>
   async (ctx) => {
-    ctx.body = presentDiscovery(await find(ctx), base(ctx));
+    ctx.body = presentDiscovery(await find(ctx), base(ctx), ctx.state.brand?.name);
   };
 
 /** GET /api/v1/public/agents/{handle}/.well-known/agent-card.json: the official form. */
 export const showAgentCard =
   (find: FindAgent, base: PublicBase): Middleware =>
   async (ctx) => {
-    ctx.body = presentAgentCard(await find(ctx), base(ctx));
+    ctx.body = presentAgentCard(await find(ctx), base(ctx), ctx.state.brand?.name);
   };

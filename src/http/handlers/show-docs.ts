@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { htmlEscape } from 'escape-goat';
 import { type Middleware, pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { openApiDocument } from '../openapi/document.js';
 import { policy } from '../presenters/page.js';
+import { sendPage } from '../send-page.js';
 import type { PublicBase } from '../urls/public-base.js';
 import { sendAsset } from './send-asset.js';
 
-const PAGE = `<!doctype html>
+const page = (provider: string): string => htmlEscape`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Compliance Oracle: the interface</title>
+<title>${provider}: the interface</title>
 <link rel="stylesheet" href="docs/swagger-ui.css">
 </head>
 <body>
@@ -38,15 +40,12 @@ const POLICY = policy({
 export const showOpenApi =
   (base: PublicBase, payments: boolean): Middleware =>
   (ctx) => {
-    ctx.body = openApiDocument(base(ctx), payments);
+    ctx.body = openApiDocument(base(ctx), payments, ctx.state.brand);
   };
 
 /** GET /docs */
-export const showDocs = (): Middleware => (ctx) => {
-  ctx.set('Content-Security-Policy', POLICY);
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = PAGE;
-};
+export const showDocs = (): Middleware => (ctx) =>
+  sendPage(ctx, { html: page(ctx.state.brand?.name ?? 'Compliance Oracle'), contentSecurityPolicy: POLICY });
 
 const packageFile = (name: string): URL => {
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

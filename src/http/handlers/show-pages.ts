@@ -10,7 +10,7 @@ import type { FindAgent } from './find-agent.js';
 export const showCardPage =
   (find: FindAgent, base: PublicBase): Middleware =>
   async (ctx) => {
-    sendPage(ctx, cardPage(await find(ctx), base(ctx)));
+    sendPage(ctx, cardPage(await find(ctx), base(ctx), ctx.state.brand?.name));
   };
 
 /** GET /chat/{handle} */

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Brand } from '../../brand/brand.js';
 import { OPERATIONS } from './operations.js';
 import { ref, SCHEMAS } from './schemas.js';
 
@@ -102,7 +103,7 @@ const describe = (operation: Operation, sells: boolean): object => ({
 });
 
 /** The whole interface as OpenAPI 3.1. `base` is where it is served from; `payments`: whether something can be paid there. */
-export const openApiDocument = (base: string, payments = false): object => {
+export const openApiDocument = (base: string, payments = false, brand?: Brand): object => {
   const paths: Record<string, Record<string, object>> = {};
   const operations = OPERATIONS.filter(({ tag }) => payments || tag !== 'payments');
   for (const operation of operations) {
@@ -112,7 +113,8 @@ export const openApiDocument = (base: string, payments = false): object => {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Compliance Oracle',
+      title: brand?.name ?? 'Compliance Oracle',
+      ...(brand?.supportUrl !== undefined && { contact: { name: brand.name, url: brand.supportUrl } }),
       version: API_VERSION,
       description:
         'Tells an AI agent, before it acts, whether the EU AI Act and Colorado’s AI law allow the action, with the citation and a proof. ' +

@@ -6,7 +6,7 @@ const PROTOCOL_VERSION = '0.3.0';
 const INPUT_MODES = ['text/plain'];
 const OUTPUT_MODES = ['text/plain', 'application/json'];
 
-const provider = (base: string): object => ({ organization: 'Compliance Oracle', url: base });
+const provider = (base: string, organization = 'Compliance Oracle'): object => ({ organization, url: base });
 
 const presentSkills = (agent: Agent): object[] =>
   agent.skills.map((skill) => ({
@@ -36,12 +36,12 @@ const official = (agent: Agent, base: string): object => ({
  * docs/specification.md, Discovery document: `capabilities` is a list of names and `url` the card page. Agents of other makers
  * that read the official card find it at `…/.well-known/agent-card.json`.
  */
-export const presentDiscovery = (agent: Agent, base: string): object => ({
+export const presentDiscovery = (agent: Agent, base: string, organization?: string): object => ({
   name: agent.name,
   handle: `@${agent.handle}`,
   description: agent.description,
   url: `${base}${cardPath(agent.handle)}`,
-  provider: provider(base),
+  provider: provider(base, organization),
   version: agent.version,
   capabilities: agent.capabilities,
   skills: presentSkills(agent),
@@ -61,14 +61,14 @@ export const presentDiscovery = (agent: Agent, base: string): object => ({
 });
 
 /** The official A2A card, 0.3.0 and 1.0 in one: `capabilities` says what the endpoint can do, and `url` speaks JSON-RPC. */
-export const presentAgentCard = (agent: Agent, base: string): object => ({
+export const presentAgentCard = (agent: Agent, base: string, organization?: string): object => ({
   ...official(agent, base),
   name: agent.name,
   handle: `@${agent.handle}`,
   description: agent.description,
   version: agent.version,
   url: `${base}${a2aPath(agent.handle)}`,
-  provider: provider(base),
+  provider: provider(base, organization),
   capabilities: { streaming: false, pushNotifications: false, stateTransitionHistory: false, extendedAgentCard: false },
   defaultInputModes: INPUT_MODES,
   defaultOutputModes: OUTPUT_MODES,

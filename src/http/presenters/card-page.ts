@@ -40,7 +40,7 @@ const colourOf = ({ primaryColor }: Agent): string => (/^#[0-9a-f]{6}$/i.test(pr
 const initial = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '@';
 
 /** The page that introduces an agent and links to its chat. INVARIANT: every text goes through the escaping template. */
-export const cardPage = (agent: Agent, base: string): Page => {
+export const cardPage = (agent: Agent, base: string, provider = 'Compliance Oracle'): Page => {
   const title = `${agent.name} (@${agent.handle})`;
   const image = agent.avatarUrl === '' ? `${base}${qrPath(agent.handle)}` : agent.avatarUrl;
   const imageAlt = agent.avatarUrl === '' ? `QR code of the card of ${agent.name}` : `Avatar of ${agent.name}`;
@@ -63,7 +63,7 @@ export const cardPage = (agent: Agent, base: string): Page => {
 <meta property="og:url" content="${base}${cardPath(agent.handle)}">
 <meta property="og:image" content="${image}">
 <meta property="og:image:alt" content="${imageAlt}">
-<meta property="og:site_name" content="Compliance Oracle">
+<meta property="og:site_name" content="${provider}">
 <meta property="profile:username" content="${agent.handle}">
 <meta name="twitter:card" content="summary">
 <meta name="twitter:title" content="${title}">
