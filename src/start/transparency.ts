@@ -56,5 +56,6 @@ export const openTransparency = async (config: Config, stores: Stores, log: Logg
     },
     failed: (error) => log.error({ err: error }, 'the transparency log cannot be written yet'),
   });
-  return { keys, writer, reader: new LogReader(stores.log) };
+  const reader = new LogReader(stores.log, async (again) => logKeysOf(await (again ? keys.readAgain() : keys.ring())));
+  return { keys, writer, reader };
 };

@@ -6,7 +6,7 @@ import { compactVerify, createRemoteJWKSet } from 'jose';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCheckpoint } from '../../src/log/checkpoint.js';
-import { nameEntry } from '../../src/log/entry.js';
+import { nameEntry, readEntry } from '../../src/log/entry.js';
 import { logKeysOf } from '../../src/log/log-keys.js';
 import { LogReader } from '../../src/log/log-reader.js';
 import { LogWriter } from '../../src/log/log-writer.js';
@@ -42,7 +42,10 @@ beforeAll(async () => {
   for (const cid of cids) writer.append(cid);
   await writer.grow();
   app = await startApp({
-    transparency: { reader: new LogReader(stores.log), keys },
+    transparency: {
+      reader: new LogReader(stores.log, async (again) => logKeysOf(await (again ? keys.readAgain() : keys.ring()))),
+      keys,
+    },
     publicApi: { stores, keys, receiptKept: () => writer.nudge() },
   });
 });
@@ -164,6 +167,59 @@ describe('the log over HTTP', () => {
     const answer = await get(`/api/v1/log/${query}`);
     expect(answer.status).toBe(status);
     expect((await bodyOf(answer))['detail']).toBe(detail);
+  });
+});
+
+describe('a log that somebody altered in the store', () => {
+  const blob = (bytes: Uint8Array): string => `x'${Buffer.from(bytes).toString('hex')}'`;
+  const execute = (sql: string): void => {
+    const database = new Database(path.join(directory, 'oracle.db'));
+    database.exec(sql);
+    database.close();
+  };
+  /** What is answered while `change` is in the place of `held`, both in the words of SQL; then all is as it was. */
+  const answerWith = async (asked: string, row: (value: string) => string, held: string, change: string): Promise<string> => {
+    await writer.grow();
+    execute(row(change));
+    const answer = await get(asked);
+    execute(row(held));
+    expect((await get(asked)).status).toBe(200);
+    return `${answer.status} ${String((await bodyOf(answer))['detail'])}`;
+  };
+  const turn = (bytes: Uint8Array, at: number): Buffer => Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 1 : byte)));
+  const told = (what: string) => expect.stringMatching(new RegExp(`^500 The log was altered in the store: .*${what}`)) as unknown;
+
+  test.each([
+    ['a hash beside that of the entry', 'tile/0/000', 32 * 16, 'inclusion?index=17'],
+    ['the hash of the entry', 'tile/0/000', 32 * 17, 'inclusion?index=17'],
+    ['the entry', 'tile/entries/000', 38 * 17 + 9, 'inclusion?index=17'],
+    ['a tile above', 'tile/1/000', 3, 'consistency?from=256'],
+  ])('says so: %s', async (_, tile, at, asked) => {
+    const held = (await stores.log.tile(tile)) ?? expect.unreachable();
+    const row = (value: string): string => `UPDATE log_tiles SET bytes = ${value} WHERE path = '${tile}'`;
+    const answer = await answerWith(`/api/v1/log/${asked}`, row, blob(held), blob(turn(held, at)));
+    expect(answer).toEqual(told('do not come to the root that was signed'));
+  });
+
+  test.each([
+    ['the text', '/api/v1/log', () => 0],
+    ['the signature', '/log/checkpoint', (length: number) => length - 9],
+  ])('says so: %s of its checkpoint', async (_, asked, at) => {
+    const held = Buffer.from((await stores.log.head())?.note ?? '');
+    const row = (value: string): string => `UPDATE log_head SET note = CAST(${value} AS TEXT)`;
+    const answer = await answerWith(asked, row, blob(held), blob(turn(held, at(held.length))));
+    expect(answer).toEqual(told('its last checkpoint is none that we signed'));
+  });
+
+  test('says so: its size, and the place of an entry', async () => {
+    const { size } = await log();
+    expect(await answerWith('/log/checkpoint', (value) => `UPDATE log_head SET size = ${value}`, String(size), '299')).toEqual(
+      told('not of 299'),
+    );
+    const row = (value: string): string =>
+      `UPDATE log_places SET place = ${value} WHERE entry = ${blob(readEntry(cids[20] ?? '') ?? expect.unreachable())}`;
+    const answer = await answerWith(`/api/v1/log/inclusion?cid=${cids[20]}`, row, '20', '21');
+    expect(answer).toEqual(told('its entry 21 is another one'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { logKeysOf } from '../../log/log-keys.js';
-import { type LogReader, NotInLog } from '../../log/log-reader.js';
+import { LogAltered, type LogReader, NotInLog } from '../../log/log-reader.js';
 import { readTilePath } from '../../log/tree/tiles.js';
 import { publicKeys } from '../../signing/receipt-signature.js';
 import type { SigningKeys } from '../../signing/signing-keys.js';
@@ -22,11 +22,12 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** What the log does not have is 404; a number that does not fit it is 422 and named. */
+/** What the log does not have is 404; a number that does not fit it is 422 and named. That it was altered is said to whoever asks. */
 const answered = async <T>(asked: Promise<T>): Promise<T> => {
   try {
     return await asked;
   } catch (error) {
+    if (error instanceof LogAltered) throw new HttpError(500, error.message);
     if (!(error instanceof NotInLog)) throw error;
     if (error.parameter === undefined) throw new HttpError(404, error.message);
     throw invalid([{ pointer: `/${error.parameter}`, detail: error.message }]);
