@@ -1,10 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { decode } from '@ipld/dag-cbor';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { CID } from 'multiformats/cid';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Block, type BlockValue, sealBlock } from '../../src/proof/block.js';
-import { carBlock, carHeader } from '../../src/proof/car.js';
+import { carBlock, carHeader, readCar as readOurCar } from '../../src/proof/car.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import { byExtent } from '../support/full.js';
+import { hostileCars } from '../support/hostile-cars.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { secondVerifier } from '../support/second-verifier.js';
 import { generate } from '../support/situations.js';
@@ -146,7 +152,10 @@ describe('a verifier that shares no code with the oracle', () => {
     const turned = async ({ cid, bytes }: Block, bit: number): Promise<void> => {
       const copy = bytes.slice();
       copy[bit >> 3] = (copy[bit >> 3] as number) ^ (1 << (bit & 7));
-      await expect(readCar(Buffer.concat([carHeader(cid), carBlock({ cid, bytes: copy })]))).rejects.toThrow('does not hash');
+      const car = Buffer.concat([carHeader(cid), carBlock({ cid, bytes: copy })]);
+      await expect(readCar(car)).rejects.toThrow('does not hash');
+      // What `rules verify` reads by.
+      expect(() => readOurCar(car)).toThrow('does not hash');
     };
     const bits = 8 * proof.bytes.length;
     for (let bit = 0; bit < bits; bit += byExtent(97, 5, 1)) await turned(proof, bit);
@@ -157,6 +166,29 @@ describe('a verifier that shares no code with the oracle', () => {
       ),
       { numRuns: byExtent(50, 400, 2_000) },
     );
+  });
+
+  it('refuses what it does not know: rule sets of a customer, and any other member', async () => {
+    const { proof } = oracle.decideOpenly(ofCases[0] ?? expect.unreachable());
+    const value = decode(proof.bytes) as Record<string, BlockValue>;
+    await expect(confirm(sealBlock({ ...value, rule_sets: [oracle.model] }))).rejects.toThrow('rule sets of a customer');
+    await expect(confirm(sealBlock({ ...value, more: 1 }))).rejects.toThrow('a member more');
+  });
+
+  describe('by its command, of a file with', () => {
+    const { proof } = oracle.decideOpenly(ofCases[0] ?? expect.unreachable());
+    const blocks = [...linked].map(([cid, bytes]): Block => ({ cid: CID.parse(cid), bytes }));
+    const folder = mkdtempSync(join(tmpdir(), 'cars-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it.each(hostileCars(proof, blocks, oracle.ruleBookBlocks.root.cid))('$name: takes it, or says what is wrong', ({ car, says }) => {
+      const file = join(folder, 'file.car');
+      writeFileSync(file, car);
+      const { status, stdout } = spawnSync(process.execPath, ['src/http/assets/verifier.js', proof.cid.toString(), file], {
+        encoding: 'utf8',
+      });
+      expect([status, stdout]).toEqual(says === undefined ? [0, expect.stringContaining('CONFIRMED')] : [1, expect.stringMatching(says)]);
+    });
   });
 
   it.each<[string, Uint8Array]>([

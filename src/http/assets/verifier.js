@@ -406,6 +406,11 @@ const checkRule = (proof, tables, found, situation, day) => {
   check(conditions.includes(proof.conditions.join()), 'the conditions are not those that the rule leaves open');
 };
 
+const MEMBERS =
+  'type rulebook model rule domain jurisdictions basis interval action facts verdict finding reason rule_source conditions confidence'.split(
+    ' ',
+  );
+
 /**
  * Confirms a proof from blocks that were hashed.
  * @returns what was confirmed, in sentences
@@ -414,11 +419,12 @@ const checkRule = (proof, tables, found, situation, day) => {
 export const verifyProof = async (cid, blocks, action) => {
   const read = reader(blocks);
   const proof = read(new Link(cid), 'verdict-proof/1', 'the proof');
+  check(proof.rule_sets === undefined, 'rule sets of a customer decided too, which this verifier does not know');
+  for (const name of Object.keys(proof)) check(MEMBERS.includes(name), `the proof has a member ${name}, which this verifier does not know`);
   check(['in_force', 'as_enacted', 'readiness'].includes(proof.basis), `nobody knows the basis ${proof.basis}`);
   check(['ALLOWED', 'BLOCKED'].includes(proof.verdict), `nobody knows the verdict ${proof.verdict}`);
   check(RANKS.includes(proof.finding), `nobody knows the finding ${proof.finding}`);
   check(Number.isInteger(proof.confidence) && proof.confidence >= 0 && proof.confidence <= 1000, 'the confidence is none');
-  check(proof.rulesets === undefined, 'rule sets of a customer decided too, which this verifier does not know');
   if (action !== undefined) {
     const digest = await sha256(new TextEncoder().encode(action.normalize('NFC')));
     const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');

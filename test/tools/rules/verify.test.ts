@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { decode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Block, type BlockValue, sealBlock } from '../../../src/proof/block.js';
 import { carBlock, carHeader } from '../../../src/proof/car.js';
 import type { Question } from '../../../src/verdict/verdict.js';
+import { hostileCars } from '../../support/hostile-cars.js';
 import { oracleOf, ruleBookIn } from '../../support/rule-book.js';
 import { runRules } from '../../support/run-rules.js';
 
@@ -38,6 +40,10 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'verify-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function* endless(): Generator<Uint8Array> {
+  for (;;) yield new Uint8Array(1 << 16);
+}
 
 let files = 0;
 const carFile = (root: Block, blocks: readonly Block[], change: (car: Buffer) => Uint8Array = (car) => car): string => {
@@ -94,37 +100,50 @@ describe('npm run rules -- verify', () => {
     expect([status, stdout]).toEqual([1, expect.stringContaining('`action` differs')]);
   });
 
-  it.each<[string, (car: Buffer) => Uint8Array, string]>([
-    [
-      'one bit turned',
-      (car) => Buffer.concat([car.subarray(0, -1), Uint8Array.of((car.at(-1) as number) ^ 1)]),
-      'does not hash to its name',
-    ],
-    ['cut off', (car) => car.subarray(0, -10), 'cut off'],
-    ['empty', () => new Uint8Array(), 'no length'],
-  ])('refuses a file that is %s', async (_, change, message) => {
-    const { status, stdout } = await verify(proof, question.action, '--car', carFile(proof, linked, change));
-    expect([status, stdout]).toEqual([1, expect.stringContaining(message)]);
+  it.each(hostileCars(proof, linked, oracle.model))('takes a file with $name, or says what is wrong', async ({ car, says }) => {
+    const { status, stdout } = await verify(
+      proof,
+      question.action,
+      '--car',
+      carFile(proof, linked, () => car),
+    );
+    expect([status, stdout]).toEqual(
+      says === undefined ? [0, expect.stringContaining(`VERIFIED ${proof.cid}`)] : [1, expect.stringMatching(says)],
+    );
   });
 
-  it('names a block that is missing', async () => {
-    const without = carFile(
-      proof,
-      linked.filter(({ cid }) => !cid.equals(oracle.model)),
-    );
-    const { status, stdout } = await verify(proof, question.action, '--car', without);
-    expect([status, stdout]).toEqual([1, expect.stringContaining(`is missing: ${oracle.model}`)]);
+  it('refuses a proof that rule sets of a customer decided too, which it does not know', async () => {
+    const value = decode(proof.bytes) as Record<string, BlockValue>;
+    const root = sealBlock({ ...value, rule_sets: [proof.cid] });
+    const { status, stdout } = await verify(root, question.action, '--car', carFile(root, linked));
+    expect([status, stdout]).toEqual([1, expect.stringContaining('rule sets of a customer')]);
   });
 
   it('fetches the blocks from a gateway, and tells what that refuses', async () => {
     const car = Buffer.concat([carHeader(proof.cid), ...[proof, ...linked].map(carBlock)]);
+    const turned = Buffer.from(car);
+    turned[turned.length - 1] = (turned.at(-1) as number) ^ 1;
     const server = createServer((request, response) => {
+      const [, base] = (request.url ?? '').split('/');
       if (request.url === `/base/ipfs/${proof.cid}?format=car`) response.end(car);
+      else if (base === 'liar') response.end(turned);
+      else if (base === 'breaks')
+        response.writeHead(200, { 'Content-Length': car.length }).end(car.subarray(0, -9), () => response.destroy());
+      // It never ends: whoever reads it must stop by himself.
+      else if (base === 'endless') Readable.from(endless()).pipe(response);
       else response.writeHead(404).end('{"detail":"No such block"}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect((await verify(proof, question.action, '--url', `${url}/base`)).status).toBe(0);
+    for (const [base, status, message] of [
+      ['liar', 1, 'does not hash to its name'],
+      ['breaks', 2, 'broke off'],
+      ['endless', 1, 'larger than'],
+    ] as const) {
+      const told = await verify(proof, question.action, '--url', `${url}/${base}`);
+      expect([told.status, told.stdout + told.stderr]).toEqual([status, expect.stringContaining(message)]);
+    }
     expect(await verify(proof, question.action, '--url', url)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/404.*No such block/) as string,

@@ -19,7 +19,11 @@ export const fetchCar = async (base: string, cid: string): Promise<ReadonlyMap<s
     throw new Error(`${address.origin} does not answer: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (!response.ok || response.body === null) throw new Error(`${address.href} answers ${response.status}: ${await firstOf(response)}`);
-  return readCar(await readAtMost(response.body, MOST_OF_CAR.bytes));
+  const car = await readAtMost(response.body, MOST_OF_CAR.bytes).catch((error: unknown) => {
+    if (error instanceof CarRefused) throw error;
+    throw new Error(`${address.origin} broke off: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  return readCar(car);
 };
 
 /** The beginning of an answer that is no CAR. */

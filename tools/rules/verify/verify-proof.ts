@@ -14,7 +14,7 @@ import type { Question } from '../../../src/verdict/verdict.js';
 interface ProofValue {
   readonly type: 'verdict-proof/1';
   readonly rulebook: CID;
-  readonly rulesets?: readonly CID[];
+  readonly rule_sets?: readonly CID[];
   readonly model: CID;
   readonly domain: string;
   readonly jurisdictions: readonly string[];
@@ -52,7 +52,7 @@ const DECIDED = ['verdict', 'finding', 'rule', 'rule_source', 'conditions', 'rea
  */
 export const verifyProof = (find: FindBlock, cid: CID, action: string): Verified => {
   const proof = readTyped<ProofValue>(find, cid, 'verdict-proof/1', 'the proof');
-  if (proof.rulesets !== undefined)
+  if (proof.rule_sets !== undefined)
     throw new BlocksRefused('the proof links to rule sets of a customer, which this command does not decide by');
   const ruleBook = readRuleBookBlocks(find, proof.rulebook);
   const digest = digestOfAction(action);
