@@ -1,4 +1,7 @@
+import { openCheckpoint } from '../../src/log/checkpoint.js';
 import { nameEntry } from '../../src/log/entry.js';
+import { readVerifierKey } from '../../src/log/signed-note.js';
+import { verifyConsistency } from '../../src/log/tree/verify-proof.js';
 import { entryOfReceipt } from '../../src/stores/stored/receipt-entry.js';
 import { fromStoredReceipt, type StoredReceipt } from '../../src/stores/stored/stored-receipt.js';
 
@@ -48,4 +51,18 @@ export const missingIn = async (url: string, cids: readonly string[]): Promise<n
     missing += (await Promise.all(some)).filter((status) => status !== 200).length;
   }
   return missing;
+};
+
+/** Those of the checkpoints, each signed by the log, of which the log of now is not proven to be a continuation. */
+export const contradicted = async (url: string, notes: Iterable<string>): Promise<string[]> => {
+  const log = (await (await fetch(`${url}/api/v1/log`)).json()) as LogAnswer;
+  const bytes = (text: string): Buffer => Buffer.from(text, 'base64');
+  const found: string[] = [];
+  for (const note of notes) {
+    const { size: before, root: rootBefore } = openCheckpoint(note, [readVerifierKey(log.verifier_key)]);
+    const answer = await fetch(`${url}/api/v1/log/consistency?from=${before}`);
+    const { to = 0, to_root = '', proof = [] } = (await answer.json()) as { to?: number; to_root?: string; proof?: string[] };
+    if (!verifyConsistency({ before, size: to, rootBefore, root: bytes(to_root), proof: proof.map(bytes) })) found.push(note);
+  }
+  return found;
 };

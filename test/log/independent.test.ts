@@ -95,6 +95,26 @@ describeWith('LOG_CHECK_BINARY', 'Go’s own code for such logs (x/mod/sumdb)', 
     expect(wrong.length).toBeGreaterThan(2_000);
     expect(said.filter((one) => one === 'ok')).toEqual([]);
   });
+
+  test('finds every entry in our tiles, and refuses them with any of 2,000 bits turned', () => {
+    // Of this size: where several subtrees at the end of a log share a tile, that code leaves as many full tiles unchecked.
+    const { entries, tiles, note } = grow([1, 7, 257]);
+    const hashes = [...tiles].filter(([name]) => !name.startsWith('tile/entries/'));
+    const found = (index: number, others: Iterable<readonly [string, Buffer]> = []): object => ({
+      key: verifierKey,
+      checkpoint: note,
+      index,
+      entry: entries[index]?.toString('base64') ?? '',
+      tiles: Object.fromEntries([...hashes, ...others].map(([name, bytes]) => [name, bytes.toString('base64')])),
+    });
+    expect(new Set(judge(entries.map((_, index) => found(index))))).toEqual(new Set(['ok']));
+    const places = hashes.flatMap(([name, bytes]) => Array.from({ length: 8 * bytes.length }, (_, bit) => [name, bytes, bit] as const));
+    const step = Math.floor(places.length / 2_000);
+    const wrong = places.filter((_, i) => i % step === 0).map(([name, bytes, bit]) => found(17, [[name, turned(bytes, bit)]]));
+    const said = judge(wrong);
+    expect(said.length).toBeGreaterThanOrEqual(2_000);
+    expect(said.filter((one) => one === 'ok')).toEqual([]);
+  });
 });
 
 describeWith('FSCK_BINARY', 'the auditor of a whole log (tessera fsck)', (binary) => {
@@ -189,7 +209,7 @@ describeWith('LITEWITNESS_BINARY', 'a witness of others (litewitness)', (binary)
     return `${found}=http://${listen}`;
   };
 
-  test('cosigns our log as it grows, and refuses a fork of it', async () => {
+  test('cosigns our log as it grows, and refuses a checkpoint with a bit turned, and a fork', async () => {
     const setting = await start();
     const witness = readWitness(setting);
     expect(witness.verifier.keyType).toBe(KEY_TYPES.cosignature);
@@ -204,6 +224,12 @@ describeWith('LITEWITNESS_BINARY', 'a witness of others (litewitness)', (binary)
       const shown = shownOf(log.entries, size);
       const line = await client.cosign(shown);
       expect(signatureBy(readNote(shown.note + line), witness.verifier)?.name).toBe('litewitness.example/w');
+    }
+    const last = shownOf(log.entries);
+    const note = Buffer.from(last.note);
+    for (let bit = 0; bit < 8 * note.length; bit += 7) {
+      const harmed = turned(note, bit).toString('utf8');
+      if (meantBy(harmed) !== meantBy(last.note)) await expect(client.cosign({ ...last, note: harmed }), `bit ${bit}`).rejects.toThrow();
     }
     const fork = [...log.entries.slice(0, 299), drawEntry(), drawEntry()];
     await expect(client.cosign(shownOf(fork))).rejects.toThrow('it takes our proof for wrong');

@@ -73,6 +73,11 @@ describe('those who share no code with us', () => {
     for (const { cid, bytes } of blocks) expect(CID.createV1(0x71, await sha256.digest(bytes)).toString()).toBe(cid.toString());
   });
 
+  it('multiformats gives the proof another name, whichever bit of it is turned', async () => {
+    for (let bit = 0; bit < 8 * proof.bytes.length; bit++)
+      expect(CID.createV1(0x71, await sha256.digest(flipped(proof.bytes, bit))).equals(proof.cid)).toBe(false);
+  });
+
   it('a proof of given members keeps its name for good', () => {
     expect(proof.cid.toString()).toBe('bafyreifztsdi7xczgcspcuscay7n2ici4nd4b54phwryiytx3oouh6wtsm');
   });

@@ -18,7 +18,7 @@ export const hostileCars = (proof: Block, linked: readonly Block[], missing: CID
   const whole = carOf(root, blocks);
   const stranger = sealBlock('nobody links to this');
   // Two blocks that would have to name each other: whichever is made last, the first names another than it.
-  const [first, second] = [sealBlock({ next: root }), sealBlock({ next: proof.cid })];
+  const [first, second] = [sealBlock({ name: 'first', next: root }), sealBlock({ name: 'second', next: root })];
   const claimed = (block: Block, cid: CID): Block => ({ cid, bytes: block.bytes });
   const lacking = blocks.filter(({ cid }) => !cid.equals(missing));
   return [
