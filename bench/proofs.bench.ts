@@ -1,4 +1,5 @@
-// What proofs cost: an answer with and without keeping its proof, in turns; blocks a second over HTTP; bytes a proof in the store.
+// What proofs cost: an answer without them, with its proof kept, and with its proof kept and logged, in turns; blocks a second over HTTP;
+// bytes a proof in the store.
 // tsx bench/proofs.bench.ts [questions, 4000] [seconds, 5]
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -11,8 +12,11 @@ import { SNAPSHOTS } from '../src/config/config.js';
 import type { Context } from '../src/http/context.js';
 import { blockFinder } from '../src/http/handlers/find-block.js';
 import { sendBlock } from '../src/http/handlers/send-block.js';
+import { logKeysOf } from '../src/log/log-keys.js';
+import { LogWriter } from '../src/log/log-writer.js';
 import { ProofQueue } from '../src/proof/proof-queue.js';
 import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
+import { makeKeyRing } from '../src/signing/key-ring.js';
 import { openEmbedded } from '../src/stores/embedded/open-embedded.js';
 import { openServedOracle } from '../src/verdict/oracle/served-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
@@ -28,8 +32,9 @@ await stores.prepare();
 const queue = new ProofQueue(stores.blocks, 0);
 const { oracle: bare } = openServedOracle('regulations', SNAPSHOTS, { memoEntries: 0 });
 const { oracle: kept } = openServedOracle('regulations', SNAPSHOTS, { memoEntries: 0, proofs: queue });
+const { oracle: logged } = openServedOracle('regulations', SNAPSHOTS, { memoEntries: 0, proofs: queue });
 const { ruleBook } = loadRuleBook('regulations', { cases: false });
-if (bare === undefined || kept === undefined || ruleBook === undefined) throw new Error('the rule book has errors');
+if (bare === undefined || kept === undefined || logged === undefined || ruleBook === undefined) throw new Error('the rule book has errors');
 
 const { examples } = ruleBook.vocabulary;
 const questions = Array.from({ length: QUESTIONS }, (_, i): Question => {
@@ -37,26 +42,45 @@ const questions = Array.from({ length: QUESTIONS }, (_, i): Question => {
   return { domain: 'general', action, facts: {}, asOf: '2026-12-01', jurisdictions: [], basis: 'in_force' };
 });
 
-/** Microseconds of one answer. */
-const time = (oracle: typeof bare, question: Question): number => {
-  const started = process.hrtime.bigint();
-  oracle.decide(question);
-  return Number(process.hrtime.bigint() - started) / 1_000;
+const logKeys = logKeysOf(makeKeyRing('localhost/bench/log', new Date()));
+const writer = new LogWriter(stores.log, async () => logKeys);
+const WAYS = [
+  (question: Question) => bare.decide(question),
+  (question: Question) => kept.decide(question),
+  (question: Question) => writer.append(logged.decide(question).cid),
+] as const;
+
+/** Whoever comes first finds cold caches: every order has its turn. */
+const ORDERS = [
+  [0, 1, 2],
+  [2, 1, 0],
+  [1, 2, 0],
+  [0, 2, 1],
+  [2, 0, 1],
+  [1, 0, 2],
+] as const;
+
+/** Microseconds of one answer, in each of the ways. */
+const timeEach = (question: Question, turn: number): readonly number[] => {
+  const times: number[] = [];
+  for (const way of ORDERS[turn % ORDERS.length] ?? []) {
+    const started = process.hrtime.bigint();
+    WAYS[way](question);
+    times[way] = Number(process.hrtime.bigint() - started) / 1_000;
+  }
+  return times;
 };
 
-const differences: number[] = [];
-const plain: number[] = [];
+const answers: (readonly number[])[] = [];
 queue.begin();
+writer.begin();
 for (const [i, question] of questions.entries()) {
-  // Who comes first finds cold caches: they take turns. The pause lets the queue write, as a server does between answers.
-  const first = i % 2 === 0 ? time(bare, question) : time(kept, question);
-  const second = i % 2 === 0 ? time(kept, question) : time(bare, question);
-  const [without, withProof] = i % 2 === 0 ? [first, second] : [second, first];
-  plain.push(without);
-  differences.push(withProof - without);
+  answers.push(timeEach(question, i));
+  // The pause lets the queues write, as a server does between answers.
   if (i % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
 }
-await queue.write();
+await Promise.all([queue.write(), writer.grow()]);
+await writer.close();
 
 // Writing happens between answers: what it takes of the processor, a proof.
 const proofs = new Map<string, Uint8Array>();
@@ -98,10 +122,14 @@ const ofRules = await served(kept.ruleBookBlocks.blocks.map(({ cid }) => cid.toS
 server.close();
 
 const perProof = Math.round(grown / QUESTIONS);
-const [withoutProof, added] = [median(plain), median(differences)];
-const share = (100 * added) / withoutProof;
 const bytes = [...proofs.values()].reduce((sum, one) => sum + one.length, 0) / proofs.size;
-console.log(`an answer: ${withoutProof.toFixed(1)} us at the median; keeping its proof adds ${added.toFixed(2)} us, ${share.toFixed(1)} %`);
+const withoutProof = median(answers.map(([without = 0]) => without));
+/** The median of what a way adds to the very same answer. */
+const added = (way: number): string => {
+  const more = median(answers.map((times) => (times[way] ?? 0) - (times[0] ?? 0)));
+  return `${more.toFixed(2)} us, ${((100 * more) / withoutProof).toFixed(1)} %`;
+};
+console.log(`an answer: ${withoutProof.toFixed(1)} us at the median; keeping its proof adds ${added(1)}; with the log ${added(2)}`);
 console.log(`writing a proof takes ${((used.user + used.system) / QUESTIONS).toFixed(1)} us of the processor, between answers`);
 console.log(`a proof has ${Math.round(bytes)} bytes and takes ${perProof} in the store: a million verdicts ${perProof} MB`);
 console.log(

@@ -12,7 +12,9 @@ export const describeWith = (
     | 'SCHEMATHESIS_BINARY'
     | 'LOG_CHECK_BINARY'
     | 'FSCK_BINARY'
-    | 'LITEWITNESS_BINARY',
+    | 'LITEWITNESS_BINARY'
+    | 'NEWEST_NODE_BINARY'
+    | 'VERIFIED_FETCH',
   title: string,
   suite: (binary: string) => void,
 ): void => {

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealRuleBook } from '../../src/verdict/blocks/rule-book-blocks.js';
+import { createOracle } from '../../src/verdict/oracle/create-oracle.js';
+import { decidedLines } from '../support/decided-lines.js';
+import { copyWithFewExamples } from '../support/few-examples.js';
+import { reformat, STYLES } from '../support/reformat.js';
+import { describeWith } from '../support/required-server.js';
+import { ruleBookIn, shippedOracle, shippedRuleBook } from '../support/rule-book.js';
+
+const run = promisify(execFile);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'newest-node-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the rule book that ships keeps its name with every YAML file written anew', { timeout: 300_000 }, () => {
+  const [style = expect.unreachable()] = Object.values(STYLES);
+  expect(reformat('regulations', join(folder, 'anew'), style)).toBeGreaterThan(300);
+  expect(sealRuleBook(ruleBookIn(join(folder, 'anew'))).root.cid.toString()).toBe(shippedOracle().summary.cid);
+});
+
+describeWith('NEWEST_NODE_BINARY', 'the newest Node', (newest) => {
+  const decidedThere = async (...words: readonly string[]): Promise<readonly string[]> => {
+    const { stdout } = await run(newest, ['--import', 'tsx', 'test/support/decide-all.ts', ...words], { maxBuffer: 1 << 26 });
+    return stdout.trimEnd().split('\n');
+  };
+
+  test('is another one than this', async () => {
+    const { stdout } = await run(newest, ['--version']);
+    expect(Number.parseInt(stdout.slice(1), 10)).toBeGreaterThan(Number.parseInt(process.versions.node, 10));
+  });
+
+  test('gives every decision by the rule book that ships the cid that this one gives', { timeout: 300_000 }, async () => {
+    const there = await decidedThere('regulations', 'forwards', '3');
+    expect(there.length).toBeGreaterThan(900);
+    expect(there).toEqual(decidedLines(shippedOracle(), shippedRuleBook(), 3));
+  });
+
+  test('learns the same model from the same sentences, to the last bit of its name', { timeout: 300_000 }, async () => {
+    const few = join(folder, 'few');
+    copyWithFewExamples(few);
+    const there = await decidedThere(few, 'learn', '15');
+    const ruleBook = ruleBookIn(few);
+    const { oracle = expect.unreachable() } = createOracle(ruleBook);
+    expect(there.length).toBeGreaterThan(150);
+    // A proof links to the model that was learned.
+    expect(there).toEqual(decidedLines(oracle, ruleBook, 15));
+  });
+});
