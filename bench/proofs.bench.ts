@@ -2,12 +2,13 @@
 // bytes a proof in the store.
 // tsx bench/proofs.bench.ts [questions, 4000] [seconds, 5]
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import Koa from 'koa';
+import Database from 'libsql';
 import { SNAPSHOTS } from '../src/config/config.js';
 import type { Context } from '../src/http/context.js';
 import { blockFinder } from '../src/http/handlers/find-block.js';
@@ -17,7 +18,7 @@ import { LogWriter } from '../src/log/log-writer.js';
 import { ProofQueue } from '../src/proof/proof-queue.js';
 import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
 import { makeKeyRing } from '../src/signing/key-ring.js';
-import { openEmbedded } from '../src/stores/embedded/open-embedded.js';
+import { EMBEDDED_FILE, openEmbedded } from '../src/stores/embedded/open-embedded.js';
 import { openServedOracle } from '../src/verdict/oracle/served-oracle.js';
 import type { Question } from '../src/verdict/verdict.js';
 import { median } from './median.js';
@@ -82,13 +83,22 @@ for (const [i, question] of questions.entries()) {
 await Promise.all([queue.write(), writer.grow()]);
 await writer.close();
 
+/** What the store holds, also where it is not in its file yet. */
+const storedBytes = (): number => {
+  const database = new Database(path.join(directory, EMBEDDED_FILE), { readonly: true });
+  const asked = database.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()');
+  const [row] = asked.all() as readonly { readonly bytes: number }[];
+  database.close();
+  return row?.bytes ?? 0;
+};
+
 // Writing happens between answers: what it takes of the processor, a proof.
 const proofs = new Map<string, Uint8Array>();
 for (const question of questions) {
   const { proof } = bare.decideOpenly({ ...question, domain: 'employment' });
   proofs.set(proof.cid.toString(), proof.bytes);
 }
-const sizeBefore = statSync(path.join(directory, 'oracle.db')).size;
+const sizeBefore = storedBytes();
 for (const question of questions) kept.decide({ ...question, domain: 'employment' });
 const before = process.cpuUsage();
 await queue.close();
@@ -96,7 +106,7 @@ const used = process.cpuUsage(before);
 await stores.close();
 const again = openEmbedded(directory);
 await again.prepare();
-const grown = statSync(path.join(directory, 'oracle.db')).size - sizeBefore;
+const grown = storedBytes() - sizeBefore;
 
 const send = sendBlock(blockFinder({ waiting: { find: () => undefined }, linked: kept.linked, held: again.blocks }));
 const app = new Koa();
