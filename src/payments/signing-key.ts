@@ -11,6 +11,8 @@ import { createPrivate, readIfThere } from '../signing/private-file.js';
  */
 export interface SigningKey {
   readonly jwk: PublicJwk;
+  /** The keys that signed before it: what they signed can still be verified. */
+  readonly earlier: readonly PublicJwk[];
   /** A compact JWS over the canonical JSON of a payload (RFC 8785). `kid` is a DID URL. */
   jws(payload: object, kid: string): string;
   /** A secret of its own for each purpose, the same each time: what is shown once needs not be stored. 32 bytes unless said. */
@@ -19,14 +21,28 @@ export interface SigningKey {
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
+const PEM_KEY = /-----BEGIN PRIVATE KEY-----.+?-----END PRIVATE KEY-----/gs;
+
+interface KeyPair {
+  readonly privateKey: KeyObject;
+  readonly jwk: PublicJwk;
+}
+
 /** @throws TypeError where it is another kind of key */
-const signingKey = (pem: string): SigningKey => {
-  const privateKey: KeyObject = createPrivateKey(pem);
+const readKey = (pem: string): KeyPair => {
+  const privateKey = createPrivateKey(pem);
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new TypeError('the signing key must be an Ed25519 key');
-  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
-  const seed = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url');
+  return { privateKey, jwk: publicJwk(createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '') };
+};
+
+/** The first key of a file signs. Secrets are derived from the last, so that a new key above it takes nothing from anybody. */
+const signingKey = (file: string): SigningKey => {
+  const [first, ...others] = (file.match(PEM_KEY) ?? [file]).map(readKey) as [KeyPair, ...KeyPair[]];
+  const { privateKey, jwk } = first;
+  const seed = Buffer.from((others.at(-1) ?? first).privateKey.export({ format: 'jwk' }).d ?? '', 'base64url');
   return {
-    jwk: publicJwk(x),
+    jwk,
+    earlier: others.map((one) => one.jwk),
     jws(payload, kid) {
       const signed = `${base64url(JSON.stringify({ alg: 'EdDSA', kid }))}.${base64url(canonicalJson(payload))}`;
       return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
@@ -36,7 +52,7 @@ const signingKey = (pem: string): SigningKey => {
 };
 
 /**
- * The key in a file (PKCS#8, PEM); a new one where there is no file, for its owner only. Processes of one service need the same.
+ * The keys in a file (PKCS#8, PEM), the newest first; a new one where there is no file, for its owner only. Processes of one service need the same.
  * @throws Error where the file cannot be read or holds no Ed25519 key
  */
 export const openSigningKey = async (file: string): Promise<SigningKey> => {

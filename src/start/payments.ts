@@ -13,7 +13,7 @@ import type { Stores } from '../stores/stores.js';
 export interface Payments {
   readonly doors: PaymentDoors;
   /** By which offers, receipts and invoices are verified. */
-  readonly jwk: object;
+  readonly jwks: readonly object[];
   close(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export const openPayments = async (
   );
   reconciler.begin((error) => log.error({ err: error }, 'payments cannot be looked after yet'));
   return {
-    jwk: shared.key.jwk,
+    jwks: [shared.key.jwk, ...shared.key.earlier],
     doors: openPaymentDoors({ ...shared, checkout, base: publicBase(config) }),
     close: () => reconciler.close(),
   };

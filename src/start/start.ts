@@ -224,7 +224,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
     ...(limits.quota === undefined ? {} : { quota: limits.quota }),
     ...(limits.publicLimit === undefined ? {} : { publicLimit: limits.publicLimit }),
     publicApi: { ...config, stores, keys, receiptKept: () => writer.nudge() },
-    transparency: { reader, keys, ...(payments === undefined ? {} : { alsoKeys: [payments.jwk] }) },
+    transparency: { reader, keys, ...(payments === undefined ? {} : { alsoKeys: payments.jwks }) },
     ...(payments === undefined ? {} : { payments: payments.doors }),
     stores: reported,
     metrics,

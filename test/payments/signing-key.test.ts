@@ -34,6 +34,17 @@ describe('the signing key', () => {
     expect(new Set([one.derive('a'), one.derive('b'), two.derive('a')].map((secret) => secret.toString('hex'))).size).toBe(3);
   });
 
+  it('may have a newer one above it: that signs, what the older signed is still verified, and derived secrets stay', async () => {
+    const file = path.join(directory, 'key.pem');
+    const old = await openSigningKey(file);
+    const made = String(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    await writeFile(file, made + (await readFile(file, 'utf8')));
+    const { jwk, earlier, derive } = await openSigningKey(file);
+    expect(jwk.kid).not.toBe(old.jwk.kid);
+    expect(earlier).toEqual([old.jwk]);
+    expect(derive('a')).toEqual(old.derive('a'));
+  });
+
   it.each([
     ['no key', 'hello'],
     ['a key of another kind', generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' })],

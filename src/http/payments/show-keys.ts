@@ -1,10 +1,10 @@
-import { didOf, keyUrl } from '../../payments/offer-receipt.js';
+import { didOf } from '../../payments/offer-receipt.js';
 import type { SigningKey } from '../../payments/signing-key.js';
 import type { Middleware } from '../context.js';
 import type { PublicBase } from '../urls/public-base.js';
 
 /**
- * GET /.well-known/did.json: the key that offers, receipts and invoices are signed with, as the document of this host's `did:web`,
+ * GET /.well-known/did.json: the keys that offers, receipts and invoices are and were signed with, as the document of this host's `did:web`,
  * where they say that it is.
  */
 export const showDid =
@@ -12,12 +12,13 @@ export const showDid =
   (ctx) => {
     const at = base(ctx);
     const controller = didOf(at);
-    const id = keyUrl(at, key);
-    const { kty, crv, x } = key.jwk;
+    const methods = [key.jwk, ...key.earlier].map(({ kid, kty, crv, x }) => {
+      return { id: `${controller}#${kid}`, type: 'JsonWebKey2020', controller, publicKeyJwk: { kty, crv, x } };
+    });
     ctx.body = {
       '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
       id: controller,
-      verificationMethod: [{ id, type: 'JsonWebKey2020', controller, publicKeyJwk: { kty, crv, x } }],
-      assertionMethod: [id],
+      verificationMethod: methods,
+      assertionMethod: methods.map(({ id }) => id),
     };
   };
