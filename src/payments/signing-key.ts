@@ -52,7 +52,8 @@ const signingKey = (file: string): SigningKey => {
 };
 
 /**
- * The keys in a file (PKCS#8, PEM), the newest first; a new one where there is no file, for its owner only. Processes of one service need the same.
+ * The keys in a file (PKCS#8, PEM), the newest first; a new one where there is no file, for its owner only. Processes of one
+ * service need the same.
  * @throws Error where the file cannot be read or holds no Ed25519 key
  */
 export const openSigningKey = async (file: string): Promise<SigningKey> => {

@@ -4,8 +4,8 @@ import type { Middleware } from '../context.js';
 import type { PublicBase } from '../urls/public-base.js';
 
 /**
- * GET /.well-known/did.json: the keys that offers, receipts and invoices are and were signed with, as the document of this host's `did:web`,
- * where they say that it is.
+ * GET /.well-known/did.json: the keys that sign offers, receipts and invoices, and those that did, as the document of this host's
+ * `did:web`, where they say that it is.
  */
 export const showDid =
   (key: SigningKey, base: PublicBase): Middleware =>

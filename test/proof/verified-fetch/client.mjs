@@ -1,4 +1,5 @@
-// Fetches blocks from a gateway by a client of IPFS that nobody here wrote, which hashes what it gets: client.mjs GATEWAY SECONDS, CIDs on standard input.
+// Fetches blocks from a gateway by a client of IPFS that nobody here wrote, which hashes what it gets: client.mjs GATEWAY SECONDS,
+// with CIDs on standard input.
 // Prints a line of JSON for each: its `cid`, and the `digest` of the bytes or why there are none.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
