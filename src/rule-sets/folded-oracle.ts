@@ -8,7 +8,7 @@ import { nameDecision } from '../verdict/oracle/prove-decision.js';
 import type { Decision, Explanation, Oracle, Question } from '../verdict/verdict.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
 import { type AllJudged, fold, judgeBySets } from './fold.js';
-import { decideWith, foldedQuestions, isSure } from './folded-questions.js';
+import { decideWith, foldedConditions, foldedQuestions, isSure } from './folded-questions.js';
 import { factsOf, proveFolded } from './prove-folded.js';
 
 /** Opens the law to questions with rule sets beside it. */
@@ -69,7 +69,13 @@ export const createFolding = (law: OpenOracle, memoEntries: number, { proofs, on
       },
       ask(question) {
         const { all, decision } = decideAnew(question);
-        return { decision, questions: foldedQuestions(all, decision.verdict), sure: isSure(all, decision.verdict) };
+        const { verdict } = decision;
+        return {
+          decision,
+          questions: foldedQuestions(all, verdict),
+          sure: isSure(all, verdict),
+          conditions: foldedConditions(all, verdict),
+        };
       },
     };
   };

@@ -1,6 +1,7 @@
 import { ruleSource } from '../verdict/findings/citation.js';
 import type { Judged } from '../verdict/oracle/judge-question.js';
-import type { OpenQuestion, Outcome, Question } from '../verdict/verdict.js';
+import { openConditions } from '../verdict/questions/open-conditions.js';
+import type { Condition, OpenQuestion, Outcome, Question } from '../verdict/verdict.js';
 import { type AllJudged, isOpen } from './fold.js';
 
 /** So many questions at once, as for the law alone. */
@@ -32,6 +33,12 @@ export const foldedQuestions = (all: AllJudged, verdict: Outcome): readonly Open
     for (const question of judged.questions()) if (!asked.has(question.fact)) asked.set(question.fact, leadingOn(question, all));
   return [...asked.values()].slice(0, MOST_QUESTIONS);
 };
+
+/** What an ALLOWED of both books hangs on. */
+export const foldedConditions = ({ law, sets }: AllJudged, verdict: Outcome): readonly Condition[] =>
+  verdict === 'BLOCKED'
+    ? []
+    : [law, ...sets.map((one) => one.judged)].flatMap(({ decided, asked }) => openConditions(decided, asked.compiled.factOf));
 
 const leadingOn = (question: OpenQuestion, all: AllJudged): OpenQuestion => ({
   ...question,

@@ -119,12 +119,24 @@ export interface ExplainedDecision {
   readonly explanation: Explanation;
 }
 
-/** A decision, whether it is sure, and what would make it so. */
+/** What an ALLOWED hangs on, and nothing is told of: an answer other than those that keep it makes it BLOCKED. */
+export interface Condition {
+  readonly fact: string;
+  readonly question: string;
+  readonly answers: readonly Answer[];
+  readonly keptBy: readonly Answer[];
+  /** What to do, as an instruction. */
+  readonly advice: string;
+  readonly citation: string;
+}
+
+/** A decision, whether it is sure, what would make it so, and what it hangs on. */
 export interface AskedDecision {
   readonly decision: Decision;
   /** No open question can change it, and nothing about it is in doubt. */
   readonly sure: boolean;
   readonly questions: readonly OpenQuestion[];
+  readonly conditions: readonly Condition[];
 }
 
 /** What the HTTP edge and the tools ask of the core. */

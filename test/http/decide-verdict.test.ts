@@ -76,7 +76,7 @@ describe('POST /api/v1/compliance/{domain}', () => {
 
   it('says whether it is sure and what would settle it, after the nine fields, when asked', async () => {
     const body = await bodyOf<Record<string, unknown>>(await app.post(PATH, { action: 'x', ask: true }));
-    expect(Object.keys(body)).toEqual([...NINE, 'sure', 'questions']);
+    expect(Object.keys(body)).toEqual([...NINE, 'sure', 'questions', 'conditions']);
     expect(body).toMatchObject({ sure: false, questions: [{ fact: 'infers_emotions' }] });
   });
 

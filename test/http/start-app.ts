@@ -89,7 +89,7 @@ export class ListeningOracle implements Oracle {
   ask(question: Question): AskedDecision {
     const decision = this.decide(question);
     const questions = decision.verdict === 'ALLOWED' && question.facts['infers_emotions'] === undefined ? [FEELINGS] : [];
-    return { decision, sure: questions.length === 0, questions };
+    return { decision, sure: questions.length === 0, questions, conditions: [] };
   }
 }
 

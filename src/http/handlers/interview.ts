@@ -2,7 +2,7 @@ import { chargedTurn } from '../admission/charged-turn.js';
 import { withBook } from '../book-of.js';
 import { type Context, type Middleware, pathParameter } from '../context.js';
 import { newId } from '../new-id.js';
-import { presentQuestion } from '../presenters/question.js';
+import { presentCondition, presentQuestion } from '../presenters/question.js';
 import { presentVerdict } from '../presenters/verdict.js';
 import { authorize, type VerdictDependencies } from './decide-verdict.js';
 
@@ -21,10 +21,15 @@ export const interview =
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body, ownFacts);
     authorize(request, ctx.state.client);
     const { question } = request;
-    const { decision, sure, questions } = await chargedTurn(d.turns, ctx, question.action, () => oracle.ask(question));
+    const { decision, sure, questions, conditions } = await chargedTurn(d.turns, ctx, question.action, () => oracle.ask(question));
     const isOver = Object.keys(question.facts).length >= MOST_ANSWERS;
     const identity = { verdictId: newId(), domain: submitted, action: question.action, createdAt: d.clock() };
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = { queries: 1, blocked: decision.verdict === 'BLOCKED' ? 1 : 0 };
-    ctx.body = { verdict: presentVerdict(identity, decision), sure, questions: isOver ? [] : questions.map(presentQuestion) };
+    ctx.body = {
+      verdict: presentVerdict(identity, decision),
+      sure,
+      questions: isOver ? [] : questions.map(presentQuestion),
+      conditions: conditions.map(presentCondition),
+    };
   };

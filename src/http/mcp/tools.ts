@@ -6,7 +6,7 @@ import { decidePlan } from '../../verdict/plans/decide-plan.js';
 import { type CheckDependencies, checkAction } from '../doors/check-action.js';
 import { answerError, detailOf, invalid } from '../http-error.js';
 import { newId } from '../new-id.js';
-import { DESCRIBED_PLAN, DESCRIBED_QUESTION, OPEN_QUESTION, PLAN_ANSWER, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
+import { CONDITION, DESCRIBED_PLAN, DESCRIBED_QUESTION, OPEN_QUESTION, PLAN_ANSWER, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
 import { presentDomain } from '../presenters/domain.js';
 import { presentPlan } from '../presenters/plan.js';
 import { presentRule } from '../presenters/rule.js';
@@ -59,11 +59,16 @@ const {
 const CHECK_INPUT = { type: 'object', properties: { domain: DOMAIN, ...questionMembers } };
 const CHECK_OUTPUT = {
   type: 'object',
-  required: [...Object.keys(VERDICT_MEMBERS), 'sure', 'questions'],
+  required: [...Object.keys(VERDICT_MEMBERS), 'sure', 'questions', 'conditions'],
   properties: {
     ...VERDICT_MEMBERS,
-    sure: { type: 'boolean', description: 'No answer can change the verdict' },
+    sure: { type: 'boolean', description: 'No answer can change the verdict, and nothing about it is in doubt' },
     questions: { type: 'array', items: OPEN_QUESTION, description: 'Find out, and call again with the answers in `facts`' },
+    conditions: {
+      type: 'array',
+      items: CONDITION,
+      description: 'What an ALLOWED hangs on. Where one is not kept, call again with it in `facts`: it is BLOCKED then',
+    },
   },
 };
 
@@ -121,8 +126,10 @@ export const oracleTools = (d: ToolDependencies): McpServer => {
     {
       title: 'May this action go ahead?',
       description:
-        'Before you act: whether the EU AI Act and Colorado law allow an action. Do it only if `verdict` is ALLOWED. ' +
-        'Describe it in English. If `sure` is false, find out the answers to `questions` and call again with them in `facts`. Never guess.',
+        'Before you act: whether the EU AI Act and Colorado law allow an action. Do it only if `verdict` is ALLOWED and each of its ' +
+        '`conditions` is kept: if one is not, call again with it in `facts`. Describe the action in English, with what is left out or ' +
+        'refused ("with no risk assessment"); give a tool call or a log line as it is. If `sure` is false, find out the answers to ' +
+        '`questions` and call again with them in `facts`. Never guess: what you cannot find out is left out, and `on_doubt` settles it.',
       inputSchema: schema(CHECK_INPUT),
       outputSchema: schema(CHECK_OUTPUT),
       annotations: READ_ONLY,

@@ -32,6 +32,16 @@ export const OPEN_QUESTION = one({
   leads_to: list(one({ answer, verdict: outcome, rule_source: citation }), 'What each answer alone leads to'),
 });
 
+/** What an ALLOWED hangs on, and nothing is told of. */
+export const CONDITION = one({
+  fact,
+  do: said('What to do', 'tell the person before the decision that AI is used'),
+  question: said('The same as a question', 'Are the people concerned told?'),
+  answers: list(answer, 'The closed list of answers'),
+  kept_by: list(answer, 'The answers that keep it; any other makes the verdict BLOCKED'),
+  citation,
+});
+
 /** The nine members of a verdict. */
 export const VERDICT_MEMBERS = {
   verdict_id: {
@@ -57,6 +67,8 @@ export const VERDICT_MEMBERS = {
 };
 const sure = { type: 'boolean', description: 'No open question can change the verdict, and nothing about it is in doubt' };
 const questions = list({ $ref: `${REF}OpenQuestion` }, 'What would settle it: at most five');
+
+const conditions = list({ $ref: `${REF}Condition` }, 'What an ALLOWED hangs on: where one is not kept, say so in `facts`');
 
 const explanation = one(
   {
@@ -166,7 +178,7 @@ const MEMBERS: Readonly<Record<string, { readonly description: string; readonly 
   jurisdiction: { description: '`EU`, `US-CO` or a list; those that the text names, else all', examples: ['EU'] },
   basis: { description: 'Which calendar counts', examples: ['in_force'] },
   explain: { description: '`true` adds what matters of the explanation, `full` all of it', examples: [false] },
-  ask: { description: '`true` adds `sure` and `questions`: a small answer for programs that can find out', examples: [true] },
+  ask: { description: '`true` adds `sure`, `questions` and `conditions`: a small answer for programs that can find out', examples: [true] },
   on_doubt: { description: '`block`: BLOCKED unless the oracle is sure', examples: ['block'] },
   rule_sets: {
     description: 'Own rule sets to ask beside the law, by name; all that are active unless said, [] for the law alone',
@@ -202,6 +214,7 @@ export const PLAN_ANSWER = one({
       ...VERDICT_MEMBERS,
       sure,
       questions,
+      conditions,
       alone: { ...outcome, description: 'What it would be without the other steps' },
       from_other_steps: list(one({ fact, answer, steps: stepIds }), 'What other steps tell, and holds for it'),
     }),
@@ -223,8 +236,14 @@ export const PLAN_ANSWER = one({
 
 /** The bodies of the oracle. The example of a question is answered with 200 as it stands. */
 export const ORACLE_SCHEMAS = {
-  Verdict: one({ ...VERDICT_MEMBERS, sure, questions, explanation: { $ref: `${REF}Explanation` } }, ['sure', 'questions', 'explanation']),
+  Verdict: one({ ...VERDICT_MEMBERS, sure, questions, conditions, explanation: { $ref: `${REF}Explanation` } }, [
+    'sure',
+    'questions',
+    'conditions',
+    'explanation',
+  ]),
   OpenQuestion: OPEN_QUESTION,
+  Condition: CONDITION,
   Explanation: explanation,
   Question: {
     ...DESCRIBED_QUESTION,
@@ -249,5 +268,5 @@ export const ORACLE_SCHEMAS = {
     examples: [{ steps: ['Tell applicants that AI is used and what for', 'Use AI to rank the applicants'] }],
   },
   PlanAnswer: PLAN_ANSWER,
-  Interview: one({ verdict: { $ref: `${REF}Verdict` }, sure, questions }),
+  Interview: one({ verdict: { $ref: `${REF}Verdict` }, sure, questions, conditions }),
 } as const satisfies Readonly<Record<string, object>>;

@@ -1,5 +1,5 @@
 import type { AskedDecision, Decision, Outcome } from '../../verdict/verdict.js';
-import { presentQuestion } from './question.js';
+import { presentCondition, presentQuestion } from './question.js';
 
 /** What tells one answer from another with the same decision. */
 export interface VerdictIdentity {
@@ -29,12 +29,17 @@ export const presentVerdict = (identity: VerdictIdentity, decision: Decision, ex
   ...(explanation === undefined ? {} : { explanation }),
 });
 
-/** A verdict, whether it is sure, and what would make it so. */
-export type AskedBody = VerdictBody & { readonly sure: boolean; readonly questions: readonly object[] };
+/** A verdict, whether it is sure, what would make it so, and what it hangs on. */
+export type AskedBody = VerdictBody & {
+  readonly sure: boolean;
+  readonly questions: readonly object[];
+  readonly conditions: readonly object[];
+};
 
 /** The verdict that was asked what would settle it. */
-export const presentAsked = (identity: VerdictIdentity, { decision, sure, questions }: AskedDecision): AskedBody => ({
+export const presentAsked = (identity: VerdictIdentity, { decision, sure, questions, conditions }: AskedDecision): AskedBody => ({
   ...presentVerdict(identity, decision),
   sure,
   questions: questions.map(presentQuestion),
+  conditions: conditions.map(presentCondition),
 });

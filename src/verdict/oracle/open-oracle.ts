@@ -10,6 +10,7 @@ import type { Decided } from '../decide/decided.js';
 import { coveredJurisdictions } from '../decide/jurisdictions.js';
 import { explainDecision } from '../explain/explain.js';
 import { byIndex, type TableMatcher } from '../findings/table-matcher.js';
+import { openConditions } from '../questions/open-conditions.js';
 import type { Decision, Oracle, OracleSummary, Question } from '../verdict.js';
 import { type Answered, type Answerer, createAnswerer } from './answer-question.js';
 import { createMemo, memoKey } from './memo.js';
@@ -107,7 +108,8 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
       const key = keyOf(question);
       const decision = memo.get(key) ?? remember(key, answered);
       const questions = answered.questions();
-      return { decision, questions, sure: questions.length === 0 && !answered.isDoubtful() };
+      const conditions = decision.verdict === 'BLOCKED' ? [] : openConditions(answered.decided, compiled.factOf);
+      return { decision, questions, sure: questions.length === 0 && !answered.isDoubtful(), conditions };
     },
   };
 };
