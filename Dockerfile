@@ -1,5 +1,6 @@
 # Two stages: the first compiles, the second carries the compiled server, its packages and the rule book.
-FROM node:22-bookworm-slim AS build
+# The image is named by its digest, which Dependabot raises.
+FROM node:22-bookworm-slim@sha256:48e4b67d85f87bd551df43704e24d252f56cc5f8e9718841aace50f19948f0f9 AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json tsconfig.json tsconfig.build.json ./
 RUN npm ci --no-audit --no-fund
@@ -8,7 +9,7 @@ COPY src ./src
 COPY regulations ./regulations
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:22-bookworm-slim
+FROM node:22-bookworm-slim@sha256:48e4b67d85f87bd551df43704e24d252f56cc5f8e9718841aace50f19948f0f9
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
