@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { SNAPSHOTS } from '../src/config/config.js';
 import { openServedOracle } from '../src/verdict/oracle/served-oracle.js';
+import { readCorpus } from '../tools/fuzz/corpus.js';
 import { median } from './median.js';
 
 const LENGTH = 2_000;
@@ -61,8 +62,19 @@ const cost = (action: string): number => {
   return (user + system) / 1_000;
 };
 
+/** What was ever found to be slow, or to go ways of its own, by `npm run fuzz`; repeated, since most are short. */
+const fuzzed = readCorpus('reader').map((bytes) => new TextDecoder().decode(bytes).toWellFormed());
+const full = (text: string): string =>
+  text
+    .repeat(1 + Math.ceil(LENGTH / Math.max(1, text.length)))
+    .slice(0, LENGTH)
+    .toWellFormed();
+
 for (const text of Object.values(KINDS)) for (let round = 0; round < 3; round++) cost(text());
 const costs = Object.entries(KINDS).map(([kind, text]) => ({ kind, ms: median(Array.from({ length: ROUNDS }, () => cost(text()))) }));
+const slowest = fuzzed.map((text) => ({ text, ms: Math.min(cost(full(text)), cost(full(text))) })).sort((a, b) => b.ms - a.ms)[0];
+if (slowest !== undefined)
+  costs.push({ kind: `slowest of ${fuzzed.length} fuzzed`, ms: median(Array.from({ length: ROUNDS }, () => cost(full(slowest.text)))) });
 const plain = costs.find(({ kind }) => kind === 'plain')?.ms as number;
 for (const { kind, ms } of costs) console.log(`${kind.padEnd(22)} ${ms.toFixed(1).padStart(6)} ms  ${(ms / plain).toFixed(1)} times plain`);
 if (values.most !== undefined && costs.some(({ ms }) => ms > Number(values.most) * plain)) process.exitCode = 1;

@@ -61,7 +61,15 @@ const readQuickly = (text: string): unknown => {
 
 const parseWithPlaces = (text: string, file: string): ParsedYaml => {
   const lines = new LineCounter();
-  const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, merge: false, version: '1.2', prettyErrors: false });
+  // What is worth a warning is a diagnostic here; the library would print it.
+  const doc = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: true,
+    merge: false,
+    version: '1.2',
+    prettyErrors: false,
+    logLevel: 'error',
+  });
   const at = (offset: number): Place => placeAt(file, lines, offset);
   const mistake = firstMistake(doc.errors, text, at);
   if (mistake !== undefined) return { diagnostics: [mistake] };

@@ -20,6 +20,16 @@ describe('the quick way to read YAML', () => {
     expect(document?.placeOf(['a', 0, 'c'])).toMatchObject({ file: 'x.yaml', line: 3, column: 5 });
   });
 
+  it('prints nothing of its own, however odd a key is', async () => {
+    const warned: string[] = [];
+    const hear = ({ message }: Error): number => warned.push(message);
+    process.on('warning', hear);
+    expect(parseYamlDocument('? [a, b]\n: c\n', 'x.yaml').document?.value).toEqual({ '[ a, b ]': 'c' });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', hear);
+    expect(warned).toEqual([]);
+  });
+
   it('leaves dates, yes and no as text, as YAML 1.2 has it', () => {
     expect(parseYamlDocument('on: 2026-12-02\nanswer: yes\n', 'x.yaml').document?.value).toEqual({ on: '2026-12-02', answer: 'yes' });
   });
