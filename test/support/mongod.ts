@@ -95,6 +95,11 @@ export class ReplicaSet {
     member.process = undefined;
   }
 
+  /** Another member is elected, as before maintenance: the primary says that it is none, and takes no part for some seconds. */
+  async stepDown(): Promise<void> {
+    await this.#ask(await this.primary(), { replSetStepDown: 5, secondaryCatchUpPeriodSecs: 2 });
+  }
+
   /** `SIGSTOP` makes a member hang: it accepts and never answers; `SIGCONT` wakes it. */
   signal(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#member(index).process?.kill(signal);
