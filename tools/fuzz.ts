@@ -21,7 +21,7 @@ if (unknown !== undefined || !/^[1-9]\d*$/.test(values.seconds) || !/^\d*$/.test
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);
 
 /** An input that is worked on for so many milliseconds hangs; a start may take as long. */
-const HANGS = 30_000;
+const HANGS = 60_000;
 
 /** Tells of what failed, and ends with the inputs that are worth keeping; an input that hangs failed too. */
 const fuzzOne = (target: Target, corpus: readonly Uint8Array[]): Promise<{ failed: Uint8Array[]; kept: readonly Uint8Array[] }> =>

@@ -25,9 +25,10 @@ const grew = ({ minutes, megabytes: [early, late], descriptors: [few, many] }: S
   minutes >= JUDGED_FROM &&
   (late - early > Math.max(MOST_GROWTH.megabytes, MOST_GROWTH.share * early) || many - few > MOST_GROWTH.descriptors);
 
+const fromTo = (numbers: readonly number[]): string => numbers.map((one) => one.toFixed(0)).join(' → ');
 const line = ({ name, minutes, megabytes, descriptors, megabytesAnHour, descriptorsAnHour }: Slope): string =>
-  `  ${name}: ${minutes.toFixed(1)} min, ${megabytes.map((one) => one.toFixed(0)).join(' → ')} MB (${megabytesAnHour.toFixed(1)} an hour), ` +
-  `${descriptors.map((one) => one.toFixed(0)).join(' → ')} descriptors (${descriptorsAnHour.toFixed(1)} an hour)`;
+  `  ${name}: ${minutes.toFixed(1)} min, ${fromTo(megabytes)} MB (${megabytesAnHour.toFixed(1)} an hour), ` +
+  `${fromTo(descriptors)} descriptors (${descriptorsAnHour.toFixed(1)} an hour)`;
 
 /** Prints what a soak came to, and says whether every promise was kept. */
 export const report = (r: Reported): boolean => {

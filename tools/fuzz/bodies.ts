@@ -16,31 +16,43 @@ const PATHS = [
 const ENCODINGS = ['identity', 'gzip', 'deflate', 'x-gzip', 'br', 'gzip, gzip'];
 const PACK = [(bytes: Buffer) => bytes, gzipSync, deflateSync];
 
-const withHead = (path: number, body: string): Buffer => Buffer.concat([Buffer.of(path, 0, 0), Buffer.from(body)]);
+const withHead = (path: number, body: object): Buffer => Buffer.concat([Buffer.of(path, 0, 0), Buffer.from(JSON.stringify(body))]);
 
 /** The first three bytes name the path, the encoding that is said and the one that is done. */
 export const seeds = [
-  withHead(
-    0,
-    '{"action":"Read how staff feel","facts":{"human_review_offered":true},"as_of":"2026-11-20","jurisdiction":["EU"],"explain":"full"}',
-  ),
-  withHead(0, '{"tool":"rank","arguments":{"who":["a",1,null]},"ask":true,"on_doubt":"block","min_confidence":0.5,"basis":"readiness"}'),
-  withHead(1, '{"actions":["x",{"action":"y","facts":{"role":["provider"]}}]}'),
-  withHead(2, '{"action":"score people","facts":{}}'),
-  withHead(3, '{"steps":[{"id":"a","action":"collect faces"},{"id":"b","action":"rank them","after":["a"]}]}'),
-  withHead(4, '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_action","arguments":{"action":"x"}}}'),
-  withHead(
-    4,
-    '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"a","version":"1"}}}',
-  ),
-  withHead(5, '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -rf /"},"session_id":"a","cwd":"/"}'),
-  withHead(6, '{"subject":{"type":"user","id":"a"},"action":{"name":"read"},"resource":{"type":"x","id":"1"},"context":{}}'),
-  withHead(7, '{"evaluations":[{"action":{"name":"read"}}],"subject":{"type":"user","id":"a"},"resource":{"type":"x","id":"1"}}'),
-  withHead(
-    8,
-    '{"jsonrpc":"2.0","id":"1","method":"message/send","params":{"message":{"role":"user","messageId":"m","parts":[{"kind":"text","text":"hi"}]}}}',
-  ),
-  withHead(9, '{"agent_id":"@lender","decision":"REVIEW","subject_id":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}'),
+  withHead(0, {
+    action: 'Read how staff feel',
+    facts: { human_review_offered: true },
+    as_of: '2026-11-20',
+    jurisdiction: ['EU'],
+    explain: 'full',
+  }),
+  withHead(0, { tool: 'rank', arguments: { who: ['a', 1, null] }, ask: true, on_doubt: 'block', min_confidence: 0.5, basis: 'readiness' }),
+  withHead(1, { actions: ['x', { action: 'y', facts: { role: ['provider'] } }] }),
+  withHead(2, { action: 'score people', facts: {} }),
+  withHead(3, {
+    steps: [
+      { id: 'a', action: 'collect faces' },
+      { id: 'b', action: 'rank them', after: ['a'] },
+    ],
+  }),
+  withHead(4, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'check_action', arguments: { action: 'x' } } }),
+  withHead(4, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+  }),
+  withHead(5, { hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command: 'rm -rf /' }, session_id: 'a', cwd: '/' }),
+  withHead(6, { subject: { type: 'user', id: 'a' }, action: { name: 'read' }, resource: { type: 'x', id: '1' }, context: {} }),
+  withHead(7, { evaluations: [{ action: { name: 'read' } }], subject: { type: 'user', id: 'a' }, resource: { type: 'x', id: '1' } }),
+  withHead(8, {
+    jsonrpc: '2.0',
+    id: '1',
+    method: 'message/send',
+    params: { message: { role: 'user', messageId: 'm', parts: [{ kind: 'text', text: 'hi' }] } },
+  }),
+  withHead(9, { agent_id: '@lender', decision: 'REVIEW', subject_id: 'a'.repeat(64) }),
 ];
 
 /** No body gives an error of the server, and every refusal is JSON that says why. */

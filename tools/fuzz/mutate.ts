@@ -42,7 +42,8 @@ const ODD = [
     '<',
     '=',
   ],
-  ...['0', '-1', '1e999', '9007199254740993', 'true', 'null', '__proto__', 'constructor', '\u200b', '\u202e', '\ud7ff', 'é', '漢', '😀'],
+  ...['0', '-1', '1e999', '9007199254740993', 'true', 'null', '__proto__', 'constructor'],
+  ...['\u200b', '\u202e', '\ud7ff', 'é', '漢', '😀'],
 ].map((text) => Buffer.from(text));
 const ODD_BYTES = [0, 1, 0x7f, 0x80, 0xff, 0xc0, 0xd8, 0x2a, 0x5f, 0x9f, 0xbf, 0xf9];
 

@@ -1,18 +1,22 @@
 import { served } from './served.js';
 
+const CID = 'bafyreidinbb624bbfse3ckziylsbsz32lx63sc6h2fyoqkyps5vnguz4bq';
+const get = (target: string, ...headers: readonly string[]): string =>
+  [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
+
 /** What request lines and headers begin from. */
 export const seeds = [
-  'GET /api/v1/compliance/employment?x=1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-  'GET /api/v1/public/agents?limit=5&cursor=abc HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nIf-None-Match: "x"\r\n\r\n',
-  'GET /api/v1/rules/eu.x%2Fy HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-  'GET /api/v1/public/receipt/01a21c89-d79b-778d-a9dc-8ea2284c6b12/chain HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-  'GET /ipfs/bafyreidinbb624bbfse3ckziylsbsz32lx63sc6h2fyoqkyps5vnguz4bq?format=car HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: application/vnd.ipld.car\r\n\r\n',
-  'GET /log/tile/0/x001/067.p/8 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-  'GET /api/v1/log/inclusion?cid=bafyreidinbb624bbfse3ckziylsbsz32lx63sc6h2fyoqkyps5vnguz4bq&size=1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-  'OPTIONS /mcp HTTP/1.1\r\nHost: localhost\r\nOrigin: https://x.example\r\nAccess-Control-Request-Method: POST\r\nConnection: close\r\n\r\n',
-  'GET /api/v1/public/agents/oracle/.well-known/agent-card.json HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 1.2.3.4, ::1\r\nX-Forwarded-Host: a.example\r\nConnection: close\r\n\r\n',
-  'POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 18\r\n\r\naction=read+faces&',
-  'GET /docs/swagger-ui.css HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-5\r\nX-API-Key: a\r\nConnection: close\r\n\r\n',
+  get('/api/v1/compliance/employment?x=1'),
+  get('/api/v1/public/agents?limit=5&cursor=abc', 'If-None-Match: "x"'),
+  get('/api/v1/rules/eu.x%2Fy'),
+  get('/api/v1/public/receipt/01a21c89-d79b-778d-a9dc-8ea2284c6b12/chain'),
+  get(`/ipfs/${CID}?format=car`, 'Accept: application/vnd.ipld.car'),
+  get('/log/tile/0/x001/067.p/8'),
+  get(`/api/v1/log/inclusion?cid=${CID}&size=1`),
+  get('/mcp', 'Origin: https://x.example', 'Access-Control-Request-Method: POST').replace('GET', 'OPTIONS'),
+  get('/api/v1/public/agents/oracle/.well-known/agent-card.json', 'X-Forwarded-For: 1.2.3.4, ::1', 'X-Forwarded-Host: a.example'),
+  `${get('/', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 18').replace('GET', 'POST')}action=read+faces&`,
+  get('/docs/swagger-ui.css', 'Range: bytes=0-5', 'X-API-Key: a'),
   'GET //%2e%2e/..;/%00 HTTP/1.0\r\n\r\n',
 ];
 

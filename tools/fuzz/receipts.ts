@@ -2,16 +2,22 @@ import { type Answer, served } from './served.js';
 
 const PATH = '/api/v1/public/receipt';
 
-/** What receipts begin from. */
-export const seeds = [
-  '{"agent_id":"@lender","decision":"REVIEW","subject_id":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}',
-  '{"agent_id":"@lender","decision":"APPROVE","subject_id":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","policy_version":"1.2.0","decision_reason":"because","confidence_score":50.5,"parent_receipt_id":"01a21c89-d79b-778d-a9dc-8ea2284c6b12"}',
-];
+const receipt = { agent_id: '@lender', decision: 'REVIEW', subject_id: 'a'.repeat(64) };
+const whole = {
+  ...receipt,
+  policy_version: '1.2.0',
+  decision_reason: 'because',
+  confidence_score: 50.5,
+  parent_receipt_id: '01a21c89-d79b-778d-a9dc-8ea2284c6b12',
+};
 
-const request = (line: string, body = ''): Buffer =>
-  Buffer.from(
-    `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+/** What receipts begin from. */
+export const seeds = [receipt, whole].map((one) => JSON.stringify(one));
+
+const request = (line: string, body = ''): Buffer => {
+  const headers = ['Host: localhost', 'Connection: close', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+  return Buffer.from([`${line} HTTP/1.1`, ...headers, '', body].join('\r\n'));
+};
 
 /** A receipt is refused as the caller's mistake, or kept, and then it is shown as it was acknowledged. */
 export const fuzz = async (data: Uint8Array): Promise<void> => {

@@ -10,9 +10,29 @@ const SCHEMAS = [ruleSchema, themeSchema, casesSchema, regulationSchema, domains
 
 /** What files begin from. */
 export const seeds = [
-  'rule: a\ntitle: A\nlink: https://x.example\nbinds: [provider]\nclauses:\n  - clause: one\n    cite: Art. 1\n    versions:\n      - when: { a: true }\n',
-  'theme: people\nfacts:\n  a:\n    question: Is it?\n    phrases:\n      true: [read faces, "a & !b"]\n',
-  'rule: a\ncases:\n  - name: x\n    action: "y"\n    expect: BLOCKED\n',
+  `rule: a
+title: A
+link: https://x.example
+binds: [provider]
+clauses:
+  - clause: one
+    cite: Art. 1
+    versions:
+      - when: { a: true }
+`,
+  `theme: people
+facts:
+  a:
+    question: Is it?
+    phrases:
+      true: [read faces, "a & !b"]
+`,
+  `rule: a
+cases:
+  - name: x
+    action: "y"
+    expect: BLOCKED
+`,
   'a: &x [1, 2]\nb: *x\n<<: { c: 1 }\n? [k]\n: v\nno: yes\n',
 ];
 
