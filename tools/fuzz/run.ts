@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { readCorpus, writeCorpus } from './fuzz/corpus.js';
-import type { FuzzNews, FuzzOrder } from './fuzz/fuzz-thread.js';
-import { LONGEST, TARGETS, type Target } from './fuzz/targets.js';
+import { readCorpus, writeCorpus } from './corpus.js';
+import type { FuzzNews, FuzzOrder } from './fuzz-thread.js';
+import { LONGEST, TARGETS, type Target } from './targets.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +29,7 @@ const fuzzOne = (target: Target, corpus: readonly Uint8Array[]): Promise<{ faile
     const present = new SharedArrayBuffer(8 + LONGEST[target]);
     const [state, bytes] = [new Int32Array(present, 0, 2), new Uint8Array(present, 8)];
     const order: FuzzOrder = { target, milliseconds: 1_000 * Number(values.seconds), seed, corpus, present };
-    const thread = new Worker(new URL('./fuzz/fuzz-thread.js', import.meta.url), { workerData: order });
+    const thread = new Worker(new URL('./fuzz-thread.js', import.meta.url), { workerData: order });
     const failed: Uint8Array[] = [];
     let before = -1;
     const watch = setInterval(() => {
