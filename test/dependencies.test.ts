@@ -126,9 +126,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
   'http/context': [],
   'http/new-id': [],
+  'http/iso-time': [],
+  'http/remembered-matches': [],
   'http/route': ['http/context'],
   'http/urls': ['http/context'],
-  'http/presenters': ['http/urls'],
+  'http/presenters': ['http/urls', 'http/iso-time'],
   'http/book-of': ['http/context', 'http/http-error'],
   'http/http-error': ['http/presenters'],
   'http/limits': ['http/context', 'http/http-error'],
@@ -137,7 +139,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/admission': ['http/context', 'http/http-error', 'http/limits/query-cost'],
   'http/requests': ['http/context', 'http/http-error', 'http/presenters', 'http/limits'],
   'http/middleware': ['http/context', 'http/http-error', 'http/new-id', 'http/limits', 'http/requests'],
-  'http/telemetry': ['http/context'],
+  'http/telemetry': ['http/context', 'http/iso-time'],
   'http/payments': [
     'http/send-page',
     'http/context',

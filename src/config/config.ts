@@ -67,6 +67,8 @@ export interface Config {
   /** What doubt does where a request does not say. */
   readonly onDoubt: OnDoubt;
   readonly logLevel: LogLevel;
+  /** Of the requests that succeed, one in so many has a line in the log. */
+  readonly logSuccessesEvery: number;
   /** Absent: nothing can be paid. */
   readonly payments?: PaymentSettings;
 }
@@ -182,6 +184,7 @@ const configFrom = (environment: Environment): Config => {
     basis: environment.oneOf('ORACLE_BASIS', 'in_force', BASES),
     onDoubt: environment.oneOf('ORACLE_ON_DOUBT', 'allow', ON_DOUBT),
     logLevel: environment.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    logSuccessesEvery: environment.integer('LOG_SUCCESSES_EVERY', 1, 1_000_000, 1),
   };
   if (config.headersTimeout > config.requestTimeout) environment.refuse('HEADERS_TIMEOUT', 'must be no longer than REQUEST_TIMEOUT');
   if (config.payments !== undefined && config.freeTier === 'closed')

@@ -44,6 +44,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   DEFAULT_JURISDICTION: { list: true },
   ORACLE_ON_DOUBT: {},
   LOG_LEVEL: {},
+  LOG_SUCCESSES_EVERY: {},
   X402_FACILITATOR_URL: {},
   X402_FACILITATOR_TOKEN: { secret: true },
   X402_PAY_TO: {},

@@ -4,17 +4,23 @@ import Koa from 'koa';
 import { underBrand } from './brand/serve-brand.js';
 import type { State } from './context.js';
 import type { Dependencies } from './dependencies.js';
-import { cors } from './middleware/cors.js';
+import { corsHeaders, preflight } from './middleware/cors.js';
 import { errorHandler } from './middleware/error-handler.js';
+import { fixedHeaders } from './middleware/fixed-headers.js';
 import { identifyClient } from './middleware/identify-client.js';
+import { before, inOrder } from './middleware/in-order.js';
+import { observed } from './middleware/observed.js';
 import { requestId } from './middleware/request-id.js';
 import { requestLog } from './middleware/request-log.js';
 import { requireHost } from './middleware/require-host.js';
 import { refuseWrongKeys } from './middleware/require-key.js';
 import { securityHeaders } from './middleware/security-headers.js';
+import { rememberMatches } from './remembered-matches.js';
 import type { Route } from './route.js';
 import { routes } from './routes.js';
 import { PUBLIC_PREFIXES } from './urls/paths.js';
+
+const PAYMENT_HEADERS = ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE'];
 
 /** The Koa application: what every request passes, then the endpoints. */
 export const createApp = (d: Dependencies): Koa<State> => serveRoutes(d, routes(d));
@@ -28,20 +34,18 @@ export const serveRoutes = (
   // Broken connections and the like; what goes wrong in a request is answered and logged by errorHandler.
   app.on('error', (error: unknown) => d.log.debug({ err: error }, 'connection failed'));
 
-  app.use(requestId(d.log));
-  app.use(identifyClient({ ...d, trustedProxies: d.config.trustedProxies, receiptKey: d.publicApi?.atrApiKey }));
-  app.use(underBrand(d.config.brand));
-  app.use(requestLog());
-  if (d.metrics !== undefined) app.use(d.metrics.measure);
+  const clients = { ...d, trustedProxies: d.config.trustedProxies, receiptKey: d.publicApi?.atrApiKey };
+  app.use(before(requestId(d.log), identifyClient(clients), underBrand(d.config.brand)));
+  app.use(observed([requestLog(d.config.logSuccessesEvery), ...(d.metrics === undefined ? [] : [d.metrics.measure])]));
   app.use(errorHandler());
-  app.use(securityHeaders());
-  app.use(cors(d.payments === undefined ? [] : ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']));
-  app.use(requireHost());
-  app.use(refuseWrongKeys());
+  app.use(before(fixedHeaders([...securityHeaders(), ...corsHeaders(d.payments === undefined ? [] : PAYMENT_HEADERS)])));
+  app.use(preflight());
+  app.use(before(requireHost, refuseWrongKeys));
 
   const router = new Router<State>({ sensitive: true, strict: true, methods: [...METHODS] });
+  rememberMatches(router);
   if (d.publicLimit !== undefined) router.use(PUBLIC_PREFIXES, d.publicLimit);
-  for (const [method, path, ...stack] of list) router.register(path, [method], stack);
+  for (const [method, path, ...stack] of list) router.register(path, [method], [inOrder(stack)]);
   app.use(router.routes());
   app.use(router.allowedMethods());
   return app;

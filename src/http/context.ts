@@ -58,6 +58,10 @@ interface RouterExtras {
 export type Context = ParameterizedContext<State, RouterExtras>;
 /** A step of a request, or its handler. */
 export type Middleware = (ctx: Context, next: Next) => Promise<void> | void;
+/** What is done to a request at once, before the rest of it; it may refuse it by throwing. */
+export type Step = (ctx: Context) => void;
+/** Told of every answer, with the milliseconds that it took. */
+export type Observer = (ctx: Context, milliseconds: number) => void;
 
 /** The pattern of the route that answered, for logs and series; paths of callers would be names without end. */
 export const routeOf = (ctx: Context): string => (typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none');

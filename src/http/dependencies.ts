@@ -26,7 +26,7 @@ import type { Metrics } from './telemetry/metrics.js';
 export interface Dependencies {
   readonly oracle: Oracle;
   readonly ruleBook: RuleBook;
-  readonly config: Partial<Pick<Config, 'onDoubt' | 'tenant' | 'freeTier' | 'brand'>> &
+  readonly config: Partial<Pick<Config, 'logSuccessesEvery' | 'onDoubt' | 'tenant' | 'freeTier' | 'brand'>> &
     Pick<Config, 'basis' | 'usualJurisdictions' | 'trustedProxies' | 'publicUrl' | 'publicHosts' | 'metricsToken'>;
   readonly log: Logger;
   readonly clock: () => Date;

@@ -33,6 +33,7 @@ describe('settings', () => {
       basis: 'in_force',
       onDoubt: 'allow',
       logLevel: 'info',
+      logSuccessesEvery: 1,
     });
   });
 
@@ -69,6 +70,7 @@ describe('settings', () => {
         DEFAULT_JURISDICTION: 'EU, US-CO',
         ORACLE_ON_DOUBT: 'block',
         LOG_LEVEL: 'silent',
+        LOG_SUCCESSES_EVERY: '100',
       }),
     ).toEqual({
       port: 0,
@@ -99,6 +101,7 @@ describe('settings', () => {
       basis: 'readiness',
       onDoubt: 'block',
       logLevel: 'silent',
+      logSuccessesEvery: 100,
     });
   });
 

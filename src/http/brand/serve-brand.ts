@@ -2,17 +2,16 @@ import { htmlEscape } from 'escape-goat';
 import type { Brand, Colours } from '../../brand/brand.js';
 import { contrastOf } from '../../brand/contrast.js';
 import type { Logo } from '../../brand/logo.js';
-import type { Middleware } from '../context.js';
+import type { Middleware, Step } from '../context.js';
 import { FRONT_STYLE } from '../front/front-style.js';
 import { policy, styleHash } from '../presenters/page.js';
 import { sendPage } from '../send-page.js';
 
 /** Leaves the brand for all who send a page or name who provides. */
 export const underBrand =
-  (brand: Brand | undefined): Middleware =>
-  (ctx, next) => {
-    if (brand !== undefined) ctx.state.brand = brand;
-    return next();
+  (brand: Brand | undefined): Step =>
+  ({ state }) => {
+    if (brand !== undefined) state.brand = brand;
   };
 
 /** GET /brand/logo: a picture that does nothing, also where it is opened by itself. */

@@ -1,6 +1,8 @@
 import koaCors from '@koa/cors';
 import type { Middleware as KoaMiddleware } from 'koa';
+import type { FixedHeaders } from './fixed-headers.js';
 
+const ANYBODY = '*';
 const EXPOSED = [
   'RateLimit',
   'RateLimit-Policy',
@@ -17,13 +19,15 @@ const EXPOSED = [
   'Allow',
 ];
 
-/** Any browser page may call us, without credentials; preflights end here and are not counted by any limit. */
-export const cors = (alsoExposed: readonly string[] = []): KoaMiddleware => {
-  const exposeHeaders = [...EXPOSED, ...alsoExposed];
-  const answer = koaCors({ origin: '*', allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'], exposeHeaders, maxAge: 86_400 });
-  return async (ctx, next) => {
-    // The package leaves an OPTIONS request that is no preflight without the header.
-    ctx.set('Access-Control-Allow-Origin', '*');
-    await answer(ctx, next);
-  };
+/** Any browser page may call us, without credentials, and read these headers. */
+export const corsHeaders = (alsoExposed: readonly string[] = []): FixedHeaders => [
+  ['Access-Control-Allow-Origin', ANYBODY],
+  ['Vary', 'Origin'],
+  ['Access-Control-Expose-Headers', [...EXPOSED, ...alsoExposed].join()],
+];
+
+/** Preflights end here and are not counted by any limit. */
+export const preflight = (): KoaMiddleware => {
+  const answer = koaCors({ origin: ANYBODY, allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'], maxAge: 86_400 });
+  return (ctx, next) => (ctx.method === 'OPTIONS' ? answer(ctx, next) : next());
 };

@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { looksLikeApiKey } from '../../tenants/api-key.js';
 import type { KeyHolder } from '../../tenants/known-keys.js';
-import type { Context, Middleware, RefusedKey } from '../context.js';
+import type { Client, Context, RefusedKey, Step } from '../context.js';
 import { type ApiKeys, sameKey } from '../limits/api-keys.js';
 import { clientAddress } from '../limits/client-address.js';
 
-/** Aliases of so many clients are kept instead of being derived for every request. */
+/** So many clients are kept instead of being derived for every request. */
 const REMEMBERED = 10_000;
 
 /** By what clients are told apart. */
@@ -24,8 +24,9 @@ const NOBODY: Identified = {};
 
 /** What was sent as a key: in `X-API-Key` and as `Authorization: Bearer …`. */
 const presentedIn = (ctx: Context, receiptKey: string | undefined): readonly string[] => {
+  const { 'x-api-key': sentKey, authorization: sentAuthorization } = ctx.req.headers;
+  if (sentKey === undefined && sentAuthorization === undefined) return [];
   const [header, authorization] = [ctx.get('X-API-Key'), ctx.get('Authorization')];
-  if (header === '' && authorization === '') return [];
   const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
   const sent = [header, bearer].filter((key) => key !== '' && !(receiptKey !== undefined && sameKey(key, receiptKey)));
   return [...new Set(sent)];
@@ -46,21 +47,28 @@ const identify = (presented: readonly string[], apiKeys: ApiKeys, now: Date): Id
  * Tells clients apart: by the tenant of a valid key, else by address. What is no valid key identifies nobody, and the request is
  * refused further on: it never passes for one without a key, since its owner would not notice.
  */
-export const identifyClient = ({ apiKeys, clock, trustedProxies, receiptKey }: Identification): Middleware => {
+export const identifyClient = ({ apiKeys, clock, trustedProxies, receiptKey }: Identification): Step => {
   // Drawn anew at each start, so that an alias in the logs cannot be traced back by trying all addresses.
   const secret = randomBytes(32);
-  const aliases = new LRUCache<string, string>({
-    max: REMEMBERED,
-    memoMethod: (id) => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12),
-  });
-  const addressOf = (ctx: Context): string => clientAddress(ctx.req.socket.remoteAddress ?? '', ctx.get('X-Forwarded-For'), trustedProxies);
+  const aliasOf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12);
+  const aliases = new LRUCache<string, string>({ max: REMEMBERED, memoMethod: aliasOf });
+  const nobodyAt = (peer: string, forwardedFor: string): Client => {
+    const id = `address:${clientAddress(peer, forwardedFor, trustedProxies)}`;
+    return { id, alias: aliases.memo(id), tier: 'free' };
+  };
+  // Behind a proxy every peer is the proxy, and what it forwards is written by callers: only what peers alone decide is kept.
+  const peers = new LRUCache<string, Client>({ max: REMEMBERED, memoMethod: (peer) => nobodyAt(peer, '') });
 
-  return async (ctx, next) => {
+  return (ctx) => {
     const presented = presentedIn(ctx, receiptKey);
     const { holder, refused } = presented.length === 0 ? NOBODY : identify(presented, apiKeys, clock());
-    const id = holder === undefined ? `address:${addressOf(ctx)}` : `tenant:${holder.tenant}`;
-    ctx.state.client = { id, alias: aliases.memo(id), tier: holder?.tier ?? 'free', ...(holder === undefined ? {} : { holder }) };
     if (refused !== undefined) ctx.state.refusedKey = refused;
-    await next();
+    if (holder === undefined) {
+      const peer = ctx.req.socket.remoteAddress ?? '';
+      ctx.state.client = trustedProxies === 0 ? (peers.memo(peer) as Client) : nobodyAt(peer, ctx.get('X-Forwarded-For'));
+    } else {
+      const id = `tenant:${holder.tenant}`;
+      ctx.state.client = { id, alias: aliases.memo(id), tier: holder.tier, holder };
+    }
   };
 };

@@ -1,5 +1,5 @@
 import type { Scope } from '../../tenants/api-key.js';
-import type { Middleware, RefusedKey } from '../context.js';
+import type { Middleware, RefusedKey, Step } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { holderOf, invalidKey } from '../limits/key-holder.js';
 
@@ -15,9 +15,8 @@ const refusalOf = ({ status }: RefusedKey): HttpError => {
 };
 
 /** Refuses, on every endpoint, a request with a key that is meant for us and identifies nobody. */
-export const refuseWrongKeys = (): Middleware => (ctx, next) => {
-  if (ctx.state.refusedKey?.everywhere === true) throw refusalOf(ctx.state.refusedKey);
-  return next();
+export const refuseWrongKeys: Step = ({ state }) => {
+  if (state.refusedKey?.everywhere === true) throw refusalOf(state.refusedKey);
 };
 
 /** For endpoints that take requests with a key and without: one that is sent must be right and have the scope. */

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ReportedStore } from '../../stores/store-state.js';
 import { OPINION_OUTCOMES, type OpinionOutcome } from '../../verdict/second-opinion/live-opinion.js';
 import type { OracleSummary } from '../../verdict/verdict.js';
-import { type Middleware, routeOf } from '../context.js';
+import { type Middleware, type Observer, routeOf } from '../context.js';
 
 /** Seconds; the response target of the oracle, 0.2, is a bucket. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5];
@@ -10,7 +10,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5,
 /** What is measured of a process. */
 export interface Metrics {
   /** Counts and times every request by its route's pattern; paths of callers would be series without end. */
-  readonly measure: Middleware;
+  readonly measure: Observer;
   /** GET /metrics, in the text format of Prometheus. */
   readonly expose: Middleware;
   /** Counts what the second opinion on a live decision came to. */
@@ -62,7 +62,7 @@ export const createMetrics = (summary: OracleSummary, stores: readonly ReportedS
   };
 };
 
-const measureRequests = (registers: Registry[]): Middleware => {
+const measureRequests = (registers: Registry[]): Observer => {
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered',
@@ -76,12 +76,11 @@ const measureRequests = (registers: Registry[]): Middleware => {
     buckets: BUCKETS,
     registers,
   });
-  return async (ctx, next) => {
-    const start = performance.now();
-    await next();
+  return (ctx, milliseconds) => {
+    const method = ctx.method;
     const route = routeOf(ctx);
-    requests.inc({ method: ctx.method, route, status: String(ctx.status) });
-    seconds.observe({ method: ctx.method, route, tier: ctx.state.client.tier }, (performance.now() - start) / 1000);
+    requests.inc({ method, route, status: String(ctx.res.statusCode) });
+    seconds.observe({ method, route, tier: ctx.state.client.tier }, milliseconds / 1000);
   };
 };
 
