@@ -2,17 +2,14 @@ import type { Charge, Context, Middleware } from '../context.js';
 import { type Allowance, daySpent, type Quota, secondsLeft } from '../limits/quota.js';
 import { DAY } from '../limits/utc-day.js';
 
-/** Writes both families of limit headers and returns the seconds until the count starts again. */
-const describe = (ctx: Context, allowance: Allowance, now: Date): number => {
-  const seconds = secondsLeft(allowance, now);
-  ctx.set({
-    'RateLimit-Policy': `"free";q=${allowance.limit};w=${DAY}`,
-    RateLimit: `"free";r=${allowance.remaining};t=${seconds}`,
-    'X-RateLimit-Limit': String(allowance.limit),
-    'X-RateLimit-Remaining': String(allowance.remaining),
-    'X-RateLimit-Reset': String(allowance.resetsAt),
-  });
-  return seconds;
+/** Writes both families of limit headers. */
+const describe = ({ res }: Context, allowance: Allowance, cost: number | undefined, now: Date): void => {
+  res.setHeader('RateLimit-Policy', `"free";q=${allowance.limit};w=${DAY}`);
+  res.setHeader('RateLimit', `"free";r=${allowance.remaining};t=${secondsLeft(allowance, now)}`);
+  res.setHeader('X-RateLimit-Limit', allowance.limit);
+  res.setHeader('X-RateLimit-Remaining', allowance.remaining);
+  res.setHeader('X-RateLimit-Reset', allowance.resetsAt);
+  if (cost !== undefined) res.setHeader('X-RateLimit-Cost', cost);
 };
 
 const asManyAsWanted = async (wanted: number): Promise<Charge> => ({ granted: wanted, retryAfter: 1 });
@@ -28,18 +25,23 @@ export const dailyQuota =
       ctx.state.charge = asManyAsWanted;
       return next();
     }
+    let allowance: Allowance | undefined;
+    let cost: number | undefined;
     const take = async (wanted: number): Promise<Charge> => {
-      const now = clock();
-      const allowance = await quota.take(ctx.state.client.id, wanted);
-      const seconds = describe(ctx, allowance, now);
-      if (wanted > 0) ctx.set('X-RateLimit-Cost', String(allowance.granted));
+      allowance = await quota.take(ctx.state.client.id, wanted);
+      if (wanted > 0) cost = allowance.granted;
       const refused = wanted === 0 ? allowance.remaining === 0 : allowance.granted === 0;
-      if (refused) throw daySpent(allowance, now);
-      return { granted: allowance.granted, retryAfter: seconds };
+      if (refused) throw daySpent(allowance, clock());
+      return { granted: allowance.granted, retryAfter: secondsLeft(allowance, clock()) };
     };
-    await take(0);
-    ctx.state.charge = take;
-    await next();
+    try {
+      await take(0);
+      ctx.state.charge = take;
+      await next();
+    } finally {
+      // Once, when all is counted, whatever came of the request.
+      if (allowance !== undefined) describe(ctx, allowance, cost, clock());
+    }
   };
 
 /** A query that is paid for by itself is no part of a day. */
