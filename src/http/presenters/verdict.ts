@@ -1,4 +1,5 @@
 import type { AskedDecision, Decision, Outcome } from '../../verdict/verdict.js';
+import { isoTime } from '../iso-time.js';
 import { presentCondition, presentQuestion } from './question.js';
 
 /** What tells one answer from another with the same decision. */
@@ -25,7 +26,7 @@ export const presentVerdict = (identity: VerdictIdentity, decision: Decision, ex
   cid: decision.cid,
   confidence: decision.confidence,
   rule_source: decision.ruleSource,
-  created_at: identity.createdAt.toISOString(),
+  created_at: isoTime(identity.createdAt.getTime()),
   ...(explanation === undefined ? {} : { explanation }),
 });
 
