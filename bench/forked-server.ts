@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kind } from './kinds.js';
 import { START_FLAGS } from './start-flags.js';
 
-/** Resident memory (MB are 10⁶ bytes) and the time of the processor since the start. */
+/** Resident memory (MB are 10⁶ bytes) and the time of the processor, of Node and of the kernel for it, since the start. */
 export interface Usage {
   readonly megabytes: number;
   readonly cpuMicroseconds: number;
@@ -13,7 +13,7 @@ export interface Usage {
 export interface ForkedServer {
   readonly kind: Kind;
   readonly url: string;
-  /** Of a single process. */
+  /** Of all its processes together. */
   readonly usage: () => Promise<Usage>;
   readonly stop: () => Promise<void>;
 }

@@ -6,13 +6,13 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { destination, pino } from 'pino';
 import { SNAPSHOTS } from '../src/config/config.js';
 import { createApp } from '../src/http/app.js';
 import { NO_KEYS } from '../src/http/limits/api-keys.js';
 import { memoryQuota } from '../src/http/limits/quota.js';
 import { createHttpServer } from '../src/http/server.js';
 import { createMetrics } from '../src/http/telemetry/metrics.js';
+import { openLog } from '../src/http/telemetry/server-log.js';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
 import { createOracle } from '../src/verdict/oracle/create-oracle.js';
 import { openServedOracle, type ServedOracle } from '../src/verdict/oracle/served-oracle.js';
@@ -30,7 +30,7 @@ const NOBODY: OracleSummary = { name: '', version: '', cid: '', rules: 0, tables
 /** As an operator runs it: with its log, its metrics and a quota, which is only too large to end. */
 const frame = (summary: OracleSummary) => ({
   config: { basis: 'in_force', trustedProxies: 0 } as const,
-  log: pino({ level: 'info', base: null }, destination('/dev/null')),
+  log: openLog('info', undefined, '/dev/null').log,
   clock,
   apiKeys: NO_KEYS,
   quota: memoryQuota(1e12, clock),
@@ -46,9 +46,21 @@ const oracleServer = (): Server => {
   return createHttpServer(createApp({ ...frame(oracle.summary), oracle, ruleBook }));
 };
 
-const usage = (): Usage => {
+const ownUsage = (): Usage => {
   const { user, system } = process.cpuUsage();
   return { megabytes: process.memoryUsage().rss / 1e6, cpuMicroseconds: user + system };
+};
+
+/** Of this process and all that it has forked. */
+const usage = async (): Promise<Usage> => {
+  const all = [ownUsage()];
+  for (const worker of Object.values(cluster.workers ?? {})) {
+    if (worker === undefined) continue;
+    worker.send('usage');
+    all.push(((await once(worker, 'message')) as [Usage])[0]);
+  }
+  const sum = (of: (one: Usage) => number): number => all.reduce((total, one) => total + of(one), 0);
+  return { megabytes: sum((one) => one.megabytes), cpuMicroseconds: sum((one) => one.cpuMicroseconds) };
 };
 
 const SERVERS: Readonly<Record<Kind, () => Server>> = {
@@ -60,6 +72,9 @@ const SERVERS: Readonly<Record<Kind, () => Server>> = {
 
 // Without the benchmark that forked it there is nobody to stop it.
 process.once('disconnect', () => process.exit());
+
+if (cluster.isPrimary) process.on('message', () => void usage().then((used) => process.send?.(used)));
+else process.on('message', () => process.send?.(ownUsage()));
 
 if (cluster.isPrimary && Number(processes) > 1) {
   let port = 0;
@@ -74,5 +89,4 @@ if (cluster.isPrimary && Number(processes) > 1) {
   const server = SERVERS[kind]().listen(0, '127.0.0.1', () => {
     if (cluster.isPrimary) process.send?.({ port: (server.address() as AddressInfo).port });
   });
-  if (cluster.isPrimary) process.on('message', () => process.send?.(usage()));
 }

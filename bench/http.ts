@@ -1,6 +1,7 @@
 /**
- * Requests a second beside a bare node:http server, a bare Koa route, and a bare Koa route with the same middleware:
- * `npm run bench:http`, or `npm run bench:http -- --quick`. The load generator shares the machine with the server.
+ * Requests a second and the processor's time for a request, beside a bare node:http server, a bare Koa route, and a bare Koa route
+ * with the same middleware: `npm run bench:http`, or `npm run bench:http -- --quick`. The load generator shares the machine with the
+ * server, so requests a second depend on both, and on whatever else runs; the processor's time is the server's alone.
  */
 import { availableParallelism } from 'node:os';
 import { type ForkedServer, forkServer } from './forked-server.js';
@@ -13,12 +14,26 @@ import { QUICK, scale } from './scale.js';
 import { underReload } from './under-reload.js';
 
 const CONNECTIONS = [1, 32, 256];
-const COMPARED: readonly Kind[] = ['koa, same middleware', 'oracle'];
+/** What is compared, bare Koa first: each round goes through all of it, forwards or backwards. */
+const COLUMNS: readonly Column[] = [
+  ['koa', 'memo hit'],
+  ['node:http', 'memo hit'],
+  ['koa, same middleware', 'memo hit'],
+  ['oracle', 'memo hit'],
+  ['koa, same middleware', 'new text'],
+  ['oracle', 'new text'],
+];
+const LARGER: readonly Column[] = [
+  ['oracle', 'new text, explained'],
+  ['oracle', 'batch of 100 new texts'],
+];
+type Column = readonly [server: Kind, request: RequestKind];
 const run = describeRun(QUICK);
 const loads: Load[] = [];
 const quantities: Quantity[] = [];
 const weigh = (name: string, value: number): void => void quantities.push({ what: 'resident memory', name, value, unit: 'MB' });
 
+/** So many requests, however long they take: so their cost does not depend on how much of the machine was to be had. */
 const measure = async (
   server: ForkedServer,
   processes: number,
@@ -26,29 +41,35 @@ const measure = async (
   connections: number,
   round: number,
 ): Promise<void> => {
-  const before = processes === 1 ? await server.usage() : undefined;
-  const found = await load(server.url, request, { connections, seconds: scale.httpSeconds });
-  const processor =
-    before === undefined ? {} : { processor: ((await server.usage()).cpuMicroseconds - before.cpuMicroseconds) / found.requests };
-  const one: Load = { server: server.kind, processes, request, connections, round, ...found, ...processor };
+  const amount = scale.httpRequests[request];
+  const before = await server.usage();
+  const found = await load(server.url, request, { connections, amount });
+  const processor = ((await server.usage()).cpuMicroseconds - before.cpuMicroseconds) / amount;
+  const one: Load = { server: server.kind, processes, request, connections, round, ...found, processor };
   loads.push(one);
   console.log(
     [
       `${processes} × ${one.server}`,
       request,
       `${connections} connections`,
+      `${processor.toFixed(1)} µs of the processor`,
       `${one.requestsPerSecond} a second`,
       `p50 ${one.p50} p99 ${one.p99} largest ${one.largest} ms`,
-      `${one.processor?.toFixed(1) ?? '–'} µs of the processor`,
       `failed ${one.failed}`,
     ].join(' | '),
   );
 };
 
 /** In turn, forwards and backwards, so that a busy moment of the machine falls on all of them. */
-const inTurn = async (servers: readonly ForkedServer[], processes: number, request: RequestKind, connections: number): Promise<void> => {
+const inTurn = async (
+  servers: readonly ForkedServer[],
+  processes: number,
+  columns: readonly Column[],
+  connections: number,
+): Promise<void> => {
   for (let round = 0; round < scale.httpRounds; round++)
-    for (const server of round % 2 === 0 ? servers : servers.toReversed()) await measure(server, processes, request, connections, round);
+    for (const [kind, request] of round % 2 === 0 ? columns : columns.toReversed())
+      for (const server of servers) if (server.kind === kind) await measure(server, processes, request, connections, round);
 };
 
 for (const processes of [1, availableParallelism()]) {
@@ -61,17 +82,10 @@ for (const processes of [1, availableParallelism()]) {
   for (const server of servers)
     for (const request of ['new text', 'memo hit'] as const)
       await load(server.url, request, { connections: 32, amount: processes * scale.warmRequests });
-  const compared = servers.filter((one) => COMPARED.includes(one.kind));
-  for (const connections of processes === 1 ? CONNECTIONS : [32]) {
-    await inTurn(servers, processes, 'memo hit', connections);
-    await inTurn(compared, processes, 'new text', connections);
-  }
+  for (const connections of processes === 1 ? CONNECTIONS : [32]) await inTurn(servers, processes, COLUMNS, connections);
   if (processes === 1 && oracle !== undefined) {
-    for (const [request, connections] of [
-      ['new text, explained', 32],
-      ['batch of 100 new texts', 4],
-    ] as const)
-      await inTurn([oracle], processes, request, connections);
+    // Few at once: a caller with more waiting batches is refused.
+    await inTurn(servers, processes, LARGER, 4);
     weigh('server, shipped rule book, after all loads', (await oracle.usage()).megabytes);
   }
   for (const server of servers) await server.stop();

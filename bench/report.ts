@@ -8,14 +8,20 @@ import { showAims } from './report/aims.js';
 import { findIn } from './report/found.js';
 import { showBySize, showQuantities, showRatios, showShipped } from './report/in-process.js';
 import { drawGrowth, drawLatency } from './report/plots.js';
-import { showBeside, showLoads, showMemory, showShares } from './report/serving.js';
-import { benchFile, type Run, readResults } from './results.js';
+import { showBeside, showCosts, showLoads, showMemory, showShares } from './report/serving.js';
+import { benchFile, MOST_LOAD, type Run, readResults } from './results.js';
 
 const { note } = parseArgs({ options: { note: { type: 'string' } } }).values;
 const results = readResults();
 const { decisions, serving } = results;
 if (decisions === undefined || serving === undefined)
   throw new Error('nothing to report: run `npm run bench` and `npm run bench:http` first');
+const busy = [decisions.run, serving.run].map((run) => run.loadBefore).filter((before) => before > MOST_LOAD);
+if (busy.length > 0)
+  throw new Error(
+    `not published: something else ran beside it, the load average was ${busy.map((one) => one.toFixed(1)).join(' and ')} where ` +
+      `${MOST_LOAD} is the most; measure again on a quiet machine`,
+  );
 const found = findIn(results);
 
 const describe = (name: string, run: Run): string =>
@@ -38,8 +44,8 @@ ${describe('over HTTP', serving.run)}
   .map(([name, version]) => `${name} ${version}`)
   .join(', ')}
 
-Above a load average of about 0 something else ran on the same cores: medians then are too high, 99th percentiles and the
-largest far too high.${note === undefined ? '' : ` ${note}`}
+Nothing is published where the load average was above ${MOST_LOAD} before: something else
+ran on the same cores.${note === undefined ? '' : ` ${note}`}
 
 ## The aims
 
@@ -60,9 +66,11 @@ ${showRatios(found, decisions)}
 ## HTTP
 
 The load generator shares the cores with the server. Every server got the same requests in turn, forwards and backwards, and
-what is compared was taken within a round. Each process had answered tens of thousands of requests before, so that its code
-was compiled; those are not counted.
+what is compared was taken within a round; each run is of a fixed number of requests. Each process had answered tens of
+thousands of requests before, so that its code was compiled; those are not counted.
 "Koa, same middleware" is the application as it is, log, metrics, quota and all, with a constant in place of the verdict.
+
+${showCosts(found)}
 
 ${showShares(found)}
 

@@ -31,8 +31,8 @@ export interface Load extends Distribution {
   readonly request: string;
   readonly connections: number;
   readonly round: number;
-  /** Microseconds of the processor that the server took for a request; of a single process. */
-  readonly processor?: number;
+  /** Microseconds of the processor that the server took for a request, in all its processes. */
+  readonly processor: number;
 }
 
 /** What came of one command on one machine. */
@@ -65,6 +65,9 @@ export interface Serving {
   readonly quantities: readonly Quantity[];
   readonly beside: Distribution & { readonly besides: number; readonly rate: number; readonly reloadMilliseconds: number };
 }
+
+/** Above it something else runs, and what is measured is not published. */
+export const MOST_LOAD = 0.3;
 
 export interface Results {
   readonly decisions?: Decisions;

@@ -14,8 +14,8 @@ export const scale = QUICK
       rounds: 3,
       roundMilliseconds: 60,
       warmMilliseconds: 200,
-      httpRounds: 1,
-      httpSeconds: 2,
+      httpRounds: 3,
+      httpRequests: { 'memo hit': 4_000, 'new text': 1_500, 'new text, explained': 800, 'batch of 100 new texts': 15 },
       warmRequests: 3_000,
       underLoad: requests ?? 50_000,
     }
@@ -24,8 +24,8 @@ export const scale = QUICK
       rounds: 5,
       roundMilliseconds: 120,
       warmMilliseconds: 1_000,
-      httpRounds: 3,
-      httpSeconds: 2,
+      httpRounds: 7,
+      httpRequests: { 'memo hit': 20_000, 'new text': 6_000, 'new text, explained': 3_000, 'batch of 100 new texts': 60 },
       warmRequests: 20_000,
       underLoad: requests ?? 1_000_000,
     };

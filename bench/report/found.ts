@@ -23,12 +23,14 @@ export const findIn = ({ decisions, serving }: Results) => {
     timing,
     loads,
     overRounds,
+    /** In how many processes at once the same was measured. */
+    processes: (): readonly number[] => [...new Set(serving?.loads.map((one) => one.processes))],
     /** How many times longer one call takes than another of the same group. */
     times: (a: Timing | undefined, b: Timing | undefined): number | undefined =>
       a === undefined || b === undefined ? undefined : paired(a.rounds, b.rounds),
     /** Microseconds of the processor for a request: the least of the rounds, since whatever else runs can only add to it. */
-    processor: (server: string, request: string, connections: number): number | undefined => {
-      const taken = loads(server, request, connections).flatMap((one) => (one.processor === undefined ? [] : [one.processor]));
+    processor: (server: string, request: string, connections: number, processes = 1): number | undefined => {
+      const taken = loads(server, request, connections, processes).map((one) => one.processor);
       return taken.length === 0 ? undefined : Math.min(...taken);
     },
     /** What one server does beside another under the same requests. */

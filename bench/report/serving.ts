@@ -5,6 +5,30 @@ import { digits, orNone, table } from './markdown.js';
 const PEERS = ['node:http', 'koa', 'koa, same middleware'] as const;
 const CONNECTIONS = [1, 32, 256];
 
+/** What is told of the processor's time: server, request, connections, and for how many decisions one request stands. */
+const COSTS = [
+  ['koa', 'memo hit', 32, 1],
+  ['koa, same middleware', 'memo hit', 32, 1],
+  ['oracle', 'memo hit', 32, 1],
+  ['oracle', 'new text', 32, 1],
+  ['oracle', 'new text, explained', 4, 1],
+  ['oracle', 'batch of 100 new texts', 4, 100],
+] as const;
+
+/** The processor's time for a decision, from bare Koa up: the least of the rounds, since whatever else runs can only add to it. */
+export const showCosts = (found: Found): string => {
+  const bare = found.processor('koa', 'memo hit', 32);
+  return table(
+    ['processor, µs a decision', '', 'over bare Koa', 'times bare Koa'],
+    COSTS.map(([server, request, connections, decisions]) => {
+      const all = found.processor(server, request, connections);
+      const one = all === undefined ? undefined : all / decisions;
+      const known = one !== undefined && bare !== undefined;
+      return [`${server}: ${request}`, orNone(one), orNone(known ? one - bare : undefined), orNone(known ? one / bare : undefined, ' ×')];
+    }),
+  );
+};
+
 /** Requests a second as a share of each bare server's. */
 export const showShares = (found: Found): string => {
   const share = (request: string, connections: number, peer: string, processes = 1): string => {
@@ -42,7 +66,7 @@ export const showLoads = (found: Found, { loads }: Serving): string => {
         middle((one) => one.p999),
         orNone(Math.max(...some.map((one) => one.largest))),
         some.reduce((sum, one) => sum + one.failed, 0),
-        processes === 1 ? orNone(found.processor(server, request, connections)) : '–',
+        orNone(found.processor(server, request, connections, processes)),
       ];
     }),
   );
