@@ -137,6 +137,8 @@ build_log_checks
 find_newest_node
 find_verified_fetch
 install_package openssh-client ssh-agent
+install_package faketime
+install_package iproute2 ip
 
 missing=""
 [ -n "$mongod" ] || missing="$missing mongod"

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FULL } from '../support/full.js';
+import { byExtent } from '../support/full.js';
 import { type Running, startApp } from './start-app.js';
 
 let app: Running;
@@ -109,8 +109,8 @@ const post = (path: string, body: string | Buffer, encoding: string): Promise<{ 
     sent.on('error', reject).end(body);
   });
 
-/** Twenty bodies each, sent at once. */
-const ROUNDS = FULL ? 2500 : 60;
+/** Twenty bodies each, sent at once: 50,000 of them in the exhaustive suites. */
+const ROUNDS = byExtent(60, 500, 2_500);
 
 describe('random and mutated bodies', () => {
   it(`never give a server error, and every answer is JSON: ${20 * ROUNDS} of them`, async () => {

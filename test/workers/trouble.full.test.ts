@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byExtent } from '../support/full.js';
 import { type Service, startService } from '../support/service.js';
 import { ask, isAlive, makeShared, type Shared, timesLogged, workersOf } from '../support/several.js';
 
@@ -81,7 +82,8 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
       }
     });
     const before = [...workersOf(service).values()];
-    for (const version of ['8.0.0', '9.0.0']) {
+    const published = byExtent(['9.0.0'], ['9.0.0'], ['8.0.0', '9.0.0']);
+    for (const version of published) {
       writeFileSync(head, readFileSync(head, 'utf8').replace(/^version: .*$/m, `version: ${version}`));
       const reloads = timesLogged(service, '"rule book reloaded"');
       service.child.kill('SIGHUP');
@@ -93,7 +95,7 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
     await Promise.all(callers);
     agent.destroy();
     expect(wrong).toEqual([]);
-    expect([...versions]).toEqual(expect.arrayContaining(['8.0.0', '9.0.0']));
+    expect([...versions]).toEqual(expect.arrayContaining(published));
   });
 
   it('go on with the old rule book where the new one has errors, and come back on it though the files are broken', async () => {
