@@ -27,6 +27,18 @@ const TEXTS = [
 ];
 
 describe('open questions', () => {
+  it('ask about the practice first where every answer to the open one takes it for granted', () => {
+    const asked = question('Give households tips on lowering their electricity bill', { domain: 'critical-infrastructure' });
+    const of = (facts: Question['facts']): { readonly sure: boolean; readonly facts: readonly string[]; readonly verdict: string } => {
+      const { sure, questions, decision } = oracle.ask({ ...asked, facts });
+      return { sure, facts: questions.map(({ fact }) => fact), verdict: decision.verdict };
+    };
+    expect(of({})).toEqual({ sure: false, facts: ['scores_people', 'score_basis'], verdict: 'ALLOWED' });
+    expect(of({ scores_people: ['false'] })).toEqual({ sure: true, facts: [], verdict: 'ALLOWED' });
+    expect(of({ scores_people: ['true'] })).toEqual({ sure: false, facts: ['score_basis'], verdict: 'ALLOWED' });
+    expect(of({ scores_people: ['true'], score_basis: ['social_behaviour'] })).toMatchObject({ verdict: 'BLOCKED' });
+  });
+
   it.each(TEXTS)('"%s": each has answers, a provision, and what its answers lead to, decided as it is then', (action) => {
     const asked = question(action);
     const { questions } = oracle.ask(asked);

@@ -1,7 +1,7 @@
 import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Line } from '../../compile/lines.js';
 import type { Reading } from '../../reading/reading.js';
-import type { Marks } from '../../table/decision-table.js';
+import { type Column, everyAnswer, type Marks } from '../../table/decision-table.js';
 import { CONFIDENCE } from '../confidence/confidence-constants.js';
 import type { Decided } from '../decide/decided.js';
 import { isBlocking } from '../findings/combine-findings.js';
@@ -13,6 +13,8 @@ import { wayNumber } from '../situation/presumption.js';
 
 /** How much hangs on an unknown fact; what is asked for several reasons counts their sum. */
 const WORTH = {
+  /** The practice itself, which the question that is open takes for granted. */
+  takenForGranted: 20,
   /** The text says it, but too weakly to count. */
   weak: 12,
   /** Nothing was read: it may be any of the prohibited practices. */
@@ -107,7 +109,7 @@ const askAboutPractices = (table: LawTable, { compiled, decided: { deciding, sit
 
 /** What would change a finding. */
 const askAboutFinding = (one: LineFinding, { compiled, decided }: Decision, matcher: TableMatcher, ballot: Ballot): void => {
-  if (one.finding === 'undetermined') ballot.ask(one.missing, WORTH.missing, one.line);
+  if (one.finding === 'undetermined') askWhatIsMissing(one, decided, compiled, ballot);
   if (one.finding === 'unsupported')
     for (const each of one.failing) ballot.ask(compiled.columnOf.get(each.written.fact), WORTH.unsupported, one.line);
   const table = tableOf(one, decided.tables);
@@ -115,6 +117,24 @@ const askAboutFinding = (one: LineFinding, { compiled, decided }: Decision, matc
   const marks: Marks = matcher.marks(table, decided.situation);
   for (const exception of ownExceptions(one.line))
     for (const row of exception.when) if (marks.possible(row)) askAboutRow(table, row, WORTH.exception, one.line, ballot);
+};
+
+/**
+ * The fact that alone keeps a rule away. Where every answer to it would bring the rule on, it takes the practice for granted, and
+ * nobody could answer that there is none: then the practice is asked about as well, and first, unless the caller gave it.
+ */
+const askWhatIsMissing = (
+  { line, row, missing }: Extract<LineFinding, { finding: 'undetermined' }>,
+  { tables, situation }: Decided,
+  { facts }: CompiledRuleBook,
+  ballot: Ballot,
+): void => {
+  const table = tableOf({ line, row, cells: 0 }, tables);
+  const accepts = table?.conditions.rows[row]?.find(({ column }) => column === missing)?.accepts;
+  const takesAll = accepts === everyAnswer(situation.columns[missing] as Column);
+  const practice = takesAll && table !== undefined ? practiceOf(line, table, facts) : undefined;
+  if (practice !== undefined && situation.known[practice] !== wayNumber('given')) ballot.confirm(practice, WORTH.takenForGranted, line);
+  ballot.ask(missing, WORTH.missing, line);
 };
 
 /** What the text tells, and the decision rests on: the caller may know better. What the caller gave is not asked again. */

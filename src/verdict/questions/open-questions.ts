@@ -27,7 +27,11 @@ export const openQuestions = (asked: Asked, doubted: boolean): readonly OpenQues
   const candidates = candidatesOf(asked, doubted).slice(0, MOST_CANDIDATES);
   const tried = candidates.map((candidate) => tryAnswers(candidate, asked));
   const alone = tried.filter((one) => one.leadsTo.some(({ verdict }) => verdict !== asked.decided.verdict));
-  return (alone.length > 0 ? alone : together(tried, asked)).slice(0, MOST_QUESTIONS);
+  // What blocks by every answer takes for granted that the practice is there: it is asked together with that, or for want of better.
+  const isFair = ({ leadsTo }: OpenQuestion): boolean =>
+    asked.decided.verdict === 'BLOCKED' || leadsTo.some((one) => one.verdict === 'ALLOWED');
+  const [found = []] = [alone.filter(isFair), together(tried, asked), alone].filter((one) => one.length > 0);
+  return found.slice(0, MOST_QUESTIONS);
 };
 
 /** What every answer to one question leads to. */
