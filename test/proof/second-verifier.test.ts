@@ -8,10 +8,11 @@ import { CID } from 'multiformats/cid';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Block, type BlockValue, sealBlock } from '../../src/proof/block.js';
 import { carBlock, carHeader, readCar as readOurCar } from '../../src/proof/car.js';
+import { questionOf } from '../../src/verdict/cases/run-case.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import { byExtent } from '../support/full.js';
 import { hostileCars } from '../support/hostile-cars.js';
-import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
+import { oracleOf, ruleBookIn, shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { secondVerifier } from '../support/second-verifier.js';
 import { generate } from '../support/situations.js';
 
@@ -174,12 +175,14 @@ describe('a verifier that shares no code with the oracle', () => {
   });
 
   describe('by its command, of a file with', () => {
-    const { proof } = oracle.decideOpenly(ofCases[0] ?? expect.unreachable());
-    const blocks = [...linked].map(([cid, bytes]): Block => ({ cid: CID.parse(cid), bytes }));
+    const tiny = ruleBookIn('test/compile/fixtures/tiny');
+    const small = oracleOf(tiny);
+    const { proof } = small.decideOpenly(questionOf(tiny.cases[0] ?? expect.unreachable()));
+    const blocks = small.linked.cids.map((cid): Block => ({ cid: CID.parse(cid), bytes: small.linked.find(cid) ?? new Uint8Array() }));
     const folder = mkdtempSync(join(tmpdir(), 'cars-'));
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    it.each(hostileCars(proof, blocks, oracle.ruleBookBlocks.root.cid))('$name: takes it, or says what is wrong', ({ car, says }) => {
+    it.each(hostileCars(proof, blocks, small.ruleBookBlocks.root.cid))('$name: takes it, or says what is wrong', ({ car, says }) => {
       const file = join(folder, 'file.car');
       writeFileSync(file, car);
       const { status, stdout } = spawnSync(process.execPath, ['src/http/assets/verifier.js', proof.cid.toString(), file], {
