@@ -2,12 +2,17 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Vocabulary } from '../rulebook/vocabulary.js';
 import type { AnnotatedText } from './annotated-text.js';
 import { readClaims } from './claims.js';
+import { Lexicon } from './lexicon/lexicon.js';
 import { Negation } from './negation/negation.js';
 import { type CompiledPhrases, compilePhrases } from './phrases/compile/compile-phrases.js';
+import type { Match } from './phrases/match.js';
 import { PhraseMatcher } from './phrases/matcher/matcher.js';
 import type { OtherWords } from './reading.js';
 import { longestMatches } from './statements/longest-match.js';
 import { statementsOf } from './statements/statements-of.js';
+import type { Token } from './tokens/token.js';
+
+const NO_MATCHES: readonly Match[] = [];
 
 /** Small vocabularies are many, and each remembers so few words. */
 const REMEMBERED_WORDS = 256;
@@ -19,17 +24,37 @@ export type SmallVocabulary = Pick<Vocabulary, 'facts' | 'groups' | 'polarity'>;
 export const compileOtherPhrases = (vocabulary: SmallVocabulary, diagnostics: Diagnostic[]): CompiledPhrases =>
   compilePhrases({ ...vocabulary, places: [], examples: [] }, false, diagnostics);
 
+/** The same by the plain way, which `otherWords` must equal: a whole reading of the tokens, whatever they hold. */
+export const otherWordsPlainly = (vocabulary: SmallVocabulary, phrases: CompiledPhrases): OtherWords => {
+  const { meanings, measures } = readClaims({ ...vocabulary, places: [], examples: [] }, phrases);
+  const matcher = new PhraseMatcher(phrases.automaton);
+  const state = statementsOf(measures);
+  return (annotated) => {
+    const { matches } = matcher.matchAsDivided(annotated.tokens);
+    const own = longestMatches(matches, meanings);
+    const negation = new Negation(annotated.tokens, annotated.cues, [...annotated.phrases, ...own]);
+    return state({ ...annotated, matches, phrases: own, negation });
+  };
+};
+
 /**
  * A small vocabulary beside the large one: it looks for its own phrases and numbers in a text that the large one has cut, and takes from it
  * what denies them. Facts that nobody states cost little.
  */
 export const otherWords = (vocabulary: SmallVocabulary, phrases: CompiledPhrases): OtherWords => {
   const { meanings, measures } = readClaims({ ...vocabulary, places: [], examples: [] }, phrases);
-  const matcher = new PhraseMatcher(phrases.automaton, REMEMBERED_WORDS);
+  const lexicon = new Lexicon(phrases.automaton.words, REMEMBERED_WORDS);
   const state = statementsOf(measures);
   const needsNoPhrase = measures.some(({ near }) => near.size === 0);
+  // Most rule sets are asked about texts that say nothing to them: what one searches with is made when it has to search.
+  let matcher: PhraseMatcher | undefined;
+  const matchesIn = (tokens: readonly Token[]): readonly Match[] => {
+    if (!tokens.some((token) => lexicon.mayHold(token))) return NO_MATCHES;
+    matcher ??= new PhraseMatcher(phrases.automaton, REMEMBERED_WORDS);
+    return matcher.matchAsDivided(tokens).matches;
+  };
   return (annotated: AnnotatedText) => {
-    const { matches } = matcher.matchAsDivided(annotated.tokens);
+    const matches = matchesIn(annotated.tokens);
     if (matches.length === 0 && !needsNoPhrase) return [];
     const own = longestMatches(matches, meanings);
     const negation = new Negation(annotated.tokens, annotated.cues, [...annotated.phrases, ...own]);

@@ -32,6 +32,8 @@ export interface CompiledRuleSet {
   readonly versionCids: ReadonlyMap<Version, CID>;
   /** Its own facts, which callers may give. */
   readonly facts: readonly Fact[];
+  /** Their names. */
+  readonly factNames: ReadonlySet<string>;
   /** What its own phrases say of a text. */
   readonly words: OtherWords;
   readonly judge: ReturnType<typeof createJudge>;
@@ -74,6 +76,7 @@ export function* compilingRuleSet(ruleSet: RuleSet, law: RuleBook): Steps<Compil
       cid: root.cid,
       versionCids: new Map(versions.map((version) => [version, versionCid(version)])),
       facts: vocabulary.facts,
+      factNames: new Set(vocabulary.facts.map(({ id }) => id)),
       words: otherWords(vocabulary, phrases),
       judge: createJudge(compiled, byIndex),
       weight: weightOf(ruleSet),

@@ -27,8 +27,8 @@ export class RuleSetUnusable extends Error {
   }
 }
 
-/** Rules, phrases and words of all compiled rule sets together: one of 50 rules has some 150. */
-const MOST_WEIGHT = 400_000;
+/** Rules, phrases and words of all compiled rule sets together: one of 50 rules has some 150, so this is for 1,000 of them. */
+const MOST_WEIGHT = 160_000;
 
 /**
  * Rule sets compiled beside one law, in a bounded memory: of those used least a cold one is read and compiled again, in steps between which

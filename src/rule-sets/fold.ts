@@ -1,16 +1,10 @@
-import type { Statement } from '../reading/statements/statement.js';
 import { sourceOf } from '../verdict/decide/outside-scope.js';
 import type { JudgedBeside } from '../verdict/oracle/answer-question.js';
 import type { Judged } from '../verdict/oracle/judge-question.js';
 import { sayDoubt } from '../verdict/questions/doubt.js';
 import type { Decision } from '../verdict/verdict.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
-
-/** A rule set, and what it says of a question. */
-interface SetJudged {
-  readonly set: CompiledRuleSet;
-  readonly judged: Judged;
-}
+import { judgeBySet, type SetJudged } from './judge-by-set.js';
 
 /** The law and the rule sets that were asked beside it. */
 export interface AllJudged {
@@ -29,17 +23,10 @@ export interface Folded extends Pick<Decision, 'verdict' | 'finding' | 'reason' 
 /** Asks each rule set that holds in one of the jurisdictions asked about, by what the law's words and its own say of the text. */
 export const judgeBySets = ({ judged: law, beside }: JudgedBeside, sets: readonly CompiledRuleSet[]): AllJudged => ({
   law,
-  sets: sets.flatMap((set, i) => {
-    if (set.jurisdictions?.some((one) => law.decided.jurisdictions.includes(one)) === false) return [];
-    const { domain, question, reading } = law;
-    const jurisdictions = set.compiled.ruleBook.regulations.map((one) => one.jurisdiction);
-    const statements = [...reading.statements.filter(({ fact }) => set.compiled.columnOf.has(fact)), ...(beside[i] ?? [])];
-    const judged = set.judge(domain, { ...question, jurisdictions }, { ...reading, statements: statements.sort(byPlace) });
-    return [{ set, judged }];
-  }),
+  sets: sets.flatMap((set, i) =>
+    set.jurisdictions?.some((one) => law.decided.jurisdictions.includes(one)) === false ? [] : [judgeBySet(set, law, beside[i] ?? [])],
+  ),
 });
-
-const byPlace = (one: Statement, other: Statement): number => one.span.start - other.span.start || one.span.end - other.span.end;
 
 /**
  * The verdict of both books. A rule set only adds refusals: where the law refuses, it is BLOCKED and the law is cited first; where the law
@@ -49,7 +36,7 @@ const byPlace = (one: Statement, other: Statement): number => one.span.start - o
  */
 export const fold = (all: AllJudged): Folded => {
   const { law } = all;
-  const refusing = all.sets.filter(({ judged }) => judged.decided.verdict === 'BLOCKED');
+  const refusing = all.sets.filter(({ decided }) => decided.verdict === 'BLOCKED');
   const [first] = refusing;
   const mostSure = Math.max(...refusing.map(({ judged }) => judged.confidence), 0);
   if (law.decided.verdict === 'BLOCKED') {
@@ -82,11 +69,8 @@ const withMore = (judged: Judged, more: readonly string[]): string =>
 
 /** Nobody refuses, the weakest is counted: what a rule set found close, and on what condition. */
 const allowed = ({ law, sets }: AllJudged): Folded => {
-  const close = sets.filter(({ judged }) => judged.decided.deciding !== undefined);
-  const onCondition = close.filter(({ judged: { decided } }) => {
-    const { deciding } = decided;
-    return deciding?.finding === 'met' && deciding.conditions.length > 0;
-  });
+  const close = sets.filter(({ decided }) => decided.deciding !== undefined);
+  const onCondition = close.filter(({ decided: { deciding } }) => deciding?.finding === 'met' && deciding.conditions.length > 0);
   const reason = withMore(
     law,
     onCondition.map(({ judged }) => `${bodyOf(judged)} (${sourceOf(judged.decided)})`),

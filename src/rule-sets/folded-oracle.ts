@@ -54,15 +54,18 @@ export const createFolding = (law: OpenOracle, memoEntries: number, { proofs, on
       );
       return `${named} ${intervals.join()}\n${memoKey(question, 0)}`;
     };
-    const decideAnew = (question: Question): FoldedAnswer => {
+    const decideAnew = (question: Question, key = keyOf(question)): FoldedAnswer => {
       const answered = answer(question);
-      memo.set(keyOf(question), answered.decision);
+      memo.set(key, answered.decision);
       return answered;
     };
 
     return {
       summary: law.summary,
-      decide: (question) => memo.get(keyOf(question)) ?? decideAnew(question).decision,
+      decide(question) {
+        const key = keyOf(question);
+        return memo.get(key) ?? decideAnew(question, key).decision;
+      },
       explain(question) {
         const { all, decision } = decideAnew(question);
         return { decision, explanation: explainFolded(law, question, all, decision) };

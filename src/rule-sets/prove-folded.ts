@@ -45,22 +45,21 @@ const commonInterval = (
   books: readonly OpenOracle['compiled'][],
   { basis, asOf }: { readonly basis: Folded['by']['question']['basis']; readonly asOf: string },
 ): readonly [string | null, string | null] => {
-  const around = books.map(({ calendars }) => {
+  let from: string | null = null;
+  let to: string | null = null;
+  for (const { calendars } of books) {
     const { changes } = calendars[basis];
     const interval = intervalOf(changes, asOf);
-    return [changes[interval - 1], changes[interval]] as const;
-  });
-  const from = around.flatMap(([first]) => first ?? []).sort();
-  const to = around.flatMap(([, after]) => after ?? []).sort();
-  return [from.at(-1) ?? null, to[0] ?? null];
+    const [first, after] = [changes[interval - 1], changes[interval]];
+    if (first !== undefined && (from === null || first > from)) from = first;
+    if (after !== undefined && (to === null || after < to)) to = after;
+  }
+  return [from, to];
 };
 
 /** What the law knows, and what the rule sets know of their own facts, in order of names. */
 export const factsOf = ({ law, sets }: AllJudged): readonly KnownFact[] => {
   const ofLaw = knownFacts(law.decided.situation);
-  const own = sets.flatMap(({ set, judged }) => {
-    const names = new Set(set.facts.map((fact) => fact.id));
-    return knownFacts(judged.decided.situation).filter(({ fact }) => names.has(fact));
-  });
+  const own = sets.flatMap(({ ownFacts }) => ownFacts);
   return own.length === 0 ? ofLaw : [...ofLaw, ...own].sort((a, b) => (a.fact < b.fact ? -1 : 1));
 };

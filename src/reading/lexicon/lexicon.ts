@@ -1,7 +1,7 @@
 import { CONFUSABLE_WORDS } from '../english/confusable-words.js';
 import { BoundedCache } from '../text/bounded-cache.js';
 import { isDigit } from '../text/characters.js';
-import { isInCapitals } from '../tokens/token.js';
+import { isInCapitals, type Token } from '../tokens/token.js';
 import { hasLemmaIn, lemmas } from './lemmatize.js';
 import { DeletionIndex } from './spell-correction.js';
 import { canonicalSpelling } from './spelling-variants.js';
@@ -69,6 +69,17 @@ export class Lexicon {
 
   private isWord(word: string): boolean {
     return this.words.families.has(word) || COMMON.has(word);
+  }
+
+  /**
+   * Whether a token can be anything to the vocabulary, alone or beside another; what is attached to the word before it may be one word with
+   * it. Nothing is remembered, so that a vocabulary which is never spoken of takes no memory.
+   */
+  mayHold({ text, written, attached }: Token): boolean {
+    const { families, exactForms, openings, closings, forgiveSlips } = this.words;
+    if (attached || forgiveSlips || families.has(text) || exactForms.has(text) || openings.has(text) || closings.has(text)) return true;
+    for (const form of lemmas(text)) if (families.has(form)) return true;
+    return this.capitals(written) >= 0;
   }
 
   /** What a word is to the vocabulary. */

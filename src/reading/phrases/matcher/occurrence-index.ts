@@ -24,8 +24,8 @@ export class OccurrenceIndex {
    */
   private readonly newest: Int32Array;
   /** Entry → the list of what was put, and → what was the newest before it. Symbols that are found once, as most are, have none. */
-  private listOfEntry: Int32Array = new Int32Array(FIRST_ROOM);
-  private entryBefore: Int32Array = new Int32Array(FIRST_ROOM);
+  private listOfEntry: Int32Array;
+  private entryBefore: Int32Array;
   private entries = 0;
   /** Lazy symbol → the number of its list and one more, once somebody has asked; 0 before. */
   private readonly lookedUp: Int32Array;
@@ -40,6 +40,9 @@ export class OccurrenceIndex {
    */
   constructor(private readonly automaton: Pick<PhraseAutomaton, 'symbols' | 'eager' | 'lazy'>) {
     this.sentenceBits = new SentenceBits(automaton);
+    // Small vocabularies are many.
+    this.listOfEntry = new Int32Array(Math.min(FIRST_ROOM, automaton.symbols));
+    this.entryBefore = new Int32Array(this.listOfEntry.length);
     this.newest = new Int32Array(automaton.symbols);
     this.lookedUp = new Int32Array(automaton.symbols);
   }
