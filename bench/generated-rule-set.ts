@@ -44,12 +44,9 @@ const MANNERS = [
 ];
 const SAFEGUARDS = ['approved by the duty manager', 'confirmed in writing', 'with a second signature', 'after a look at the file'];
 
-/** Rules that stand on a fact of the law, beside those that stand on words of their own: every so many. */
-const OF_THE_LAW = ['infers_emotions: true', 'test_environment: true', 'domain_area: employment'];
-
 /**
- * A policy as a customer may write it: each rule forbids an act that its own words name, or asks for a safeguard; some need a fact of the law as
- * well. The same number gives the same files.
+ * A policy as a customer may write it: each rule forbids an act that its own words name, or asks for a safeguard; some need a fact of the
+ * law as well. The same number gives the same files.
  */
 export const generatedRuleSet = (number: number, rules = 50): RuleSetFiles => {
   const pick = <T>(list: readonly T[], k: number): T => list[(number * 7 + k) % list.length] as T;
@@ -75,7 +72,7 @@ export const generatedRuleSet = (number: number, rules = 50): RuleSetFiles => {
       true: ["${phrase}"]`,
   );
   const written = acts.map(({ verb, thing }, k) => {
-    const also = k % 10 === 9 ? `, ${OF_THE_LAW[0]}` : '';
+    const also = k % 10 === 9 ? ', infers_emotions: true' : '';
     const duty = `\n    kind: duty\n    requires:\n      safeguard_${k % SAFEGUARDS.length}: { unstated: block, remedy: have it approved }`;
     return `  - rule: ${k + 1}
     title: ${verb} ${thing} ${k}

@@ -1,4 +1,4 @@
-// What tiers cost: looking up one key of 30,000, asking with a rule set and without, in turns, and the memory of 1,000 rule sets of 50 rules.
+// What tiers cost: looking up one key of 30,000, asking with a rule set and without, and the memory of 1,000 rule sets of 50 rules.
 // npm run bench:tiers [-- rule sets, 1000 [questions, 4000]]
 import { SNAPSHOTS } from '../src/config/config.js';
 import { type CompiledRuleSet, compileRuleSet } from '../src/rule-sets/compile-rule-set.js';

@@ -98,6 +98,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'reading/statements',
   ],
   'reading/other-words': [
+    'reading/tokens',
+    'reading/lexicon',
     'reading/negation',
     'reading/phrases',
     'reading/statements',

@@ -26,6 +26,8 @@ export interface Config {
   /** Name, colours and logo of whoever provides the service; absent: our own. */
   readonly brand?: Brand;
   readonly regulationsDir: string;
+  /** A folder of rule sets of the operator's own, which are always asked; absent: there are none. */
+  readonly ruleSetsDir?: string;
   readonly dataDir: string;
   readonly mongodbUrl?: string;
   readonly redisUrl?: string;
@@ -131,6 +133,7 @@ const configFrom = (environment: Environment): Config => {
     publicHosts: environment.hosts('PUBLIC_HOSTS'),
     mongodbUrl: environment.connection('MONGODB_URL', ['mongodb', 'mongodb+srv']),
     redisUrl: readRedisUrl(environment),
+    ruleSetsDir: environment.text('RULE_SETS_DIR'),
     signingKeys: environment.text('SIGNING_KEYS'),
     logOrigin: readLogOrigin(environment),
     logWitnesses: readWitnesses(environment),
@@ -153,6 +156,7 @@ const configFrom = (environment: Environment): Config => {
     ...(given.freeTier === 'open' ? {} : { freeTier: given.freeTier }),
     ...(given.brand === undefined ? {} : { brand: given.brand }),
     regulationsDir: environment.textOr('REGULATIONS_DIR', 'regulations'),
+    ...(given.ruleSetsDir === undefined ? {} : { ruleSetsDir: given.ruleSetsDir }),
     dataDir: environment.textOr('DATA_DIR', 'data'),
     ...(given.mongodbUrl === undefined ? {} : { mongodbUrl: given.mongodbUrl }),
     ...(given.redisUrl === undefined ? {} : { redisUrl: given.redisUrl }),

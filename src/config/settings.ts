@@ -16,6 +16,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   FREE_TIER: {},
   BRAND_FILE: {},
   REGULATIONS_DIR: {},
+  RULE_SETS_DIR: {},
   DATA_DIR: {},
   MONGODB_URL: { secret: true },
   REDIS_URL: { secret: true },

@@ -17,7 +17,7 @@ const TRY_AGAIN = '5';
  * @param tenant the one that a node is for: whoever asks without a key is answered with its rule sets
  */
 export const bookFinder = (oracle: Oracle, books: Books | undefined, tenant?: string): BookOf => {
-  const lawAlone: Book = { oracle };
+  const lawAlone: Book = books?.ofNobody() ?? { oracle };
   const host = tenant === undefined ? undefined : { tenant, test: false };
   return ({ holder: keyHolder }, body) => {
     const named = namedIn(body);

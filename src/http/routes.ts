@@ -1,3 +1,4 @@
+import { type OwnedBlocks, ownedBlocks } from '../rule-sets/owned-blocks.js';
 import { accountRoutes } from './account-routes.js';
 import { admitted } from './admission/admitted.js';
 import { Turns } from './admission/turns.js';
@@ -38,6 +39,10 @@ import { publicBase } from './urls/public-base.js';
 
 /** How long caches may keep what only changes with the rule book. */
 const RULE_BOOK_LIFETIME = 'public, max-age=300';
+
+/** The blocks of customers' rule sets, where these are kept. */
+const ownedBy = ({ ruleSets, publicApi }: Dependencies): { readonly owned?: OwnedBlocks } =>
+  ruleSets === undefined || publicApi === undefined ? {} : { owned: ownedBlocks(publicApi.stores.ruleSets) };
 
 /** Every endpoint, one line each: its limits and checks, then its handler. */
 export const routes = (d: Dependencies): readonly Route[] => {
@@ -100,7 +105,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['GET', '/.well-known/authzen-configuration', cached, showAuthzen(base)],
     ['GET', '/api/v1/rules/:id', cached, showRule(findRule)],
 
-    ...(d.blocks === undefined ? [] : proofRoutes(d.blocks)),
+    ...(d.blocks === undefined ? [] : proofRoutes({ ...d.blocks, ...ownedBy(d) })),
 
     ...(accounts === undefined || d.publicApi === undefined
       ? []

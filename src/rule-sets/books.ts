@@ -31,9 +31,15 @@ export interface Books {
    * @throws UnknownRuleSet, RuleSetsUnread, or the promise is rejected with RuleSetUnusable
    */
   of(asker: Asker, named?: readonly string[]): Book | Promise<Book>;
+  /** The book of who has no key. */
+  ofNobody(): Book;
 }
 
-/** Makes the books on one law. */
+/**
+ * Makes the books on one law.
+ *
+ * @param everywhere rule sets of the operator's own, which are always asked, whoever asks and whatever is named
+ */
 export const createBooks = (
   law: OpenOracle,
   known: KnownRuleSets,
@@ -41,9 +47,11 @@ export const createBooks = (
   shadows: ShadowCounts,
   memoEntries: number,
   options: FoldingOptions = {},
+  everywhere: readonly CompiledRuleSet[] = [],
 ): Books => {
   const folding = createFolding(law, memoEntries, options);
-  const lawAlone: Book = { oracle: law };
+  const foldedBook = (sets: readonly CompiledRuleSet[]): Book => ({ oracle: folding(sets), ownFacts: sets.flatMap((set) => set.facts) });
+  const lawAlone: Book = everywhere.length === 0 ? { oracle: law } : foldedBook(everywhere);
   const made = new WeakMap<CompiledRuleSet, Book>();
 
   const bookOf = (sets: readonly CompiledRuleSet[]): Book => {
@@ -51,7 +59,7 @@ export const createBooks = (
     if (only === undefined) return lawAlone;
     const before = sets.length === 1 ? made.get(only) : undefined;
     if (before !== undefined) return before;
-    const book: Book = { oracle: folding(sets), ownFacts: sets.flatMap((set) => set.facts) };
+    const book = foldedBook([...everywhere, ...sets]);
     if (sets.length === 1) made.set(only, book);
     return book;
   };
@@ -61,6 +69,7 @@ export const createBooks = (
   };
 
   return {
+    ofNobody: () => lawAlone,
     of(asker, named) {
       if (named?.length === 0) return lawAlone;
       if (!known.loaded) throw new RuleSetsUnread('rule sets were not read yet');

@@ -94,7 +94,15 @@ export const start = async (config: Config, several?: Several): Promise<OneProce
   const service = await openService({ config, log, clock, summary, several });
   service.publish(first);
 
-  let answer = service.listenerOf(first);
+  const listenerOfFirst = async (): Promise<Listener> => {
+    try {
+      return service.listenerOf(first);
+    } catch (error) {
+      await service.release();
+      throw error;
+    }
+  };
+  let answer = await listenerOfFirst();
   const server = createHttpServer({ callback: () => (request, response) => answer(request, response) }, serverLimits(config));
   // Where the address is taken, connections left open would keep the process alive.
   const address = await listen(server, config).catch(async (error: unknown) => {

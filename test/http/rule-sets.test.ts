@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { decode } from '@ipld/dag-cbor';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RuleSetApi } from '../../src/http/dependencies.js';
+import { ProofQueue } from '../../src/proof/proof-queue.js';
 import { createBooks } from '../../src/rule-sets/books.js';
 import { checkingHere } from '../../src/rule-sets/checking.js';
 import { CompiledRuleSets } from '../../src/rule-sets/compiled-rule-sets.js';
@@ -48,8 +50,9 @@ beforeEach(async () => {
     return stored === undefined ? undefined : fromJson(stored.content);
   });
   const shadows = new ShadowCounts();
+  const proofs = new ProofQueue(stores.blocks, 0);
   const ruleSets: RuleSetApi = {
-    books: createBooks(oracle, known, compiled, shadows, 100),
+    books: createBooks(oracle, known, compiled, shadows, 100, { proofs }),
     known,
     compiled,
     shadows,
@@ -59,6 +62,7 @@ beforeEach(async () => {
     oracle,
     ruleBook,
     publicApi: { stores },
+    blocks: { waiting: proofs, linked: oracle.linked, held: stores.blocks },
     ruleSets,
     accounts: { use: new UseCounter(stores.tenants, () => NOON), freeDailyQuota: 1000 },
     apiKeys: fixedKeys([
@@ -349,5 +353,32 @@ describe('isolation', () => {
     // A rule set of the same name is the other tenant's own.
     expect((await upload(smallRuleSet(), OTHER)).status).toBe(201);
     expect(await bodyOf(await call('GET', `${HOUSE}/versions`, ACME))).toEqual(before);
+  });
+});
+
+describe('the blocks of a rule set', () => {
+  it('are for its owner alone, the proof of its verdict for everybody', async () => {
+    const { cid: book } = await bodyOf<{ cid: string }>(await upload(smallRuleSet()));
+    await activate('1.0.0');
+    const { cid, verdict } = await ask(VOUCHER, ACME);
+    expect(verdict).toBe('BLOCKED');
+    const block = (name: unknown, key?: string, format = 'raw'): Promise<Response> =>
+      call('GET', `/ipfs/${String(name)}?format=${format}`, key);
+    const { rule } = decode<{ readonly rule: object }>(new Uint8Array(await (await block(cid)).arrayBuffer()));
+    for (const name of [book, rule]) {
+      const own = await block(name, ACME);
+      expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'private, max-age=29030400, immutable']);
+      for (const other of [undefined, OTHER, FREE, ASKING]) expect((await block(name, other)).status).toBe(404);
+    }
+    // All of the book, for whoever may have it.
+    expect((await (await block(book, ACME, 'car')).arrayBuffer()).byteLength).toBeGreaterThan(500);
+    expect((await block(book, OTHER, 'car')).status).toBe(404);
+    const page = (key?: string): Promise<string> =>
+      fetch(`${app.url}/api/v1/proofs/${String(cid)}`, { headers: { Accept: 'text/html', ...(key && { 'X-API-Key': key }) } }).then((r) =>
+        r.text(),
+      );
+    const shown = await Promise.all([page(ACME), page(), page(OTHER)]);
+    expect(shown.map((text) => text.includes(String(cid)))).toEqual([true, true, true]);
+    expect(shown.map((text) => text.includes(String(rule)))).toEqual([true, false, false]);
   });
 });

@@ -8,11 +8,13 @@ import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { counted } from './counted.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
+import { printCheckOf, RULE_SET_OPTION } from './rule-set/check-folder.js';
 import { today } from './today.js';
 
 const OPTIONS = {
   strict: { type: 'boolean', default: false, about: 'warnings count as errors' },
   overlaps: { type: 'boolean', default: false, about: 'pairs of clauses that block one situation, with the situation' },
+  'rule-set': RULE_SET_OPTION,
   format: FORMAT_OPTION,
   on: { type: 'string', default: today(), value: 'DAY', about: 'the day on which confirmations must be fresh' },
 } as const satisfies CommandOptions;
@@ -28,6 +30,7 @@ export const check: Command = {
       options: OPTIONS,
     });
     const format = readFormat(values.format);
+    if (values['rule-set'] !== undefined) return printCheckOf(values['rule-set'], format, values.strict);
     const checked = checkRuleBook(REGULATIONS, values.on, SNAPSHOTS);
     const { compiled, diagnostics } = checked;
     const text = printDiagnostics(diagnostics, format, REGULATIONS);

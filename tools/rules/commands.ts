@@ -8,6 +8,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   watch: async () => (await import('./watch.js')).watch,
   mutate: async () => (await import('./mutate.js')).mutate,
   diff: async () => (await import('./diff.js')).diff,
+  push: async () => (await import('./push.js')).push,
   show: async () => (await import('./show.js')).show,
   site: async () => (await import('./site.js')).site,
   ledger: async () => (await import('./ledger.js')).ledger,

@@ -11,8 +11,11 @@ import { claimedStep, isEnough, requiredStep } from './diff/required-step.js';
 import { spellDays } from './diff/spell-days.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
+import { RULE_SET_OPTION } from './rule-set/check-folder.js';
+import { printDiffOf } from './rule-set/diff-folders.js';
 
 const OPTIONS = {
+  'rule-set': { ...RULE_SET_OPTION, about: 'two folders of a rule set of your own instead: --rule-set OLD NEW' },
   format: FORMAT_OPTION,
   actions: { type: 'string', value: 'FILE', about: 'labelled actions that are decided too, one JSON object a line' },
   shown: { type: 'string', default: '12', value: 'N', about: 'how many changed situations are printed' },
@@ -30,6 +33,7 @@ export const diff: Command = {
       options: OPTIONS,
     });
     const [base, head] = positionals;
+    if (values['rule-set'] !== undefined) return printDiffOf(values['rule-set'], base, values.format);
     if (base === undefined) throw new Error('diff needs a revision to compare with: npm run rules -- diff origin/main');
     const format = readFormat(values.format);
     const before = withRevision(base, REGULATIONS, (folder) => oracleIn(folder, base));

@@ -5,6 +5,7 @@ import { parse, parseDocument, YAMLSeq } from 'yaml';
 import { PLACEHOLDERS } from '../../src/compile/checks/unfinished-text.js';
 import type { Command, CommandOptions } from './command.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
+import { beginRuleSet } from './rule-set/begin-rule-set.js';
 import { withModeline } from './schemas/modeline.js';
 import { today } from './today.js';
 
@@ -19,7 +20,9 @@ const OPTIONS = {
 export const newRule: Command = {
   name: 'new',
   usage: 'new RULE',
-  summary: 'begins a rule: its file, its cases and its place in the order of citation; check then says what is left to fill in',
+  summary:
+    'begins a rule: its file, its cases and its place in the order of citation; check then says what is left to fill in; ' +
+    '`new rule-set FOLDER` begins a rule set of your own',
   options: OPTIONS,
   run(args) {
     const { values, positionals } = parseArgs({
@@ -27,6 +30,7 @@ export const newRule: Command = {
       allowPositionals: true,
       options: OPTIONS,
     });
+    if (positionals[0] === 'rule-set') return beginRuleSet(positionals[1]);
     const begun = readWhatToBegin(positionals[0], values);
     const { inside, name, start } = begun;
     const file = `${inside}/${name}.yaml`;

@@ -8,12 +8,14 @@ import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { findRule } from './rule-book/find-rule.js';
 import { REGULATIONS, requireOracle } from './rule-book/open-rule-book.js';
+import { printTestOf, RULE_SET_OPTION } from './rule-set/check-folder.js';
 import { type Covered, measureCoverage } from './test/coverage.js';
 import { askSecondOpinions, type SecondOpinions } from './test/second-opinions.js';
 
 const OPTIONS = {
   coverage: { type: 'boolean', default: false, about: 'what no case touches' },
   'second-opinion': { type: 'boolean', default: false, about: 'through json-rules-engine too, in minutes' },
+  'rule-set': RULE_SET_OPTION,
   format: FORMAT_OPTION,
 } as const satisfies CommandOptions;
 
@@ -29,6 +31,7 @@ export const test: Command = {
       options: OPTIONS,
     });
     const format = readFormat(values.format);
+    if (values['rule-set'] !== undefined) return printTestOf(values['rule-set'], format);
     const { ruleBook, oracle } = requireOracle({ memoEntries: 0 });
     const cases = chooseCases(ruleBook, positionals);
     const coverage = measureCoverage(oracle.compiled);

@@ -5,16 +5,17 @@ import { linksOf } from '../../proof/links.js';
 import type { Context, Middleware } from '../context.js';
 import { type BlockRequest, readBlockRequest } from '../requests/block-request.js';
 import { namesETag } from '../requests/etag.js';
-import type { FindBlock } from './find-block.js';
+import { type BlocksFor, type FindBlock, ownerOf } from './find-block.js';
 
 /** What a name stands for never changes. */
-const FOREVER = 'public, max-age=29030400, immutable';
+const FOREVER = 'max-age=29030400, immutable';
 
 /** GET /ipfs/{cid}: a block, or a file of it and of all that it leads to, for anybody to hash. */
 export const sendBlock =
-  (find: FindBlock): Middleware =>
+  (blocksFor: BlocksFor): Middleware =>
   async (ctx) => {
     const request = readBlockRequest(ctx);
+    const find = blocksFor(ctx.state?.client);
     const bytes = await find(request.cid);
     describe(ctx, request);
     if (namesETag(ctx.get('If-None-Match'), ctx.response.get('ETag'))) ctx.status = 304;
@@ -28,11 +29,17 @@ const describe = (ctx: Context, { cid, format, scope }: BlockRequest): void => {
   ctx.set({
     'Content-Type': format === 'raw' ? 'application/vnd.ipld.raw' : 'application/vnd.ipld.car; version=1; order=dfs; dups=n',
     'Content-Disposition': `attachment; filename="${file}"`,
-    'Cache-Control': FOREVER,
+    'Cache-Control': `${cachedBy(ctx)}, ${FOREVER}`,
     'X-Ipfs-Path': `/ipfs/${cid}`,
     'X-Ipfs-Roots': cid.toString(),
     ETag: format === 'raw' || scope === 'all' ? `"${cid}.${format}"` : `"${cid}.${scope}.${format}"`,
   });
+};
+
+/** What a key may have let out is for its owner's caches only. */
+export const cachedBy = (ctx: Context): 'public' | 'private' => {
+  ctx.vary(['X-API-Key', 'Authorization']);
+  return ownerOf(ctx.state?.client) === undefined ? 'public' : 'private';
 };
 
 /** Depth first, each block once. One block is in memory at a time; a missing one cuts the answer off, so that nobody takes it for whole. */

@@ -7,7 +7,8 @@ import { presentBlock } from '../presenters/proof/present-block.js';
 import { proofPage, type ReadableProof } from '../presenters/proof/proof-page.js';
 import { readCid } from '../requests/block-request.js';
 import { sendPage } from '../send-page.js';
-import type { FindBlock } from './find-block.js';
+import type { BlocksFor, FindBlock } from './find-block.js';
+import { cachedBy } from './send-block.js';
 
 /** A verdict proof as its block has it; see docs/proofs.md. */
 interface ProofValue
@@ -34,13 +35,18 @@ interface BookInWords {
 /** Rule books in words that are remembered: the present one and a few before it. */
 const BOOKS = 4;
 
+/** As long as caches may keep the page that everybody is shown. */
+const PRIVATE = 'private, max-age=3600';
+
 const DAG_JSON = 'application/vnd.ipld.dag-json';
 
 /** GET /api/v1/proofs/{cid}: a proof as JSON with its links, or as a page for people. */
-export const showProof = (find: FindBlock): Middleware => {
+export const showProof = (blocksFor: BlocksFor): Middleware => {
   const books = new LRUCache<string, BookInWords>({ max: BOOKS });
   return async (ctx) => {
     const cid = readCid(ctx);
+    const find = blocksFor(ctx.state.client);
+    if (cachedBy(ctx) === 'private') ctx.set('Cache-Control', PRIVATE);
     const proof = readProof(await find(cid), ctx);
     ctx.vary('Accept');
     if (ctx.accepts('json', DAG_JSON, 'html') !== 'html') {
@@ -108,6 +114,10 @@ const ruleInWords = async (find: FindBlock, cid: CID, { rules }: BookInWords): P
   return { title: rule, regulation: '', official: '', ...rules.get(rule), cid: cid.toString(), cite, reason, inForce };
 };
 
+const unlessMissing = (error: unknown): undefined => {
+  if (!(error instanceof HttpError && error.status === 404)) throw error;
+};
+
 const inWords = async (find: FindBlock, cid: CID, proof: ProofValue, book: BookInWords): Promise<ReadableProof> => {
   const { rulebook, rule_source, model, facts, rule: ruleCid } = proof;
   return {
@@ -117,6 +127,7 @@ const inWords = async (find: FindBlock, cid: CID, proof: ProofValue, book: BookI
     model: model.toString(),
     ruleBook: { cid: rulebook.toString(), name: book.name, version: book.version },
     facts: facts.map(({ fact, answer, known }) => ({ question: book.questions.get(fact) ?? fact, answer, known })),
-    rule: ruleCid === null ? undefined : await ruleInWords(find, ruleCid, book),
+    // A rule of a customer's policy is shown to that customer; to others the proof says as much as it holds.
+    rule: ruleCid === null ? undefined : await ruleInWords(find, ruleCid, book).catch(unlessMissing),
   };
 };
