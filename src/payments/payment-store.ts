@@ -15,6 +15,8 @@ export interface PaymentStore {
    */
   issue(payment: string, kind: InvoiceKind, draft: (number: number) => Invoice): Promise<Invoice>;
   findInvoice(number: number): Promise<Invoice | undefined>;
+  /** The invoices and credit notes of payments whose id begins so, in order of their numbers; at most so many. */
+  invoicesOf(beginning: string, most: number): Promise<readonly Invoice[]>;
   /** All payments and invoices, in an order of their own, for another store. */
   allPayments(): AsyncIterable<Payment>;
   allInvoices(): AsyncIterable<Invoice>;

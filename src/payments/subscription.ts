@@ -33,6 +33,9 @@ export const endOfSubscription = ({ createdAt, purchase }: Pick<Payment, 'create
 /** The id of the tenant that a payment makes. */
 export const boughtTenant = ({ id }: Pick<Payment, 'id'>): string => `x402-${id.slice(0, 32)}`;
 
+/** How the id of the payment begins that made a tenant; nothing where an operator made it. */
+export const paymentOfTenant = (tenant: string): string | undefined => /^x402-([0-9a-f]{32})$/.exec(tenant)?.[1];
+
 /** The key that a payment buys. It is derived, never stored: whoever sends the very same payment again can be shown it again. */
 export const boughtKey = (key: SigningKey, { id }: Pick<Payment, 'id'>): string =>
   newApiKey(false, key.derive(`key of payment ${id}`, API_KEY_BYTES));

@@ -93,6 +93,12 @@ export const paymentsContract = (open: () => Promise<Stores>): void => {
       expect(new Set(all.map(({ payment: of, kind }) => `${of} ${kind}`)).size).toBe(13);
       expect(await payments.findInvoice(13)).toEqual(note);
       expect(await payments.findInvoice(14)).toBeUndefined();
+      // The twelve ids begin alike; the third has two documents.
+      expect(await payments.invoicesOf(payment(3).id.slice(0, -1), 100)).toContainEqual(note);
+      const ofThird = await payments.invoicesOf(payment(3).id, 100);
+      expect(ofThird.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
+      expect(await payments.invoicesOf(payment(3).id, 1)).toEqual(ofThird.slice(0, 1));
+      expect(await payments.invoicesOf(`${payment(3).id}0`, 100)).toEqual([]);
       expect(await payments.issue(payment(3).id, 'credit_note', draft(payment(3).id, 'credit_note'))).toEqual(note);
     });
 

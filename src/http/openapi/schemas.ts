@@ -336,6 +336,7 @@ export const SCHEMAS = {
     },
     ['months', 'days'],
   ),
+  Invoices: closed({ invoices: { type: 'array', items: ref('Invoice') } }),
   Invoice: closed(
     {
       number: { type: 'integer', minimum: 1, description: 'One series, for invoices and credit notes; no number is left out' },

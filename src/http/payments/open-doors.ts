@@ -1,5 +1,6 @@
 import type { PaymentStore } from '../../payments/payment-store.js';
 import { jsonBody } from '../middleware/json-body.js';
+import { requiredKey } from '../middleware/require-key.js';
 import { revalidated } from '../middleware/revalidated.js';
 import { storeBacked } from '../middleware/store-backed.js';
 import { INVOICES_PATH } from './invoice-link.js';
@@ -7,7 +8,7 @@ import type { PaymentDoors } from './payment-doors.js';
 import type { SaleDependencies } from './sale.js';
 import { aroundQuery, sellQuery } from './sell-query.js';
 import { sellSubscription } from './sell-subscription.js';
-import { showInvoice } from './show-invoice.js';
+import { listInvoices, showInvoice } from './show-invoice.js';
 import { showDid } from './show-keys.js';
 
 /** Everything of HTTP that belongs to payments: docs/specification.md, Payments. */
@@ -19,6 +20,7 @@ export const openPaymentDoors = (d: SaleDependencies & { readonly store: Payment
     sellQuery: sellQuery(d),
     routes: [
       ['POST', '/api/v1/billing/subscriptions', jsonBody(), books, sellSubscription(d)],
+      ['GET', INVOICES_PATH, requiredKey('billing'), books, listInvoices(d.store, d.key)],
       ['GET', `${INVOICES_PATH}/:number`, books, showInvoice(d.store, d.key)],
       ['GET', '/.well-known/did.json', minutes, showDid(d.key, d.base)],
     ],

@@ -6,6 +6,9 @@ import type { EmbeddedDatabase } from './database.js';
 import type { SqlRow } from './sql-row.js';
 import type { Transaction } from './write-queue.js';
 
+/** Ids are in hexadecimal: none of them is behind this. */
+const LAST_OF_ASCII = '~';
+
 const entryOf = <T>(row: SqlRow): T => JSON.parse(String(row['entry'])) as T;
 const oneOf = <T>(row: SqlRow | undefined): T | undefined => (row === undefined ? undefined : entryOf<T>(row));
 
@@ -61,6 +64,16 @@ export const embeddedPayments = (database: EmbeddedDatabase): PaymentStore => ({
     }),
 
   findInvoice: async (number) => oneOf<Invoice>(database.get('SELECT entry FROM invoices WHERE number = ?', number)),
+
+  invoicesOf: async (beginning, most) =>
+    database
+      .all(
+        'SELECT entry FROM invoices WHERE payment >= ? AND payment < ? ORDER BY number LIMIT ?',
+        beginning,
+        `${beginning}${LAST_OF_ASCII}`,
+        most,
+      )
+      .map(entryOf<Invoice>),
 
   allPayments: () =>
     inBatches(

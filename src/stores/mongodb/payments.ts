@@ -95,6 +95,16 @@ export const mongoPayments = (database: MongoDatabase): PaymentStore => {
 
     findInvoice: (number) => firstInvoice({ _id: { $eq: invoiceId(number) } }, 1),
 
+    invoicesOf: (beginning, most) =>
+      database.on<InvoiceDocument, Invoice[]>('invoices', async (invoices) => {
+        // Ids are in hexadecimal: none of them is behind a tilde.
+        const found = invoices
+          .find({ payment: { $gte: beginning, $lt: `${beginning}~` } }, AT_MOST)
+          .sort({ _id: 1 })
+          .limit(most);
+        return (await found.toArray()).map(({ entry }) => entry as Invoice);
+      }),
+
     allPayments: () => allOf<Payment>('payments', ({ id }) => id),
     allInvoices: () => allOf<Invoice>('invoices', ({ number }) => invoiceId(number)),
     keepInvoice: async (invoice) => {

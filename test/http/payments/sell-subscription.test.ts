@@ -50,6 +50,16 @@ describe('a month of pro', () => {
     expect([answer.status, days]).toEqual([200, 1]);
     for (let n = 0; n < 4; n += 1) expect((await ask(key)).status).toBe(200);
     expect(shop.money.chain.transfers).toMatchObject([{ value: 5_000_000n }]);
+    const invoices = `${shop.app.url}/api/v1/billing/invoices`;
+    const see = (path: string, by?: string, accept = 'application/json'): Promise<Response> =>
+      fetch(invoices + path, { headers: { Accept: accept, ...(by !== undefined && { 'X-API-Key': by }) } });
+    const other = await bodyOf<{ key: string }>(await newPayer('$5').fetch(shop.app.url + PATH, asked({ plan: 'pro', days: 1 })));
+    const list = await bodyOf<{ invoices: readonly object[] }>(await see('', key));
+    expect(list).toMatchObject({ invoices: [{ number: 1, kind: 'invoice', lines: [{ quantity: 1, amount: '5' }] }] });
+    expect(await bodyOf(await see('/1', key))).toEqual(list.invoices[0]);
+    expect(await (await see('/1', key, 'text/html')).text()).toContain('<h1>Invoice 1</h1>');
+    const refused = [see(''), see('/1'), see('/1', other.key), see('/2', key), see('/3', key)];
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 404, 404, 404, 404]);
     shop.skew = DAY - 60_000;
     expect((await ask(key)).status).toBe(200);
     shop.skew = DAY;
