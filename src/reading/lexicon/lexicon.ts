@@ -72,14 +72,18 @@ export class Lexicon {
   }
 
   /**
-   * Whether a token can be anything to the vocabulary, alone or beside another; what is attached to the word before it may be one word with
-   * it. Nothing is remembered, so that a vocabulary which is never spoken of takes no memory.
+   * Whether a token may be one of some words, alone or beside another; what is attached to the word before it may be one word with it.
+   * Nothing is remembered, so that a vocabulary which is never spoken of takes no memory.
+   *
+   * @param some number of a word → 1 where it is one of them
    */
-  mayHold({ text, written, attached }: Token): boolean {
+  mayBe({ text, written, attached }: Token, some: Uint8Array): boolean {
     const { families, exactForms, openings, closings, forgiveSlips } = this.words;
-    if (attached || forgiveSlips || families.has(text) || exactForms.has(text) || openings.has(text) || closings.has(text)) return true;
-    for (const form of lemmas(text)) if (families.has(form)) return true;
-    return this.capitals(written) >= 0;
+    if (attached || forgiveSlips || openings.has(text) || closings.has(text)) return true;
+    const isOne = (number: number | undefined): boolean => number !== undefined && some[number] === 1;
+    if (isOne(families.get(text)) || isOne(exactForms.get(text))) return true;
+    for (const form of lemmas(text)) if (isOne(families.get(form))) return true;
+    return isOne(this.capitals(written));
   }
 
   /** What a word is to the vocabulary. */

@@ -44,6 +44,19 @@ export interface PhraseAutomaton {
   readonly looksBack: Uint8Array;
 }
 
+/**
+ * Symbol → 1 where its presence alone sets off a pattern. A text without such a word holds no phrase, since every pattern waits for its
+ * anchor: `by` and `to` are words of many phrases, and the anchors of hardly any.
+ */
+export const tellingSymbols = ({ symbols, eager, patternsOf }: Pick<PhraseAutomaton, 'symbols' | 'eager' | 'patternsOf'>): Uint8Array => {
+  const telling = new Uint8Array(symbols);
+  const setsOff = (symbol: number): boolean => (patternsOf[symbol] as number) < (patternsOf[symbol + 1] as number);
+  for (let symbol = 0; symbol < symbols; symbol++)
+    for (let at = eager.starts[symbol] as number; at < (eager.starts[symbol + 1] as number); at++)
+      if (setsOff(eager.items[at] as number)) telling[symbol] = 1;
+  return telling;
+};
+
 /** An item of a sequence: a symbol, and whether other words may stand before it. */
 export const itemOf = (symbol: number, mayStandApart: boolean): number => (mayStandApart ? ~symbol : symbol);
 /** The symbol of an item. */
