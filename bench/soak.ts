@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ReplicaSet } from '../test/support/mongod.js';
@@ -18,7 +19,7 @@ import { twoBooks } from './soak/expected.js';
 import { FAULTS, type Scene } from './soak/faults.js';
 import { type Reported, report } from './soak/report.js';
 import { Tally, Traffic } from './soak/traffic.js';
-import { childrenOf, Watch } from './soak/watch.js';
+import { Watch, workersOf } from './soak/watch.js';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' }, rate: { type: 'string' } },
@@ -98,7 +99,7 @@ console.log(`${most.toFixed(0)} requests a second at most, ${rate.toFixed(0)} ar
 
 const watch = new Watch();
 const look = (): void => {
-  const workers = childrenOf(several.child.pid ?? 0).map((pid) => [`a worker`, pid] as const);
+  const workers = workersOf(several.child.pid ?? 0).map((pid) => ['a worker', pid] as const);
   watch.look(
     new Map([
       ['the one of one process', lone.child.pid ?? 0],
@@ -109,12 +110,17 @@ const look = (): void => {
 };
 const looking = setInterval(look, LOOK_EVERY);
 
+/** How late this process itself is, which asks nobody: what it blames on the services may be the machine's. */
+const own = monitorEventLoopDelay({ resolution: 20 });
+own.enable();
 const end = performance.now() + 60_000 * minutes;
 const scene: Scene = { several, lone, database, redis, books, disk: disk?.directory, below, killed: () => (killedAt = performance.now()) };
 const happened = new Map<string, number>();
 const trouble = async (): Promise<void> => {
   while (performance.now() < end - 20_000) {
     const fault = FAULTS[below(FAULTS.length)] as (typeof FAULTS)[number];
+    // With the moment, so that what went wrong can be put beside it.
+    console.log(`${new Date().toISOString()} ${fault.name}`);
     happened.set(fault.name, (happened.get(fault.name) ?? 0) + 1);
     await fault.happen(scene).catch((error: unknown) => tally.fail(`${fault.name}: the fault itself failed: ${String(error)}`));
     await wait(2_000 + below(6_000));
@@ -172,6 +178,7 @@ const reported: Reported = {
   lost,
   recovered: recovered.every(Boolean),
   slopes: watch.slopes(),
+  ownDelay: own.max / 1e6,
 };
 process.exitCode = report(reported) ? 0 : 1;
 for (const one of traffic) one.close();

@@ -7,7 +7,7 @@ import type { RedisServer } from '../../test/support/redis-server.js';
 import type { Service } from '../../test/support/service.js';
 import type { TwoBooks } from './expected.js';
 import type { Below } from './traffic.js';
-import { childrenOf } from './watch.js';
+import { workersOf } from './watch.js';
 
 /** What can be harmed. */
 export interface Scene {
@@ -71,7 +71,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a worker is killed',
     async happen({ several, below, killed }) {
-      const workers = childrenOf(several.child.pid ?? 0);
+      const workers = workersOf(several.child.pid ?? 0);
       const one = workers[below(workers.length)];
       if (one === undefined) return;
       killed();

@@ -15,6 +15,8 @@ export interface Reported {
   readonly lost: readonly string[];
   readonly recovered: boolean;
   readonly slopes: readonly Slope[];
+  /** Milliseconds by which the process that asks was late at most. */
+  readonly ownDelay: number;
 }
 
 /** A process that served this long, in minutes, must hold in the end what it held early on, but for so much. */

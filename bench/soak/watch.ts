@@ -31,7 +31,7 @@ const look = (pid: number): Omit<Sample, 'seconds'> | undefined => {
 };
 
 /** The processes that a process has started and that are still there. */
-export const childrenOf = (pid: number): readonly number[] => {
+const childrenOf = (pid: number): readonly number[] => {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     return text === '' ? [] : text.split(' ').map(Number);
@@ -39,6 +39,16 @@ export const childrenOf = (pid: number): readonly number[] => {
     return [];
   }
 };
+
+/** Those of them that answer: another one may read a rule book. */
+export const workersOf = (pid: number): readonly number[] =>
+  childrenOf(pid).filter((child) => {
+    try {
+      return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker.js');
+    } catch {
+      return false;
+    }
+  });
 
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
