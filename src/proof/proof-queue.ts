@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PeriodicWrite } from '../periodic/periodic-write.js';
 import { encodeVerdict, type VerdictProof } from './verdict-proof.js';
 
 /** Port: where proofs are kept, the newest so many. */
@@ -46,9 +47,8 @@ export class ProofQueue {
   #mark = 0;
   #heldFrom = 0;
   #written: Written[] = [];
-  #writing: Promise<void> | undefined;
-  #failing = false;
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #writes: PeriodicWrite;
+  #looking: NodeJS.Timeout | undefined;
 
   /**
    * @param most how many proofs the store holds; 0: any number
@@ -57,17 +57,17 @@ export class ProofQueue {
   constructor(
     private readonly sink: ProofSink,
     private readonly most: number,
-    private readonly failed: (error: unknown) => void = () => undefined,
+    failed: (error: unknown) => void = () => undefined,
     private readonly mostWaiting = MOST_WAITING,
-  ) {}
+  ) {
+    this.#writes = new PeriodicWrite(() => this.#writeAll(), WRITE_EVERY, failed);
+  }
 
   /** Writes from now on. It keeps no process alive. */
   begin(): void {
-    this.#timers.push(
-      setInterval(() => void this.write(), WRITE_EVERY),
-      setInterval(() => void this.#look(), LOOK_EVERY),
-    );
-    for (const timer of this.#timers) timer.unref();
+    this.#writes.begin();
+    this.#looking = setInterval(() => void this.#look(), LOOK_EVERY);
+    this.#looking.unref();
   }
 
   /** Where in time we are. */
@@ -95,25 +95,13 @@ export class ProofQueue {
 
   /** Writes what waits, one write after the other. Never throws: what the store did not take waits on. */
   write(): Promise<void> {
-    this.#writing ??= this.#writeAll()
-      .then(() => {
-        this.#failing = false;
-      })
-      .catch((error: unknown) => {
-        if (!this.#failing) this.failed(error);
-        this.#failing = true;
-      })
-      .finally(() => {
-        this.#writing = undefined;
-      });
-    return this.#writing;
+    return this.#writes.tryToWrite();
   }
 
   /** Writes what is left. Never throws. */
-  async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#writing;
-    await this.write();
+  close(): Promise<void> {
+    clearInterval(this.#looking);
+    return this.#writes.close();
   }
 
   async #writeAll(): Promise<void> {

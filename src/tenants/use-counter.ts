@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PeriodicWrite } from '../periodic/periodic-write.js';
 import { bucketOf, NO_DURATIONS } from './durations.js';
 import { dayOf, daysBefore, USAGE_DAYS, type UsageRecord } from './usage.js';
 
@@ -38,20 +39,20 @@ export class UseCounter {
   #changed = new Set<Growing>();
   #lastUse = new Map<string, string>();
   #forgotten = '';
-  #writing: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #writes: PeriodicWrite;
 
   constructor(
     private readonly sink: UsageSink,
     private readonly clock: () => Date,
-    private readonly failed: (error: unknown) => void = () => undefined,
+    failed: (error: unknown) => void = () => undefined,
     private readonly mostRecords = MOST_RECORDS,
-  ) {}
+  ) {
+    this.#writes = new PeriodicWrite(() => this.#write(), WRITE_EVERY, failed);
+  }
 
   /** Writes every few seconds from now on. It keeps no process alive. */
   begin(): void {
-    this.#timer = setInterval(() => void this.write().catch(this.failed), WRITE_EVERY);
-    this.#timer.unref();
+    this.#writes.begin();
   }
 
   count({ tenant, keyId, endpoint, queries, blocked, milliseconds }: Answered): void {
@@ -70,17 +71,12 @@ export class UseCounter {
    * @throws StoreUnavailable; then everything is kept and written the next time.
    */
   write(): Promise<void> {
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = undefined;
-    });
-    return this.#writing;
+    return this.#writes.write();
   }
 
   /** Writes what is left. Never throws. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#writing?.catch(() => undefined);
-    await this.write().catch(this.failed);
+  close(): Promise<void> {
+    return this.#writes.close();
   }
 
   async #write(): Promise<void> {
