@@ -5,8 +5,9 @@ import { oneOf, printLines, Refused, runCommand } from './store-command.js';
 
 const USAGE = `npm run keys -- COMMAND        the store is the one of the environment: MONGODB_URL, else DATA_DIR
 
-  create TENANT [--scopes ask,…] [--label TEXT] [--expires YYYY-MM-DD] [--test]
-                     a new key, shown this once; scopes are ${SCOPES.join(', ')} (ask unless said)
+  create TENANT [--scopes ask,…] [--label TEXT] [--expires YYYY-MM-DD] [--test] [--from YYYY-MM-DD --to YYYY-MM-DD]
+                     a new key, shown this once; scopes are ${SCOPES.join(', ')} (ask unless said).
+                     An auditor's key has the scope audit alone, an expiry, and the days that it shows
   list TENANT        its keys, without what is secret
   rotate KEY_ID [--overlap HOURS]
                      a new key like the old one, which stays valid so long (24 hours unless said)
@@ -21,10 +22,12 @@ const OPTIONS = {
   expires: { type: 'string' },
   test: { type: 'boolean' },
   overlap: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
 } as const;
 
 /** What a new key is given. */
-type Wanted = Pick<ApiKey, 'tenant' | 'label' | 'scopes' | 'test' | 'expiresAt'>;
+type Wanted = Pick<ApiKey, 'tenant' | 'label' | 'scopes' | 'test' | 'expiresAt' | 'rangeFrom' | 'rangeTo'>;
 
 const find = async ({ tenants }: Stores, id: string): Promise<ApiKey> => {
   const key = await tenants.findKey(id);
@@ -59,12 +62,36 @@ const readOverlap = (text: string): number => {
   return Number(text) * HOUR;
 };
 
+/** The days that an auditor's key shows. It opens the portal and nothing else, so it has no other scope, and it must end. */
+const readAudit = (
+  scopes: ApiKey['scopes'],
+  { from, to, expires, test }: Readonly<Record<string, unknown>>,
+): Pick<ApiKey, 'rangeFrom' | 'rangeTo'> => {
+  if (!scopes.includes('audit')) {
+    if (from !== undefined || to !== undefined) throw new Refused('--from and --to are for a key with the scope audit');
+    return {};
+  }
+  if (scopes.length > 1) throw new Refused("an auditor's key has the scope audit alone: make another key for the others");
+  if (test === true) throw new Refused('a test key has nothing to audit: leave --test out');
+  if (expires === undefined) throw new Refused("an auditor's key must end: --expires YYYY-MM-DD");
+  const [rangeFrom, rangeTo] = [String(from), String(to)];
+  for (const [name, day] of [
+    ['--from', rangeFrom],
+    ['--to', rangeTo],
+  ] as const)
+    if (!isDay(day)) throw new Refused(`${name} must be a day such as 2026-01-31: the first and the last day that the auditor sees`);
+  if (rangeFrom > rangeTo) throw new Refused(`--from (${rangeFrom}) must not be after --to (${rangeTo})`);
+  return { rangeFrom, rangeTo };
+};
+
 const create = async (stores: Stores, tenant: string, options: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {
   if ((await stores.tenants.findTenant(tenant)) === undefined) throw new Refused(`there is no tenant \`${tenant}\``);
+  const scopes = readScopes(String(options['scopes'] ?? 'ask'));
   return issue(stores, {
     tenant,
     label: String(options['label'] ?? ''),
-    scopes: readScopes(String(options['scopes'] ?? 'ask')),
+    scopes,
+    ...readAudit(scopes, options),
     test: options['test'] === true,
     ...(options['expires'] === undefined ? {} : { expiresAt: readExpiry(String(options['expires'])) }),
   });
@@ -73,8 +100,9 @@ const create = async (stores: Stores, tenant: string, options: Readonly<Record<s
 const rotate = async (stores: Stores, id: string, overlap: number): Promise<readonly string[]> => {
   const old = await find(stores, id);
   if (old.revokedAt !== undefined) throw new Refused(`the key \`${id}\` was revoked at ${old.revokedAt}`);
-  const { tenant, label, scopes, test, expiresAt } = old;
-  const shown = await issue(stores, { tenant, label, scopes, test, ...(expiresAt === undefined ? {} : { expiresAt }) });
+  const { id: _, digest: __, createdAt: ___, revokedAt: ____, lastUsedAt: _____, ...wanted } = old;
+  const { expiresAt } = wanted;
+  const shown = await issue(stores, wanted);
   const until = new Date(Date.now() + overlap).toISOString();
   // A key that ends sooner is not made to last longer.
   const ends = expiresAt !== undefined && expiresAt < until ? expiresAt : until;

@@ -1,5 +1,5 @@
 import type { Stores } from '../src/stores/stores.js';
-import { isTenantId, type Tenant, TIERS } from '../src/tenants/tenant.js';
+import { isTenantId, REGISTER_KINDS, type Tenant, TIERS } from '../src/tenants/tenant.js';
 import { oneOf, printLines, Refused, runCommand } from './store-command.js';
 
 const USAGE = `npm run tenants -- COMMAND        the store is the one of the environment: MONGODB_URL, else DATA_DIR
@@ -7,7 +7,8 @@ const USAGE = `npm run tenants -- COMMAND        the store is the one of the env
   create ID --name NAME --tier TIER [--contact TEXT]   a new customer; TIER is ${TIERS.join(', ')}
   list                                                 every tenant with its tier and state
   show ID                                              one tenant with its keys
-  change ID --tier TIER                                another tier, for its keys as well
+  change ID [--tier TIER] [--register KIND]            another tier, for its keys as well; what the register keeps of its
+                                                       verdicts: KIND is ${REGISTER_KINDS.join(', ')}
   suspend ID, resume ID                                its keys are refused, or taken again, in every process within 5 seconds
 `;
 
@@ -19,7 +20,7 @@ const find = async ({ tenants }: Stores, id: string): Promise<Tenant> => {
 
 const line = ({ id, tier, state, createdAt, name }: Tenant): string => `${id}  ${tier}  ${state}  ${createdAt}  ${name}`;
 
-const OPTIONS = { name: { type: 'string' }, tier: { type: 'string' }, contact: { type: 'string' } } as const;
+const OPTIONS = { name: { type: 'string' }, register: { type: 'string' }, tier: { type: 'string' }, contact: { type: 'string' } } as const;
 
 const create = async (stores: Stores, id: string, { name, tier, contact }: { name?: string; tier?: string; contact?: string }) => {
   if (!isTenantId(id)) throw new Refused(`\`${id}\` must be 1 to 40 lower-case letters, digits and inner hyphens`);
@@ -57,9 +58,13 @@ const linesOf = async (
     case 'show':
       return show(stores, id);
     case 'change':
-      if (options.tier === undefined) throw new Refused(`--tier must be given: ${TIERS.join(', ')}`);
+      if (options.tier === undefined && options.register === undefined)
+        throw new Refused(`--tier (${TIERS.join(', ')}) or --register (${REGISTER_KINDS.join(', ')}) must be given`);
       await find(stores, id);
-      await tenants.changeTenant(id, { tier: oneOf('--tier', String(options.tier), TIERS) });
+      await tenants.changeTenant(id, {
+        ...(options.tier !== undefined && { tier: oneOf('--tier', String(options.tier), TIERS) }),
+        ...(options.register !== undefined && { register: oneOf('--register', String(options.register), REGISTER_KINDS) }),
+      });
       return [line(await find(stores, id))];
     case 'suspend':
     case 'resume':

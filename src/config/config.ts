@@ -1,7 +1,7 @@
 import type { Brand } from '../brand/brand.js';
 import { BrandRefused, readBrand } from '../brand/read-brand.js';
 import { BASES, type Basis } from '../rulebook/rule-book.js';
-import { isTenantId } from '../tenants/tenant.js';
+import { isTenantId, REGISTER_KINDS, type RegisterKind } from '../tenants/tenant.js';
 import { readConfigFile } from './config-file.js';
 import { type EffectiveSetting, effectiveSettings } from './effective-settings.js';
 import { Environment, type Variables } from './environment.js';
@@ -61,6 +61,10 @@ export interface Config {
   readonly memoEntries: number;
   /** Proofs that are held, the newest so many; 0: any number. */
   readonly proofsLimit: number;
+  /** What is kept of the verdicts of tenants that do not say otherwise. */
+  readonly verdictRegister: RegisterKind;
+  /** Days for which they are kept. */
+  readonly registerDays: number;
   /** One fresh decision in so many gets a second opinion; 0: none. */
   readonly secondOpinionEvery: number;
   readonly basis: Basis;
@@ -183,6 +187,8 @@ const configFrom = (environment: Environment): Config => {
       store: environment.integer('CHAT_STORE_MESSAGES', 100_000, 100_000_000),
     },
     proofsLimit: environment.integer('PROOFS_LIMIT', 1_000_000, 1_000_000_000),
+    verdictRegister: environment.oneOf('VERDICT_REGISTER', 'digest', REGISTER_KINDS),
+    registerDays: environment.integer('REGISTER_DAYS', 1_095, 36_500, 1),
     memoEntries: environment.integer('MEMO_ENTRIES', 20_000, 10_000_000),
     secondOpinionEvery: environment.integer('SECOND_OPINION_EVERY', 1_000, 1_000_000_000),
     basis: environment.oneOf('ORACLE_BASIS', 'in_force', BASES),

@@ -1,6 +1,7 @@
+import type { RegisterStore } from '../register/register-store.js';
 import type { TenantStore } from '../stores/tenants.js';
 import type { UseCounter } from '../tenants/use-counter.js';
-import { showAccount, showSla, showUsage } from './handlers/show-account.js';
+import { showAccount, showAudits, showSla, showUsage } from './handlers/show-account.js';
 import { requiredKey } from './middleware/require-key.js';
 import { storeBacked } from './middleware/store-backed.js';
 import type { Route } from './route.js';
@@ -8,6 +9,7 @@ import type { Route } from './route.js';
 /** What accounts are shown from. */
 export interface AccountApi {
   readonly tenants: TenantStore;
+  readonly register: Pick<RegisterStore, 'looksOf'>;
   readonly use: UseCounter;
   readonly clock: () => Date;
   readonly freeDailyQuota: number;
@@ -21,6 +23,7 @@ export const accountRoutes = ({ use, ...rest }: AccountApi): readonly Route[] =>
   return [
     ['GET', '/api/v1/account', key, records, showAccount(account)],
     ['GET', '/api/v1/account/usage', key, records, showUsage(account)],
+    ['GET', '/api/v1/account/audits', key, records, showAudits(account)],
     ['GET', '/api/v1/account/sla', key, records, showSla(account)],
   ];
 };

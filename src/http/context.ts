@@ -30,6 +30,18 @@ export interface Charge {
   readonly retryAfter: number;
 }
 
+/** A verdict as it was given, by the names of the interface; see presenters/verdict.ts. */
+export interface GivenVerdict {
+  readonly verdict_id: string;
+  readonly domain: string;
+  readonly action: string;
+  readonly verdict: 'ALLOWED' | 'BLOCKED';
+  readonly cid: string;
+  readonly confidence: number;
+  readonly rule_source: string;
+  readonly created_at: string;
+}
+
 /** What the middleware leaves for the handlers. */
 export interface State {
   requestId: string;
@@ -41,8 +53,10 @@ export interface State {
   body?: unknown;
   /** Why what was presented as a key identifies nobody; absent: nothing was, or it does. */
   refusedKey?: RefusedKey;
-  /** Of the queries answered: how many, and how many of them were BLOCKED. */
-  answered?: { readonly queries: number; readonly blocked: number };
+  /** The verdicts that were asked for, each a query. */
+  answered?: readonly GivenVerdict[];
+  /** Verdicts that came with them and count as no query. */
+  alsoGiven?: readonly GivenVerdict[];
   /** What the caller pays with, well-formed; nothing more is known of it. */
   payment?: PresentedPayment;
   /** Takes up to `wanted` queries from the client's day; throws LimitExceeded when none is left. */

@@ -10,6 +10,7 @@ import type { SigningKeys } from '../signing/signing-keys.js';
 import type { MessageLimits } from '../stores/message-limits.js';
 import type { ReportedStore } from '../stores/store-state.js';
 import type { Stores } from '../stores/stores.js';
+import type { RegisterKind } from '../tenants/tenant.js';
 import type { UseCounter } from '../tenants/use-counter.js';
 import type { Oracle } from '../verdict/verdict.js';
 import type { Turns } from './admission/turns.js';
@@ -19,7 +20,9 @@ import type { BlockSources } from './handlers/find-block.js';
 import type { LogDependencies } from './handlers/show-log.js';
 import type { ApiKeys } from './limits/api-keys.js';
 import type { Quota } from './limits/quota.js';
+import type { Register } from './middleware/register-verdicts.js';
 import type { PaymentDoors } from './payments/payment-doors.js';
+import type { PortalDependencies } from './portal/portal.js';
 import type { Metrics } from './telemetry/metrics.js';
 
 /** Everything that the interface stands on; nothing is imported that could be handed in. */
@@ -46,6 +49,10 @@ export interface Dependencies {
   readonly turns?: Turns;
   /** Absent: no use of tenants is counted and no account shown. */
   readonly accounts?: Accounts;
+  /** Absent: no verdict is registered. */
+  readonly register?: RegisterApi;
+  /** Absent: there is no portal for auditors. */
+  readonly portal?: Omit<PortalDependencies, 'base' | 'clock'>;
   /** Absent: there is no transparency log. */
   readonly transparency?: LogDependencies;
   /** Absent: nothing can be paid. */
@@ -61,6 +68,13 @@ export interface RuleSetApi {
   readonly compiled: CompiledRuleSets;
   readonly shadows: ShadowCounts;
   readonly checking: RuleSetChecking;
+}
+
+/** What keeps the verdicts of tenants. */
+interface RegisterApi {
+  readonly add: Register;
+  /** What is kept where a tenant does not say. */
+  readonly usual: RegisterKind;
 }
 
 /** What tenants' accounts stand on. */

@@ -44,7 +44,7 @@ interface PublicRoutes extends PublicApi, OracleResponderDependencies {
 export const publicRoutes = (d: PublicRoutes): readonly Route[] => {
   const { agents, receipts, chats } = d.stores;
   const { base } = d;
-  const kept = { ...d, receipts };
+  const kept = { ...d, receipts, register: d.stores.register };
   const find = agentFinder(agents);
   const conversations = conversationsOf(chats, oracleResponder(d), d.clock, d.messageLimits);
 

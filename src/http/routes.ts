@@ -23,9 +23,11 @@ import { countUse } from './middleware/count-use.js';
 import { countRefused, dailyQuota, unlessPaid } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
 import { protectedByToken } from './middleware/protected-by-key.js';
+import { registerVerdicts } from './middleware/register-verdicts.js';
 import { optionalKey, requiredKey } from './middleware/require-key.js';
 import { revalidated } from './middleware/revalidated.js';
 import { storeBacked } from './middleware/store-backed.js';
+import { portalRoutes } from './portal-routes.js';
 import { proofRoutes } from './proof-routes.js';
 import { publicRoutes } from './public-routes.js';
 import { domainFinder, openDomain } from './requests/domain-names.js';
@@ -73,7 +75,10 @@ export const routes = (d: Dependencies): readonly Route[] => {
     payments === undefined
       ? [room, daily, body]
       : [payments.aroundQuery, room, unlessPaid(daily), body, storeBacked('payment store'), payments.sellQuery];
-  const counted = accounts === undefined ? [] : [countUse((answered) => accounts.use.count(answered))];
+  const counted = [
+    ...(accounts === undefined ? [] : [countUse((answered) => accounts.use.count(answered))]),
+    ...(d.register === undefined ? [] : [registerVerdicts(d.register.add, d.register.usual, oracle.summary.cid)]),
+  ];
 
   return [
     ['GET', '/healthz', reportAlive()],
@@ -109,8 +114,9 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ...(accounts === undefined || d.publicApi === undefined
       ? []
-      : accountRoutes({ ...accounts, tenants: d.publicApi.stores.tenants, clock })),
+      : accountRoutes({ ...accounts, tenants: d.publicApi.stores.tenants, register: d.publicApi.stores.register, clock })),
 
+    ...(d.portal === undefined ? [] : portalRoutes({ ...d.portal, clock, base })),
     ...(d.transparency === undefined ? [] : logRoutes({ ...d.transparency, base })),
     ...(payments?.routes ?? []),
     ...(d.ruleSets === undefined || d.publicApi === undefined

@@ -8,10 +8,12 @@ import { createHttpServer, leaveConnections, listen, type ServerLimits, stopServ
 import { createMetrics, type Metrics, type OneOfSeveral } from '../http/telemetry/metrics.js';
 import { logOpinion, openLog } from '../http/telemetry/server-log.js';
 import { ProofQueue } from '../proof/proof-queue.js';
+import { type Given, VerdictRegister } from '../register/verdict-register.js';
 import { beginStores } from '../stores/begin-stores.js';
 import type { Stores } from '../stores/stores.js';
 import { within } from '../stores/within.js';
 import { KnownKeys } from '../tenants/known-keys.js';
+import type { RegisterKind } from '../tenants/tenant.js';
 import { UseCounter } from '../tenants/use-counter.js';
 import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
 import { createLiveOpinion } from '../verdict/second-opinion/live-opinion.js';
@@ -214,6 +216,11 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
   use.begin();
   const proofs = new ProofQueue(stores.blocks, config.proofsLimit, (error) => log.error({ err: error }, 'proofs cannot be written yet'));
   proofs.begin();
+  const register = new VerdictRegister(stores.register, config.registerDays, clock, {
+    failed: (error) => log.error({ err: error }, 'verdicts cannot be registered yet'),
+    givenUp: () => log.error('the store is away for too long: verdicts are missing in the register'),
+  });
+  register.begin();
   const publisher = publishLinked(stores.blocks, log);
   const { keys, writer, reader } = await openTransparency(config, stores, log, clock);
   writer.begin();
@@ -227,6 +234,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
     clock,
     apiKeys,
     accounts: { use, freeDailyQuota: config.freeDailyQuota },
+    register: { add: (given: Given, kind: RegisterKind) => register.add(given, kind), usual: config.verdictRegister },
     stopping: () => stopping,
     turns: new Turns({ delay: loop.milliseconds, mostWait: waitsFrom(config.longestWait) }),
     ...(limits.quota === undefined ? {} : { quota: limits.quota }),
@@ -234,6 +242,16 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
     publicApi: { ...config, stores, keys, receiptKept: () => writer.nudge() },
     transparency: { reader, keys, ...(payments === undefined ? {} : { alsoKeys: payments.jwks }) },
     ...(payments === undefined ? {} : { payments: payments.doors }),
+    portal: {
+      keys: apiKeys,
+      register: stores.register,
+      tenants: stores.tenants,
+      ruleSets: stores.ruleSets,
+      receipts: stores.receipts,
+      log: reader,
+      registerDays: config.registerDays,
+      write: () => register.write(),
+    },
     stores: reported,
     metrics,
   };
@@ -258,7 +276,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
       apiKeys.close();
       ruleSets.close();
       publisher.close();
-      await Promise.all([use.close(), proofs.close(), writer.close(), payments?.close()]);
+      await Promise.all([use.close(), register.close(), proofs.close(), writer.close(), payments?.close()]);
       await stores.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { LogStore } from '../log/log-store.js';
 import type { PaymentStore } from '../payments/payment-store.js';
+import type { RegisterStore } from '../register/register-store.js';
 import type { KeyRingStore } from '../signing/key-ring.js';
 import type { AgentStore } from './agents.js';
 import type { BlockStore } from './blocks.js';
@@ -22,6 +23,7 @@ export interface Stores {
   /** In a file beside the embedded store, or in MongoDB; unless the operator names a file. */
   readonly keyRing: KeyRingStore;
   readonly payments: PaymentStore;
+  readonly register: RegisterStore;
   /**
    * Creates what is missing and verifies what is there.
    * @throws SchemaRefused where the stored schema is newer or has been altered: the process must not serve from it.

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../tenants/api-key.js';
 import type { KeySource } from '../tenants/known-keys.js';
-import type { Tenant, TenantState, Tier } from '../tenants/tenant.js';
+import type { RegisterKind, Tenant, TenantState, Tier } from '../tenants/tenant.js';
 import type { UsageRecord } from '../tenants/usage.js';
 import type { UsageSink } from '../tenants/use-counter.js';
 
@@ -8,6 +8,7 @@ import type { UsageSink } from '../tenants/use-counter.js';
 interface TenantChange {
   readonly state?: TenantState;
   readonly tier?: Tier;
+  readonly register?: RegisterKind;
 }
 
 /** What an operator may change of a key. */

@@ -23,6 +23,9 @@ export interface ApiKey {
   /** The instant from which it is refused; absent: never. */
   readonly expiresAt?: string;
   readonly revokedAt?: string;
+  /** Of an auditor's key: the first and the last day that it shows, `YYYY-MM-DD`. */
+  readonly rangeFrom?: string;
+  readonly rangeTo?: string;
   /** The last hour in which it was used. */
   readonly lastUsedAt?: string;
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type ApiKey, digestApiKey, parseApiKey, type Scope } from './api-key.js';
 import { type Revised, RevisedCopy, takeOver } from './revised-copy.js';
-import type { Tenant, Tier } from './tenant.js';
+import type { RegisterKind, Tenant, Tier } from './tenant.js';
 
 /** Whose key it is and what it may be used for. */
 export interface KeyHolder {
@@ -10,6 +10,8 @@ export interface KeyHolder {
   readonly tier: Tier;
   readonly scopes: readonly Scope[];
   readonly test: boolean;
+  /** What its tenant wants the register to keep; absent: what the service keeps. */
+  readonly register?: RegisterKind;
 }
 
 /** Port: where tenants and keys are kept. */
@@ -50,6 +52,12 @@ export class KnownKeys {
     return expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime() ? undefined : known.holder;
   }
 
+  /** A key that is in force at this instant, by its id: for whoever has shown it before, such as a session. */
+  inForce(keyId: string, now: Date): ApiKey | undefined {
+    const key = this.#known.value?.get(keyId)?.key;
+    return key?.expiresAt !== undefined && Date.parse(key.expiresAt) <= now.getTime() ? undefined : key;
+  }
+
   /** Reads all keys where anything has changed. */
   refresh(): Promise<void> {
     return this.#known.refresh();
@@ -79,5 +87,12 @@ const readKeys = async (source: KeySource, only: string | undefined): Promise<Re
 const knownKey = (key: ApiKey, tenant: Tenant): Known => ({
   key,
   digest: Buffer.from(key.digest, 'hex'),
-  holder: { keyId: key.id, tenant: tenant.id, tier: tenant.tier, scopes: key.scopes, test: key.test },
+  holder: {
+    keyId: key.id,
+    tenant: tenant.id,
+    tier: tenant.tier,
+    scopes: key.scopes,
+    test: key.test,
+    ...(tenant.register === undefined ? {} : { register: tenant.register }),
+  },
 });

@@ -8,6 +8,11 @@ export const TENANT_STATES = ['active', 'suspended'] as const;
 /** One of the states. */
 export type TenantState = (typeof TENANT_STATES)[number];
 
+/** What is kept of a verdict's action: its digest, its text as well, or nothing of the verdict at all. */
+export const REGISTER_KINDS = ['digest', 'text', 'off'] as const;
+/** One of them. */
+export type RegisterKind = (typeof REGISTER_KINDS)[number];
+
 /** A customer. */
 export interface Tenant {
   /** A slug, chosen by the operator, never changed. */
@@ -18,6 +23,8 @@ export interface Tenant {
   /** For operators only: whom to write to. */
   readonly contact: string;
   readonly createdAt: string;
+  /** What the register keeps of its verdicts, where it wants something else than the service does. */
+  readonly register?: RegisterKind;
 }
 
 /** Whether a text may be a tenant's id: 1 to 40 lower-case letters, digits and inner hyphens. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VerdictRegister } from '../../src/register/verdict-register.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
@@ -203,5 +204,80 @@ describe('an account', () => {
       expect(answer.status).toBe(401);
       expect((await bodyOf(answer))['detail']).toBe(INVALID);
     }
+  });
+});
+
+describe('the register', () => {
+  const REGISTER_DAYS = 1_095;
+  const ALL = { from: '2000-01-01', to: '2100-01-01', limit: 100 } as const;
+
+  /** An application that registers, beside the one that does not. */
+  const registering = async (
+    usual: 'digest' | 'text' | 'off',
+  ): Promise<{ readonly running: Running; readonly register: VerdictRegister }> => {
+    const register = new VerdictRegister(stores.register, REGISTER_DAYS, () => NOON);
+    const running = await startApp({
+      apiKeys: keys,
+      publicApi: { stores, atrApiKey: RECEIPT_KEY },
+      register: { add: (given, kind) => register.add(given, kind), usual },
+    });
+    return { running, register };
+  };
+
+  it('has every verdict of a tenant, through whichever door, and none of others or of test keys', async () => {
+    const { running, register } = await registering('digest');
+    const key = { 'X-API-Key': await issue() };
+    const send = async (path: string, body: object, headers: Record<string, string> = key): Promise<string> =>
+      (await running.post(path, body, headers)).text();
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'check_action', arguments: { action: 'over MCP' } } };
+    const answers = [
+      await send(PATH, { action: 'once' }),
+      await send(`${PATH}/batch`, { actions: ['one', 'feel'] }),
+      await send(`${PATH}/interview`, { action: 'asked' }),
+      await send(`${PATH}/plan`, { steps: [{ id: 'a', action: 'a step' }] }),
+      await send('/hooks/pre-tool-use', { tool_name: 'Bash', tool_input: { command: 'ls' } }),
+      await send('/access/v1/evaluation', { subject: { type: 'a', id: 'b' }, action: { name: 'c' }, resource: { type: 'd', id: 'e' } }),
+      await send('/mcp', call, { ...key, Accept: 'application/json, text/event-stream' }),
+    ].join();
+    await send(PATH, { action: 'nobody' }, {});
+    await send(PATH, { action: 'a test' }, { 'X-API-Key': await issue({ test: true }) });
+    await send(PATH, { action: '' });
+    await register.write();
+    const found = await stores.register.findVerdicts('acme', ALL);
+    const told = new Set(answers.match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g));
+    // The answer of the hook has no identifier.
+    expect(found).toHaveLength(told.size + 1);
+    const ids = new Set(found.map(({ verdictId }) => verdictId));
+    expect([...told].filter((id) => !ids.has(id))).toEqual([]);
+    const [first] = found;
+    expect(first).toMatchObject({ tenant: 'acme', verdict: 'ALLOWED', ruleBook: 'bafyreisample', cid: 'bafyreiproof', confidence: 0.75 });
+    expect(found.every(({ action }) => action === undefined)).toBe(true);
+    await running.stop();
+  });
+
+  it('keeps what the tenant wants, whatever the service does', async () => {
+    const { running, register } = await registering('off');
+    const [silent, talkative] = [await issue({ tenant: 'silent' }), await issue({ tenant: 'talkative' })];
+    await stores.tenants.changeTenant('talkative', { register: 'text' });
+    await keys.refresh();
+    for (const key of [silent, talkative]) expect((await running.post(PATH, { action: 'mine' }, { 'X-API-Key': key })).status).toBe(200);
+    await register.write();
+    expect(await stores.register.findVerdicts('silent', ALL)).toEqual([]);
+    expect(await stores.register.findVerdicts('talkative', ALL)).toMatchObject([{ action: 'mine' }]);
+    await running.stop();
+  });
+
+  it('has the receipts of a tenant with the verdicts that they name', async () => {
+    const { running } = await registering('digest');
+    const cid = `bafyrei${'a'.repeat(52)}`;
+    const receipt = { agent_id: '@lender', decision: 'DECLINE', decision_reason: `see ${cid}`, subject_id: 'a'.repeat(64) };
+    const both = { 'X-API-Key': RECEIPT_KEY, Authorization: `Bearer ${await issue()}` };
+    const { receipt_id } = await bodyOf<{ receipt_id: string }>(await running.post('/api/v1/public/receipt', receipt, both));
+    expect((await running.post('/api/v1/public/receipt', receipt, { 'X-API-Key': RECEIPT_KEY })).status).toBe(201);
+    expect(await stores.register.findReceipts('acme', { ...ALL, mention: cid })).toMatchObject([
+      { receiptId: receipt_id, agentId: '@lender' },
+    ]);
+    expect(await stores.register.findReceipts('acme', ALL)).toHaveLength(1);
+    await running.stop();
   });
 });

@@ -18,6 +18,7 @@ import { chatsContract } from './chats.contract.js';
 import { logContract } from './log.contract.js';
 import { paymentsContract } from './payments.contract.js';
 import { receiptsContract } from './receipts.contract.js';
+import { registerContract } from './register.contract.js';
 import { ruleSetsContract } from './rule-sets.contract.js';
 import { tenantsContract } from './tenants.contract.js';
 
@@ -85,6 +86,7 @@ for (const { title, begin, topology, lines } of KINDS)
     receiptsContract(fresh);
     chatsContract(fresh);
     tenantsContract(fresh);
+    registerContract(fresh);
     ruleSetsContract(fresh);
     blocksContract(fresh);
     logContract(fresh, again);

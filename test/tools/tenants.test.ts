@@ -95,6 +95,21 @@ describe('the commands for tenants and keys', { timeout: 120_000 }, () => {
     ['a day that is none', 'keys', ['create', 'acme', '--expires', '2027-02-30'], '--expires must be a day'],
     ['a day that is over', 'keys', ['create', 'acme', '--expires', '2020-01-01'], '--expires must be a day to come'],
     ['an unknown key', 'keys', ['revoke', newApiKey(false).slice(3, 11)], 'there is no key'],
+    [
+      "an auditor's key that does not end",
+      'keys',
+      ['create', 'acme', '--scopes', 'audit', '--from', '2026-01-01', '--to', '2026-02-01'],
+      'must end',
+    ],
+    ["an auditor's key for other things", 'keys', ['create', 'acme', '--scopes', 'audit,ask'], 'the scope audit alone'],
+    ["an auditor's key without days", 'keys', ['create', 'acme', '--scopes', 'audit', '--expires', '2099-01-01'], '--from must be a day'],
+    [
+      "an auditor's key for no days",
+      'keys',
+      ['create', 'acme', '--scopes', 'audit', '--expires', '2099-01-01', '--from', '2026-02-01', '--to', '2026-01-01'],
+      'must not be after',
+    ],
+    ['days for another key', 'keys', ['create', 'acme', '--from', '2026-02-01', '--to', '2026-03-01'], 'with the scope audit'],
     ['an overlap that is none', 'keys', ['rotate', 'x', '--overlap', 'long'], '--overlap must be a whole number'],
     ['a command that is none', 'keys', ['forget', 'acme'], 'npm run keys -- COMMAND'],
   ])('refuse %s, and say why', async (_, tool, words, message) => {

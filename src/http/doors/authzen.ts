@@ -3,6 +3,7 @@ import { withBook } from '../book-of.js';
 import type { Charge, Context, Middleware } from '../context.js';
 import { answerError, detailOf, invalid, LimitExceeded } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
+import type { AskedBody } from '../presenters/verdict.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import type { PublicBase } from '../urls/public-base.js';
@@ -70,7 +71,7 @@ const costOf = ({ action, resource, context }: Evaluation): number => {
   return queryCost(callText(action.name, question['arguments'] as Members));
 };
 
-const evaluate = (d: SharedCheckDependencies, evaluation: Evaluation): { readonly decision: boolean; readonly context: object } => {
+const evaluate = (d: SharedCheckDependencies, evaluation: Evaluation): { readonly decision: boolean; readonly context: AskedBody } => {
   const { verdict, ...context } = checkAction(d, toQuestion(evaluation));
   return { decision: verdict === 'ALLOWED', context: { ...context, verdict } };
 };
@@ -87,7 +88,7 @@ export const evaluateOne = (d: SharedCheckDependencies): Middleware => {
       return evaluated;
     });
     ctx.set('Cache-Control', 'no-store');
-    ctx.state.answered = { queries: 1, blocked: answer.decision ? 0 : 1 };
+    ctx.state.answered = [answer.context];
     ctx.body = answer;
   };
 };
@@ -101,19 +102,23 @@ const evaluateInTurns = async (
   inTurn: InTurn,
 ): Promise<{ decision: boolean; context: object }[]> => {
   const answers: { decision: boolean; context: object }[] = [];
+  const given: AskedBody[] = [];
   let spent = 0;
   for (const [index, one] of asked.entries()) {
     try {
       if (spent >= granted) throw new LimitExceeded('The queries of this day were spent before this evaluation', retryAfter);
       spent += costs[index] as number;
       const book = await withBook(d, ctx.state.client, one.context);
-      answers.push(await inTurn(() => evaluate(book, one)));
+      const evaluated = await inTurn(() => evaluate(book, one));
+      given.push(evaluated.context);
+      answers.push(evaluated);
     } catch (error) {
       const refusal = answerError(error);
       if (refusal.status >= 500) ctx.state.log.error({ err: error }, 'evaluation failed');
       answers.push({ decision: false, context: { error: { status: refusal.status, message: detailOf(refusal) } } });
     }
   }
+  ctx.state.answered = given;
   return answers;
 };
 
@@ -129,7 +134,6 @@ export const evaluateMany = (d: SharedCheckDependencies): Middleware => {
       return evaluateInTurns(d, ctx, { asked, costs }, charge, inTurn);
     });
     ctx.set('Cache-Control', 'no-store');
-    ctx.state.answered = { queries: answers.length, blocked: answers.filter(({ decision }) => !decision).length };
     ctx.body = { evaluations: answers };
   };
 };

@@ -81,11 +81,11 @@ export const preToolUse = (d: SharedCheckDependencies): Middleware => {
       return found;
     });
     ctx.set('Cache-Control', 'no-store');
-    ctx.state.answered = { queries: 1, blocked: checked.verdict === 'BLOCKED' ? 1 : 0 };
+    ctx.state.answered = [checked];
     const note = isCut ? ' Only the beginning of long values was read.' : '';
     const isOpen = isCut && asked(ctx, 'on_doubt') === 'block';
     const allowed = asked(ctx, 'on_allowed') === 'defer' ? undefined : 'allow';
     const decision = checked.verdict === 'BLOCKED' ? 'deny' : checked.sure && !isOpen ? allowed : 'ask';
-    ctx.body = present(decision, `${checked.verdict}. ${String(checked['reason'])}${note} Proof: ${String(checked['cid'])}`);
+    ctx.body = present(decision, `${checked.verdict}. ${String(checked.reason)}${note} Proof: ${String(checked.cid)}`);
   };
 };

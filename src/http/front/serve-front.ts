@@ -6,6 +6,8 @@ import type { Turns } from '../admission/turns.js';
 import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
+import { newId } from '../new-id.js';
+import { presentVerdict } from '../presenters/verdict.js';
 import { readBodyBytes } from '../requests/body-bytes.js';
 import type { ReadQuestion } from '../requests/question-request.js';
 import { sendPage } from '../send-page.js';
@@ -106,7 +108,8 @@ export const answerFront = (d: FrontDependencies & { readonly turns: Turns; read
         factOf: (id) => facts.get(id) ?? book.ownFacts?.find((fact) => fact.id === id),
         ruleOf: (id) => rules.get(id),
       };
-      ctx.state.answered = { queries: 1, blocked: answered.decision.verdict === 'BLOCKED' ? 1 : 0 };
+      const identity = { verdictId: newId(), domain: filled.domain, action: question.action, createdAt: clock() };
+      ctx.state.answered = [presentVerdict(identity, answered.decision)];
       show(frontAnswer(answered, base(ctx)), frontQuestions(answered));
     } catch (error) {
       if (!(error instanceof HttpError) || ![404, 422].includes(error.status)) throw error;

@@ -1,4 +1,7 @@
 import { v4 as uuidv4 } from 'uuid';
+import { mentionsIn } from '../../register/mentions.js';
+import type { RegisterStore } from '../../register/register-store.js';
+import type { RegisteredReceipt } from '../../register/registered-verdict.js';
 import type { SigningKeys } from '../../signing/signing-keys.js';
 import type { Receipt, ReceiptStore } from '../../stores/receipts.js';
 import type { Middleware } from '../context.js';
@@ -17,11 +20,22 @@ export interface ReceiptDependencies {
   readonly base: PublicBase;
   readonly keys?: SigningKeys;
   readonly receiptKept?: () => void;
+  /** Whose keys have made which receipts; absent: nobody keeps that. */
+  readonly register?: Pick<RegisterStore, 'keepReceipt'>;
 }
+
+const registeredReceipt = (receipt: Receipt, tenant: string): RegisteredReceipt => ({
+  receiptId: receipt.receiptId,
+  tenant,
+  agentId: receipt.agentId,
+  createdAt: receipt.timestamp,
+  parentReceiptId: receipt.parentReceiptId,
+  mentions: mentionsIn(receipt.decisionReason ?? ''),
+});
 
 /** POST /api/v1/public/receipt: keeps a decision, once and for good. */
 export const createReceipt =
-  ({ receipts, clock, base, keys, receiptKept }: ReceiptDependencies): Middleware =>
+  ({ receipts, clock, base, keys, receiptKept, register }: ReceiptDependencies): Middleware =>
   async (ctx) => {
     const request = readReceipt(ctx.state.body);
     const idempotency = readIdempotency(ctx, `POST ${RECEIPTS_PATH}`, canonicalBody(request));
@@ -35,6 +49,9 @@ export const createReceipt =
       );
     }
     if (answer.outcome === 'stored') receiptKept?.();
+    const { holder } = ctx.state.client;
+    // Before it is acknowledged: a repeated request does it again where this one was cut off.
+    if (holder?.test === false) await register?.keepReceipt(registeredReceipt(answer.receipt, holder.tenant));
     ctx.status = 201;
     ctx.set({ 'Cache-Control': 'no-store', Location: `${base(ctx)}${receiptPath(answer.receipt.receiptId)}` });
     if (answer.outcome === 'replayed') ctx.set('Idempotency-Replayed', 'true');

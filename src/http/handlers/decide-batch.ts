@@ -4,6 +4,7 @@ import { withBook } from '../book-of.js';
 import { type Charge, type Context, type Middleware, pathParameter } from '../context.js';
 import { answerError, invalid, LimitExceeded } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
+import type { VerdictBody } from '../presenters/verdict.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 import { BATCH_SCHEMA } from '../requests/question-schema.js';
@@ -58,7 +59,7 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
     inTurn: InTurn,
   ): Promise<object[]> => {
     const results: object[] = [];
-    const answered = { queries: 0, blocked: 0 };
+    const answered: VerdictBody[] = [];
     let spent = 0;
     for (const item of items) {
       try {
@@ -67,8 +68,7 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
         spent += item.cost;
         if ('refusal' in item) throw item.refusal;
         const body = await inTurn(() => answerQuestion(book, item.domain, item.request));
-        answered.queries += 1;
-        answered.blocked += body.verdict === 'BLOCKED' ? 1 : 0;
+        answered.push(body);
         results.push({ status: 200, body });
       } catch (error) {
         const { status, body } = answerError(error);

@@ -36,8 +36,9 @@ export const answerPlan =
       await ctx.state.charge(planCost(request));
       return inPieces(book, request, inTurn);
     });
-    const { steps } = plan;
+    const body = presentPlan(plan, (action) => ({ verdictId: newId(), domain, action, createdAt: d.clock() }));
     ctx.set('Cache-Control', 'no-store');
-    ctx.state.answered = { queries: steps.length, blocked: steps.filter(({ decision }) => decision.verdict === 'BLOCKED').length };
-    ctx.body = presentPlan(plan, (action) => ({ verdictId: newId(), domain, action, createdAt: d.clock() }));
+    ctx.state.answered = body.steps;
+    ctx.state.alsoGiven = body.broken_together;
+    ctx.body = body;
   };

@@ -62,6 +62,6 @@ export const decideVerdict =
     authorize(request, ctx.state.client);
     const body = await chargedTurn(d.turns, ctx, request.question.action, () => answerQuestion(book, submitted, request));
     ctx.set('Cache-Control', 'no-store');
-    ctx.state.answered = { queries: 1, blocked: body.verdict === 'BLOCKED' ? 1 : 0 };
+    ctx.state.answered = [body];
     ctx.body = body;
   };

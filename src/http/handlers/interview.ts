@@ -25,9 +25,10 @@ export const interview =
     const isOver = Object.keys(question.facts).length >= MOST_ANSWERS;
     const identity = { verdictId: newId(), domain: submitted, action: question.action, createdAt: d.clock() };
     ctx.set('Cache-Control', 'no-store');
-    ctx.state.answered = { queries: 1, blocked: decision.verdict === 'BLOCKED' ? 1 : 0 };
+    const verdict = presentVerdict(identity, decision);
+    ctx.state.answered = [verdict];
     ctx.body = {
-      verdict: presentVerdict(identity, decision),
+      verdict,
       sure,
       questions: isOver ? [] : questions.map(presentQuestion),
       conditions: conditions.map(presentCondition),

@@ -28,3 +28,7 @@ export const sendVerifyScript = (): Middleware =>
 
 /** GET /favicon.ico: browsers ask for it beside every page. */
 export const sendIcon = (): Middleware => sendAsset(new URL('../assets/icon.svg', import.meta.url), 'image/svg+xml');
+
+/** GET /portal.js */
+export const sendPortalScript = (): Middleware =>
+  sendAsset(new URL('../assets/portal.js', import.meta.url), 'text/javascript; charset=utf-8');

@@ -1,13 +1,15 @@
+import type { RegisterStore } from '../../register/register-store.js';
 import type { TenantStore } from '../../stores/tenants.js';
 import { dayOf, NO_USE, sumUse, type Use } from '../../tenants/usage.js';
 import type { Middleware } from '../context.js';
 import { holderOf, invalidKey } from '../limits/key-holder.js';
-import { presentAccount, presentSla, presentUsage } from '../presenters/account.js';
+import { presentAccount, presentAudits, presentSla, presentUsage } from '../presenters/account.js';
 import { readDayRange, readMonth } from '../requests/usage-request.js';
 
 /** What accounts are shown from. */
 export interface AccountDependencies {
   readonly tenants: TenantStore;
+  readonly register: Pick<RegisterStore, 'looksOf'>;
   readonly clock: () => Date;
   /** Of the free tier; 0: any number. */
   readonly freeDailyQuota: number;
@@ -49,4 +51,17 @@ export const showSla =
     await writeUse();
     ctx.set('Cache-Control', 'no-store');
     ctx.body = presentSla(month, await tenants.usageOf(tenant, `${month}-01`, `${month}-31`));
+  };
+
+/** Looks of one answer. */
+const MOST_LOOKS = 1_000;
+
+/** GET /api/v1/account/audits: when auditors looked, and at what; the latest first. */
+export const showAudits =
+  ({ register, clock }: AccountDependencies): Middleware =>
+  async (ctx) => {
+    const { tenant } = holderOf(ctx.state.client);
+    const { from, to } = readDayRange(ctx.query, dayOf(clock()));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = presentAudits(from, to, await register.looksOf(tenant, from, to, MOST_LOOKS));
   };

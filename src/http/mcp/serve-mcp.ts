@@ -4,6 +4,7 @@ import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
+import type { VerdictBody } from '../presenters/verdict.js';
 import { MOST_STEPS } from '../requests/question-schema.js';
 import type { PublicBase } from '../urls/public-base.js';
 import { oracleTools, type ToolDependencies } from './tools.js';
@@ -49,19 +50,17 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly
     for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'])
       if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
     const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answered = { queries: 0, blocked: 0 };
-    const onAnswered = (blocked: boolean): void => {
-      answered.queries += 1;
-      answered.blocked += blocked ? 1 : 0;
-    };
-    const tools: ToolDependencies = { ...(await withBook(d, ctx.state.client, argumentsOf(body))), onAnswered };
+    const answered: VerdictBody[] = [];
+    const alsoGiven: VerdictBody[] = [];
+    const noted = { onAnswered: (one: VerdictBody) => answered.push(one), onGiven: (one: VerdictBody) => alsoGiven.push(one) };
+    const tools: ToolDependencies = { ...(await withBook(d, ctx.state.client, argumentsOf(body))), ...noted };
     const authInfo = { token: '', clientId: ctx.state.client.alias, scopes: [], extra: { tools } };
     const response = await d.turns.during(ctx.state.client, async (inTurn) => {
       if (isCall(body)) await ctx.state.charge(callCost(body));
       return inTurn(() => handler.fetch(request, { parsedBody: body, authInfo }));
     });
     ctx.status = response.status;
-    if (answered.queries > 0) ctx.state.answered = answered;
+    if (answered.length > 0) Object.assign(ctx.state, { answered, alsoGiven });
     ctx.set('Cache-Control', 'no-store');
     const text = await response.text();
     if (text === '') return;

@@ -10,6 +10,7 @@ import { CONDITION, DESCRIBED_PLAN, DESCRIBED_QUESTION, OPEN_QUESTION, PLAN_ANSW
 import { presentDomain } from '../presenters/domain.js';
 import { presentPlan } from '../presenters/plan.js';
 import { presentRule } from '../presenters/rule.js';
+import type { VerdictBody } from '../presenters/verdict.js';
 import type { FindRule } from '../requests/find-rule.js';
 import type { ReadPlan } from '../requests/plan-request.js';
 import { addResources } from './resources.js';
@@ -21,7 +22,9 @@ export interface ToolDependencies extends CheckDependencies {
   readonly factOf: (id: string) => Fact | undefined;
   readonly findRule: FindRule;
   /** Told of every verdict that is given; absent: nobody counts. */
-  readonly onAnswered?: (blocked: boolean) => void;
+  readonly onAnswered?: (verdict: VerdictBody) => void;
+  /** Told of verdicts that come with them. */
+  readonly onGiven?: (verdict: VerdictBody) => void;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -96,21 +99,23 @@ const checkPlan = (d: ToolDependencies, { domain = d.domain, ...body }: Argument
   const name = String(domain);
   const { steps } = d.readPlan(d.findDomain(name).id, body, d.ownFacts);
   const plan = atOnce(decidePlan(d.oracle, d.factOf, steps));
-  for (const { decision } of plan.steps) d.onAnswered?.(decision.verdict === 'BLOCKED');
-  return presentPlan(plan, (action) => ({ verdictId: newId(), domain: name, action, createdAt: d.clock() }));
+  const presented = presentPlan(plan, (action) => ({ verdictId: newId(), domain: name, action, createdAt: d.clock() }));
+  for (const step of presented.steps) d.onAnswered?.(step);
+  for (const one of presented.broken_together) d.onGiven?.(one);
+  return presented;
 };
 
 /** Decides the question again and compares the proofs. */
 const verifyVerdict = (d: ToolDependencies, { cid, ...question }: Arguments): object => {
   if (typeof cid !== 'string' || cid === '') throw invalid([{ pointer: '/cid', detail: '`cid` is required: that of the verdict' }]);
   const found = checkAction(d, question);
-  d.onAnswered?.(found.verdict === 'BLOCKED');
+  d.onAnswered?.(found);
   const { version, cid: ruleBook } = d.oracle.summary;
   return {
-    same: found['cid'] === cid,
-    cid: found['cid'],
+    same: found.cid === cid,
+    cid: found.cid,
     verdict: found.verdict,
-    rule_source: found['rule_source'],
+    rule_source: found.rule_source,
     rulebook: { version, cid: ruleBook },
   };
 };
@@ -136,7 +141,7 @@ export const oracleTools = (d: ToolDependencies): McpServer => {
     },
     answering((given) => {
       const checked = checkAction(d, given);
-      d.onAnswered?.(checked.verdict === 'BLOCKED');
+      d.onAnswered?.(checked);
       return checked;
     }),
   );

@@ -12,5 +12,6 @@ export const countUse =
     const { answered } = ctx.state;
     if (answered === undefined) return;
     const milliseconds = performance.now() - start;
-    count({ tenant: holder.tenant, keyId: holder.keyId, endpoint: routeOf(ctx), ...answered, milliseconds });
+    const blocked = answered.filter(({ verdict }) => verdict === 'BLOCKED').length;
+    count({ tenant: holder.tenant, keyId: holder.keyId, endpoint: routeOf(ctx), queries: answered.length, blocked, milliseconds });
   };

@@ -1,7 +1,7 @@
 import type { Scope } from '../../tenants/api-key.js';
 import type { Middleware, RefusedKey, Step } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { holderOf, invalidKey } from '../limits/key-holder.js';
+import { holderOf, invalidKey, isAuditor } from '../limits/key-holder.js';
 
 /** Seconds after which a caller may hope that keys can be checked. */
 const TRY_AGAIN = '5';
@@ -14,9 +14,15 @@ const refusalOf = ({ status }: RefusedKey): HttpError => {
   });
 };
 
-/** Refuses, on every endpoint, a request with a key that is meant for us and identifies nobody. */
+/**
+ * Refuses, on every endpoint, a request with a key that is meant for us and identifies nobody, and one with an auditor's key: that
+ * opens the portal, in its form, and nothing else.
+ */
 export const refuseWrongKeys: Step = ({ state }) => {
   if (state.refusedKey?.everywhere === true) throw refusalOf(state.refusedKey);
+  const { holder } = state.client;
+  if (holder !== undefined && isAuditor(holder))
+    throw new HttpError(403, "This is an auditor's key: enter it at /portal; it opens nothing else");
 };
 
 /** For endpoints that take requests with a key and without: one that is sent must be right and have the scope. */

@@ -229,6 +229,19 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     method: 'get',
+    path: '/api/v1/account/audits',
+    tag: 'account',
+    summary: 'When auditors looked into the portal, and at what; the latest 1,000 first, the last 30 days unless said',
+    answers: { 200: json('Audits') },
+    errors: [400, 401, 422, 503],
+    security: 'AccountKey',
+    query: {
+      from: { ...day, description: 'The first day, at most 400 before the last' },
+      to: { ...day, description: 'The last day; today unless said' },
+    },
+  },
+  {
+    method: 'get',
     path: '/api/v1/account/sla',
     tag: 'account',
     summary: 'What the promise of 200 ms came to in a month',

@@ -129,6 +129,7 @@ export const SCHEMAS = {
     days: { type: 'array', items: closed({ day, endpoint: text, ...use }) },
     total: closed(use),
   }),
+  Audits: closed({ from: text, to: text, looks: { type: 'array', items: closed({ at: text, key: text, what: text, detail: text }) } }),
   ServiceLevel: closed({ month: text, promised_ms: count, ...use }),
 
   AgentSummary: closed(summary),

@@ -1,3 +1,4 @@
+import type { Look } from '../../register/registered-verdict.js';
 import type { ApiKey } from '../../tenants/api-key.js';
 import { PROMISED, quantile, shareWithinPromise } from '../../tenants/durations.js';
 import type { Tenant } from '../../tenants/tenant.js';
@@ -56,4 +57,11 @@ export const presentSla = (month: string, records: readonly UsageRecord[]): obje
   month,
   promised_ms: PROMISED,
   ...presentUse(total(records)),
+});
+
+/** When auditors looked, and at what. */
+export const presentAudits = (from: string, to: string, looks: readonly Look[]): object => ({
+  from,
+  to,
+  looks: looks.map(({ at, keyId, what, detail }) => ({ at, key: keyId, what, detail })),
 });

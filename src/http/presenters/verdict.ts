@@ -12,8 +12,16 @@ export interface VerdictIdentity {
 
 /** A verdict as callers read it. */
 export interface VerdictBody {
+  readonly verdict_id: string;
+  readonly domain: string;
+  readonly action: string;
   readonly verdict: Outcome;
-  readonly [member: string]: unknown;
+  readonly reason: string;
+  readonly cid: string;
+  readonly confidence: number;
+  readonly rule_source: string;
+  readonly created_at: string;
+  readonly explanation?: object;
 }
 
 /** docs/specification.md, Verdict: these nine members in this order, and `explanation` only when it was asked for. */

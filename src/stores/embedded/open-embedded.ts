@@ -12,6 +12,7 @@ import { embeddedLog } from './log.js';
 import { makeFolder } from './make-folder.js';
 import { embeddedPayments } from './payments.js';
 import { embeddedReceipts } from './receipts.js';
+import { embeddedRegister } from './register.js';
 import { embeddedRuleSets } from './rule-sets.js';
 import { embeddedTenants } from './tenants.js';
 
@@ -50,6 +51,7 @@ export const openEmbedded = (directory: string): Stores => {
     log: embeddedLog(database),
     keyRing: keyFile(path.join(directory, KEY_FILE)),
     payments: embeddedPayments(database),
+    register: embeddedRegister(database),
     prepare: () => database.prepare(),
     state: () =>
       stateBy(async () => {

@@ -165,4 +165,89 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
   CREATE TRIGGER invoices_are_never_deleted BEFORE DELETE ON invoices
     BEGIN SELECT RAISE(ABORT, 'invoices are never deleted'); END;
   `,
+  `
+  CREATE TABLE register_verdicts (
+    row           INTEGER PRIMARY KEY,
+    verdict_id    TEXT NOT NULL UNIQUE,
+    tenant        TEXT NOT NULL,
+    created_at    TEXT NOT NULL,
+    cid           TEXT NOT NULL,
+    domain        TEXT NOT NULL,
+    verdict       TEXT NOT NULL CHECK (verdict IN ('ALLOWED', 'BLOCKED')),
+    provision     TEXT NOT NULL,
+    confidence    REAL NOT NULL,
+    rule_book     TEXT NOT NULL,
+    action_digest TEXT NOT NULL,
+    action        TEXT,
+    process       TEXT NOT NULL,
+    number        INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX register_by_time ON register_verdicts (tenant, created_at, verdict_id);
+  CREATE INDEX register_by_cid ON register_verdicts (tenant, cid);
+  CREATE INDEX register_by_provision ON register_verdicts (tenant, provision, created_at, verdict_id);
+  CREATE TRIGGER registered_verdicts_are_never_updated BEFORE UPDATE ON register_verdicts
+    BEGIN SELECT RAISE(ABORT, 'registered verdicts are never updated'); END;
+  CREATE TABLE register_days (
+    tenant    TEXT NOT NULL,
+    day       TEXT NOT NULL,
+    domain    TEXT NOT NULL,
+    verdict   TEXT NOT NULL,
+    provision TEXT NOT NULL,
+    rule_book TEXT NOT NULL,
+    process   TEXT NOT NULL,
+    count     INTEGER NOT NULL,
+    first_at  TEXT NOT NULL,
+    last_at   TEXT NOT NULL,
+    PRIMARY KEY (tenant, day, process)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE register_runs (
+    tenant      TEXT NOT NULL,
+    process     TEXT NOT NULL,
+    first_at    TEXT NOT NULL,
+    last_at     TEXT NOT NULL,
+    last_number INTEGER NOT NULL,
+    written     INTEGER NOT NULL,
+    PRIMARY KEY (tenant, process)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE register_processes (
+    process   TEXT PRIMARY KEY,
+    seen_at   TEXT NOT NULL,
+    closed_at TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE register_receipts (
+    receipt_id        TEXT PRIMARY KEY,
+    tenant            TEXT NOT NULL,
+    agent_id          TEXT NOT NULL,
+    created_at        TEXT NOT NULL,
+    parent_receipt_id TEXT,
+    mentions          TEXT NOT NULL CHECK (json_valid(mentions))
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX register_receipts_by_time ON register_receipts (tenant, created_at, receipt_id);
+  CREATE INDEX register_receipts_by_agent ON register_receipts (tenant, agent_id, created_at, receipt_id);
+  CREATE INDEX register_receipts_by_parent ON register_receipts (tenant, parent_receipt_id, created_at, receipt_id);
+  CREATE TABLE register_mentions (
+    tenant     TEXT NOT NULL,
+    mention    TEXT NOT NULL,
+    receipt_id TEXT NOT NULL,
+    PRIMARY KEY (tenant, mention, receipt_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE audit_sessions (
+    token_digest TEXT PRIMARY KEY,
+    key_id       TEXT NOT NULL,
+    expires_at   TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE register_looks (
+    row    INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant TEXT NOT NULL,
+    key_id TEXT NOT NULL,
+    at     TEXT NOT NULL,
+    what   TEXT NOT NULL,
+    detail TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX register_looks_by_time ON register_looks (tenant, at);
+  CREATE TRIGGER looks_are_never_updated BEFORE UPDATE ON register_looks
+    BEGIN SELECT RAISE(ABORT, 'looks are never updated'); END;
+  CREATE TRIGGER looks_are_never_deleted BEFORE DELETE ON register_looks
+    BEGIN SELECT RAISE(ABORT, 'looks are never deleted'); END;
+  `,
 ];

@@ -8,6 +8,7 @@ import { mongoKeyRing } from './key-ring.js';
 import { mongoLog } from './log.js';
 import { mongoPayments } from './payments.js';
 import { mongoReceipts } from './receipts.js';
+import { mongoRegister } from './register.js';
 import { mongoRuleSets } from './rule-sets.js';
 import { mongoTenants } from './tenants.js';
 
@@ -25,6 +26,7 @@ export const openMongodb = (url: string): Stores => {
     log: mongoLog(database),
     keyRing: mongoKeyRing(database),
     payments: mongoPayments(database),
+    register: mongoRegister(database),
     prepare: () => database.prepare(),
     state: () => stateBy(async () => ({ state: 'ready', topology: await database.probe() })),
     close: () => database.close(),

@@ -2,12 +2,12 @@ import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb
 import { INVOICE_KINDS } from '../../payments/invoice.js';
 import { PAYMENT_STATES } from '../../payments/payment.js';
 import { SCOPES } from '../../tenants/api-key.js';
-import { TENANT_STATES, TIERS } from '../../tenants/tenant.js';
+import { REGISTER_KINDS, TENANT_STATES, TIERS } from '../../tenants/tenant.js';
 import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
 import { RECEIPT_DECISIONS } from '../receipts.js';
 
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
-export const MONGODB_SCHEMA_VERSION = 6;
+export const MONGODB_SCHEMA_VERSION = 7;
 
 /** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
@@ -40,6 +40,27 @@ const RECEIPT_MEMBERS: Document = {
   confidence_score: { bsonType: 'number', minimum: 0, maximum: 100 },
   parent_receipt_id: { bsonType: ['string', 'null'] },
 };
+const TENANT_MEMBERS: Document = {
+  name: text,
+  tier: { enum: [...TIERS] },
+  state: { enum: [...TENANT_STATES] },
+  contact: text,
+  createdAt: text,
+};
+const tenantShape = (members: Document): Document => shape(['name', 'tier', 'state', 'contact', 'createdAt'], members);
+
+const KEY_MEMBERS: Document = {
+  digest: { bsonType: 'string', pattern: '^[0-9a-f]{64}$' },
+  tenant: text,
+  label: text,
+  scopes: { bsonType: 'array', items: { enum: [...SCOPES] } },
+  test: { bsonType: 'bool' },
+  createdAt: text,
+  expiresAt: text,
+  revokedAt: text,
+  lastUsedAt: text,
+};
+const keyShape = (members: Document): Document => shape(['digest', 'tenant', 'label', 'scopes', 'test', 'createdAt'], members);
 const receiptShape = (members: Document): Document =>
   shape(['agent_id', 'decision', 'timestamp', 'subject_id', 'parent_receipt_id'], members);
 
@@ -101,28 +122,14 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
   },
   {
     name: 'tenants',
-    validator: shape(['name', 'tier', 'state', 'contact', 'createdAt'], {
-      name: text,
-      tier: { enum: [...TIERS] },
-      state: { enum: [...TENANT_STATES] },
-      contact: text,
-      createdAt: text,
-    }),
+    validator: tenantShape({ ...TENANT_MEMBERS, register: { enum: [...REGISTER_KINDS] } }),
+    earlier: [tenantShape(TENANT_MEMBERS)],
     indexes: [],
   },
   {
     name: 'api_keys',
-    validator: shape(['digest', 'tenant', 'label', 'scopes', 'test', 'createdAt'], {
-      digest: { bsonType: 'string', pattern: '^[0-9a-f]{64}$' },
-      tenant: text,
-      label: text,
-      scopes: { bsonType: 'array', items: { enum: [...SCOPES] } },
-      test: { bsonType: 'bool' },
-      createdAt: text,
-      expiresAt: text,
-      revokedAt: text,
-      lastUsedAt: text,
-    }),
+    validator: keyShape({ ...KEY_MEMBERS, rangeFrom: text, rangeTo: text }),
+    earlier: [keyShape(KEY_MEMBERS)],
     indexes: [{ keys: { tenant: 1 }, options: { name: 'by_tenant' } }],
   },
   {
@@ -220,5 +227,89 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
       entry: { bsonType: 'object' },
     }),
     indexes: [{ keys: { payment: 1, kind: 1 }, options: { name: 'by_payment' } }],
+  },
+  {
+    name: 'register_verdicts',
+    validator: shape(
+      ['tenant', 'createdAt', 'cid', 'domain', 'verdict', 'provision', 'confidence', 'ruleBook', 'actionDigest', 'process', 'number'],
+      {
+        tenant: text,
+        createdAt: text,
+        cid: text,
+        domain: text,
+        verdict: { enum: ['ALLOWED', 'BLOCKED'] },
+        provision: text,
+        confidence: { bsonType: 'number' },
+        ruleBook: text,
+        actionDigest: text,
+        action: text,
+        process: text,
+        number: { bsonType: 'number' },
+      },
+    ),
+    indexes: [
+      { keys: { tenant: 1, createdAt: 1, _id: 1 }, options: { name: 'by_time' } },
+      { keys: { tenant: 1, cid: 1 }, options: { name: 'by_cid' } },
+      { keys: { tenant: 1, provision: 1, createdAt: 1, _id: 1 }, options: { name: 'by_provision' } },
+      { keys: { createdAt: 1 }, options: { name: 'by_age' } },
+    ],
+  },
+  {
+    name: 'register_days',
+    validator: shape(['tenant', 'day', 'domain', 'verdict', 'provision', 'ruleBook', 'process', 'count', 'firstAt', 'lastAt'], {
+      tenant: text,
+      day: text,
+      domain: text,
+      verdict: text,
+      provision: text,
+      ruleBook: text,
+      process: text,
+      count: { bsonType: 'number' },
+      firstAt: text,
+      lastAt: text,
+    }),
+    indexes: [
+      { keys: { tenant: 1, day: 1 }, options: { name: 'by_day' } },
+      { keys: { day: 1 }, options: { name: 'by_age' } },
+    ],
+  },
+  {
+    name: 'register_runs',
+    validator: shape(['tenant', 'process', 'firstAt', 'lastAt', 'lastNumber', 'written'], {
+      tenant: text,
+      process: text,
+      firstAt: text,
+      lastAt: text,
+      lastNumber: { bsonType: 'number' },
+      written: { bsonType: 'number' },
+    }),
+    indexes: [{ keys: { tenant: 1 }, options: { name: 'by_tenant' } }],
+  },
+  { name: 'register_processes', validator: shape(['seenAt'], { seenAt: text, closedAt: text }), indexes: [] },
+  {
+    name: 'register_receipts',
+    validator: shape(['tenant', 'agentId', 'createdAt', 'parentReceiptId', 'mentions'], {
+      tenant: text,
+      agentId: text,
+      createdAt: text,
+      parentReceiptId: { bsonType: ['string', 'null'] },
+      mentions: { bsonType: 'array', items: text },
+    }),
+    indexes: [
+      { keys: { tenant: 1, createdAt: 1, _id: 1 }, options: { name: 'by_time' } },
+      { keys: { tenant: 1, agentId: 1, createdAt: 1, _id: 1 }, options: { name: 'by_agent' } },
+      { keys: { tenant: 1, parentReceiptId: 1, createdAt: 1, _id: 1 }, options: { name: 'by_parent' } },
+      { keys: { tenant: 1, mentions: 1 }, options: { name: 'by_mention' } },
+    ],
+  },
+  {
+    name: 'audit_sessions',
+    validator: shape(['keyId', 'expiresAt'], { keyId: text, expiresAt: date }),
+    indexes: [{ keys: { expiresAt: 1 }, options: { name: 'expiry', expireAfterSeconds: 0 } }],
+  },
+  {
+    name: 'register_looks',
+    validator: shape(['tenant', 'keyId', 'at', 'what', 'detail'], { tenant: text, keyId: text, at: text, what: text, detail: text }),
+    indexes: [{ keys: { tenant: 1, at: 1 }, options: { name: 'by_time' } }],
   },
 ];

@@ -1,0 +1,28 @@
+import { sendPortalScript } from './handlers/send-asset.js';
+import { revalidated } from './middleware/revalidated.js';
+import { storeBacked } from './middleware/store-backed.js';
+import { asPage, forAuditors, type PortalDependencies, type Show } from './portal/portal.js';
+import { sameOrigin } from './portal/session.js';
+import { showFind } from './portal/show-find.js';
+import { showOverview } from './portal/show-overview.js';
+import { showReceipt } from './portal/show-receipt.js';
+import { endSession, openSession, showPortal } from './portal/show-sign-in.js';
+import { showVerdict } from './portal/show-verdict.js';
+import type { Route } from './route.js';
+
+/** The portal for auditors, one line each: docs/portal.md. */
+export const portalRoutes = (d: PortalDependencies): readonly Route[] => {
+  const page = asPage();
+  const register = storeBacked('verdict register');
+  const own = sameOrigin(d.base);
+  const shown = (show: Show) => forAuditors(d, show);
+  return [
+    ['GET', '/portal', page, register, showPortal(d, showOverview(d))],
+    ['POST', '/portal/session', page, own, register, openSession(d)],
+    ['POST', '/portal/session/end', page, own, register, endSession(d)],
+    ['GET', '/portal/find', page, register, shown(showFind(d))],
+    ['GET', '/portal/verdicts/:verdict_id', page, register, shown(showVerdict(d))],
+    ['GET', '/portal/receipts/:receipt_id', page, register, shown(showReceipt(d))],
+    ['GET', '/portal.js', revalidated('public, max-age=300'), sendPortalScript()],
+  ];
+};
