@@ -40,6 +40,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   CHAT_STORE_MESSAGES: {},
   MEMO_ENTRIES: {},
   PROOFS_LIMIT: {},
+  VERDICT_REGISTER: {},
+  REGISTER_DAYS: {},
   SECOND_OPINION_EVERY: {},
   ORACLE_BASIS: {},
   DEFAULT_JURISDICTION: { list: true },

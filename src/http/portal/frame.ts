@@ -38,13 +38,14 @@ export const table = (
   rows: readonly (readonly string[])[],
   numbers: readonly number[] = [],
 ): string => {
+  if (rows.length === 0) return '<p>None.</p>';
   const kind = (i: number): string => (numbers.includes(i) ? ' class="n"' : '');
   return [
     htmlEscape`<div class="wide" tabindex="0" role="region" aria-label="${caption}"><table><thead><tr>`,
     ...heads.map((head, i) => `<th scope="col"${kind(i)}>${htmlEscape(head)}</th>`),
     '</tr></thead><tbody>',
     ...rows.map((row) => `<tr>${row.map((cell, i) => `<td${kind(i)}>${cell}</td>`).join('')}</tr>`),
-    `</tbody></table></div>${rows.length === 0 ? '<p>None.</p>' : ''}`,
+    '</tbody></table></div>',
   ].join('');
 };
 

@@ -48,7 +48,7 @@ export const plotBars = (title: string, all: readonly Bar[]): string => {
   const scale = (HEIGHT - FOOT - 12) / most;
   const [first, last] = [bars[0]?.label ?? '', bars.at(-1)?.label ?? ''];
   return [
-    htmlEscape`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">`,
+    htmlEscape`<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">`,
     '<defs><pattern id="hatch" width="5" height="5" patternTransform="rotate(45)" patternUnits="userSpaceOnUse">',
     '<rect width="5" height="5" class="hatch-ground"/><rect width="2.5" height="5" class="hatch-line"/></pattern></defs>',
     htmlEscape`<text x="0" y="14">${most}</text><text x="0" y="${HEIGHT - FOOT}">0</text>`,

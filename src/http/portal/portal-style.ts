@@ -7,7 +7,8 @@ nav { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; align-items: center; pa
   border-bottom: 1px solid var(--line); margin-bottom: 1rem; }
 nav form { margin-left: auto; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .25rem .6rem .25rem 0; vertical-align: top; border-bottom: 1px solid var(--soft); }
+th, td { overflow-wrap: normal; text-align: left;
+  padding: .25rem .6rem .25rem 0; vertical-align: top; border-bottom: 1px solid var(--soft); }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
 dt { font-weight: 600; margin-top: .5rem; } dd { margin: 0; }
 code { font-family: ui-monospace, monospace; font-size: .9em; }
@@ -23,6 +24,7 @@ svg { width: 100%; height: auto; display: block; margin: .5rem 0; } svg text { f
 .gap, .error { border: 2px solid var(--no); border-radius: .4rem; padding: .4rem .8rem; }
 .verdict { font-size: 1.6rem; font-weight: 700; margin: .4rem 0; }
 .skip { position: absolute; left: -100rem; } .skip:focus { position: static; }
+@media (max-width: 40rem) { .plot text { font-size: 24px; } .chain svg { min-width: 34rem; } }
 @media print { nav, .skip, form, button { display: none; } body { max-width: none; color: #000; background: #fff; } a { color: inherit; }
   .wide { overflow: visible; } section, svg, tr { break-inside: avoid; } }
 `;

@@ -61,7 +61,8 @@ const drawChain = (chain: readonly Chained[], shownId: string): string => {
     return edge + box + text;
   });
   const frame = `viewBox="0 0 640 ${8 + ROW * chain.length}" role="img" aria-label="The chain as a graph; it is listed below"`;
-  return `<svg ${frame}>${parts.join('')}</svg>`;
+  const region = '<div class="wide chain" tabindex="0" role="region" aria-label="Graph of the chain">';
+  return `${region}<svg ${frame}>${parts.join('')}</svg></div>`;
 };
 
 const fields = ({
