@@ -22,7 +22,7 @@ import type { ApiKeys } from './limits/api-keys.js';
 import type { Quota } from './limits/quota.js';
 import type { Register } from './middleware/register-verdicts.js';
 import type { PaymentDoors } from './payments/payment-doors.js';
-import type { PortalDependencies } from './portal/portal.js';
+import type { PackageDependencies } from './portal/show-packages.js';
 import type { Metrics } from './telemetry/metrics.js';
 
 /** Everything that the interface stands on; nothing is imported that could be handed in. */
@@ -52,7 +52,7 @@ export interface Dependencies {
   /** Absent: no verdict is registered. */
   readonly register?: RegisterApi;
   /** Absent: there is no portal for auditors. */
-  readonly portal?: Omit<PortalDependencies, 'base' | 'clock'>;
+  readonly portal?: Omit<PackageDependencies, 'base' | 'clock'>;
   /** Absent: there is no transparency log. */
   readonly transparency?: LogDependencies;
   /** Absent: nothing can be paid. */

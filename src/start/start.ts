@@ -19,6 +19,7 @@ import type { OracleOptions } from '../verdict/oracle/create-oracle.js';
 import { createLiveOpinion } from '../verdict/second-opinion/live-opinion.js';
 import type { Decision, OracleSummary } from '../verdict/verdict.js';
 import { type Compiled, compileAtOnce, compileBeside } from './compile-rule-book.js';
+import { openEvidence } from './evidence.js';
 import { type CountedTogether, openLimits } from './limits.js';
 import { openPayments } from './payments.js';
 import { publishLinked } from './publish-linked.js';
@@ -243,6 +244,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
     transparency: { reader, keys, ...(payments === undefined ? {} : { alsoKeys: payments.jwks }) },
     ...(payments === undefined ? {} : { payments: payments.doors }),
     portal: {
+      packages: openEvidence(config.dataDir, { stores, keys, reader, log, clock, write: () => register.write() }),
       keys: apiKeys,
       register: stores.register,
       tenants: stores.tenants,

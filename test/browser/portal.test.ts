@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EvidencePackages } from '../../src/evidence/packages.js';
 import { LogReader } from '../../src/log/log-reader.js';
 import { ProofQueue } from '../../src/proof/proof-queue.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
@@ -59,7 +60,12 @@ describeWith('CHROMIUM_BINARY', 'the portal in a browser', (binary) => {
     });
     const keys = new KnownKeys(stores.tenants);
     await keys.refresh();
-    const portal = { ...stores, keys, registerDays: 1_095, write: async () => undefined, log: new LogReader(stores.log) };
+    const packages = new EvidencePackages(
+      join(folder, 'packages'),
+      async (_, file) => writeFileSync(file, 'whole'),
+      () => NOON,
+    );
+    const portal = { ...stores, packages, keys, registerDays: 1_095, write: async () => undefined, log: new LogReader(stores.log) };
     app = await startApp({ portal, blocks: { waiting: queue, linked: oracle.linked, held: stores.blocks } });
     browser = await launch(binary);
   });
@@ -93,6 +99,15 @@ describeWith('CHROMIUM_BINARY', 'the portal in a browser', (binary) => {
     if (process.env['SCREENSHOTS'] !== undefined && width > 1_000)
       await page.pdf({ path: join(process.env['SCREENSHOTS'], 'portal-overview.pdf'), format: 'A4' });
     await page.emulateMedia({ media: 'screen' });
+
+    await page.getByRole('link', { name: 'Evidence packages' }).click();
+    await page.fill('#from', '2026-11-10');
+    await page.fill('#to', `2026-11-1${width === 320 ? 1 : 2}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Download' }).waitFor();
+    await isFine('package');
+    await page.getByRole('link', { name: 'All packages' }).click();
+    await isFine('packages');
 
     await page.getByRole('link', { name: 'Find' }).click();
     await page.selectOption('#by', 'agent');

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EvidencePackages } from '../../src/evidence/packages.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
 import { newId } from '../../src/http/new-id.js';
 import { routes } from '../../src/http/routes.js';
@@ -35,7 +37,14 @@ beforeAll(async () => {
     apiKeys: keys,
     publicApi: { stores, atrApiKey: 'receipt-key' },
     accounts: { use: new UseCounter(stores.tenants, clock), freeDailyQuota: 1000 },
-    portal: { ...stores, keys, registerDays: 1_095, write: () => register.write(), log: undefined as never },
+    portal: {
+      packages: new EvidencePackages(path.join(directory, 'packages'), async (_, file) => writeFileSync(file, 'whole'), clock),
+      ...stores,
+      keys,
+      registerDays: 1_095,
+      write: () => register.write(),
+      log: undefined as never,
+    },
   };
   app = await startApp(dependencies);
   filled = await fillRegister(stores, 'acme', '2026-11-10');
@@ -141,18 +150,21 @@ describe('attacks', () => {
     expect((await get('/portal/find', planted)).status).toBe(303);
   });
 
-  it.each(['/portal/session', '/portal/session/end'])('a form of another site, or of nowhere, is refused: %s', async (target) => {
-    const key = await issue();
-    const cookie = await signIn(key);
-    for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`, app.url.replace('http:', 'https:')]) {
-      const answer = await post(target, { key, from: '2026-11-10', to: '2026-11-10' }, { Origin: origin, Cookie: cookie });
-      expect(answer.status, origin).toBe(403);
-      expect(answer.headers.get('Set-Cookie')).toBeNull();
-    }
-    const bare = await fetch(app.url + target, { method: 'POST', body: new URLSearchParams({ key }), headers: { Cookie: cookie } });
-    expect(bare.status).toBe(403);
-    expect((await get('/portal/find', cookie)).status).toBe(200);
-  });
+  it.each(['/portal/session', '/portal/session/end', '/portal/packages'])(
+    'a form of another site, or of nowhere, is refused: %s',
+    async (target) => {
+      const key = await issue();
+      const cookie = await signIn(key);
+      for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`, app.url.replace('http:', 'https:')]) {
+        const answer = await post(target, { key, from: '2026-11-10', to: '2026-11-10' }, { Origin: origin, Cookie: cookie });
+        expect(answer.status, origin).toBe(403);
+        expect(answer.headers.get('Set-Cookie')).toBeNull();
+      }
+      const bare = await fetch(app.url + target, { method: 'POST', body: new URLSearchParams({ key }), headers: { Cookie: cookie } });
+      expect(bare.status).toBe(403);
+      expect((await get('/portal/find', cookie)).status).toBe(200);
+    },
+  );
 
   it('no page may be framed, load from elsewhere, or send its forms elsewhere', async () => {
     const cookie = await signIn(await issue());
@@ -241,6 +253,50 @@ describe('an auditor', () => {
     'who seeks `%s` is told what is wrong',
     async (query) => expect((await get(`/portal/find?${query}`, await signIn(await issue()))).status).toBe(422),
   );
+
+  it.each([
+    ['', '', 'first and the last day'],
+    ['2026-11-05', '2026-11-04', 'must not be after'],
+    ['1926-01-01', '2026-11-04', 'Your key shows'],
+    ['2026-11-01', '2126-11-04', 'Your key shows'],
+    ['2026-11-01', '2026-02-30', 'first and the last day'],
+  ])('who asks for a package from `%s` to `%s` is told what is wrong', async (from, to, why) => {
+    const answer = await post('/portal/packages', { from, to }, { Cookie: await signIn(await issue()) });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(why);
+  });
+
+  it('who asks for a package of a hundred years, or of days that are not over, is refused, whatever the key shows', async () => {
+    const cookie = await signIn(await issue({ rangeFrom: '1926-01-01', rangeTo: '2099-01-01' }));
+    for (const [from, to, why] of [
+      ['1926-01-01', '2026-11-04', 'at most 1095 days'],
+      ['2026-11-01', '2026-11-20', 'yesterday'],
+    ] as const) {
+      const answer = await post('/portal/packages', { from, to }, { Cookie: cookie });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(why);
+    }
+  });
+
+  it('gets a package, the same one again, and nobody of another tenant or other days does', async () => {
+    const cookie = await signIn(await issue());
+    const days = { from: '2026-11-02', to: '2026-11-12' };
+    const asked = await post('/portal/packages', days, { Cookie: cookie });
+    expect(asked.status).toBe(303);
+    const place = asked.headers.get('Location') ?? '';
+    expect((await post('/portal/packages', days, { Cookie: cookie })).headers.get('Location')).toBe(place);
+    await expect.poll(async () => (await get(place, cookie)).text()).toContain('Download');
+    const file = await get(`${place}/file`, cookie);
+    expect(await file.text()).toBe('whole');
+    expect(file.headers.get('Content-Disposition')).toContain('evidence-acme-2026-11-02-2026-11-12.zip');
+    expect(await (await get('/portal/packages', cookie)).text()).toContain(place);
+    for (const other of [await issue({ tenant: 'rival' }), await issue({ rangeFrom: '2026-11-03' })]) {
+      const theirs = await signIn(other);
+      for (const target of [place, `${place}/file`]) expect((await get(target, theirs)).status).toBe(404);
+      expect(await (await get('/portal/packages', theirs)).text()).not.toContain(place);
+    }
+    expect((await get(`${place}/file`, '')).status).toBe(303);
+  });
 
   it('is on record for every look, and the tenant sees it', async () => {
     const key = await issue();
