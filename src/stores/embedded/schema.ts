@@ -183,7 +183,7 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
     number        INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX register_by_time ON register_verdicts (tenant, created_at, verdict_id);
-  CREATE INDEX register_by_cid ON register_verdicts (tenant, cid);
+  CREATE INDEX register_by_cid ON register_verdicts (tenant, cid, created_at, verdict_id);
   CREATE INDEX register_by_provision ON register_verdicts (tenant, provision, created_at, verdict_id);
   CREATE TRIGGER registered_verdicts_are_never_updated BEFORE UPDATE ON register_verdicts
     BEGIN SELECT RAISE(ABORT, 'registered verdicts are never updated'); END;

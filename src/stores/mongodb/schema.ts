@@ -249,7 +249,7 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
     ),
     indexes: [
       { keys: { tenant: 1, createdAt: 1, _id: 1 }, options: { name: 'by_time' } },
-      { keys: { tenant: 1, cid: 1 }, options: { name: 'by_cid' } },
+      { keys: { tenant: 1, cid: 1, createdAt: 1, _id: 1 }, options: { name: 'by_cid' } },
       { keys: { tenant: 1, provision: 1, createdAt: 1, _id: 1 }, options: { name: 'by_provision' } },
       { keys: { createdAt: 1 }, options: { name: 'by_age' } },
     ],
