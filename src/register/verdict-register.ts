@@ -12,8 +12,8 @@ const WRITE_EVERY = 200;
 /** Milliseconds after which a process that has nothing to write says that it is still there. */
 export const BEAT_EVERY = 10_000;
 
-/** So many are written at once. */
-const BATCH = 2_000;
+/** So many are written at once: a batch of the embedded store must be on the disk within two seconds, on a machine that is busy too. */
+const BATCH = 500;
 
 /** So many are digested in one turn of the event loop. */
 const DIGESTED_AT_ONCE = 64;

@@ -17,7 +17,8 @@ input, select { font: inherit; width: 100%; max-width: 32rem; padding: .5rem; co
   border: 1px solid var(--line); border-radius: .3rem; }
 button { font: inherit; font-weight: 700; margin-top: .8rem; padding: .4rem .9rem; color: var(--ground); background: var(--link);
   border: 1px solid var(--link); border-radius: .3rem; cursor: pointer; } nav button { margin-top: 0; }
-svg { width: 100%; height: auto; display: block; margin: .5rem 0; } svg text { font: 12px system-ui, sans-serif; fill: var(--text); }
+svg { overflow: visible; width: 100%; height: auto; display: block; margin: .5rem 0; } svg text { font: 12px system-ui, 
+  sans-serif; fill: var(--text); }
 .axis, .edge { fill: none; stroke: var(--line); } .allowed { fill: var(--soft); stroke: var(--line); }
 .blocked { fill: url(#hatch); stroke: var(--text); } .hatch-ground { fill: var(--ground); } .hatch-line { fill: var(--text); }
 .node { fill: var(--soft); stroke: var(--line); } .here { stroke: var(--text); stroke-width: 3; }
