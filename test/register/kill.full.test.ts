@@ -94,7 +94,7 @@ describe('a register whose process is killed', () => {
       await stores.prepare();
       return stores;
     });
-  }, 120_000);
+  }, 240_000);
 });
 
 describeWith('MONGOD_BINARY', 'a register in MongoDB whose process is killed', (binary) => {
@@ -111,5 +111,5 @@ describeWith('MONGOD_BINARY', 'a register in MongoDB whose process is killed', (
       await stores.prepare();
       return stores;
     });
-  }, 120_000);
+  }, 240_000);
 });

@@ -31,6 +31,7 @@ const toVerdict = ({ _id, ...rest }: Stored<VerdictDocument>): RegisteredVerdict
 const toReceipt = ({ _id, ...rest }: Stored<ReceiptDocument>): RegisteredReceipt => ({ receiptId: _id, ...rest });
 const toDay = ({ _id, ...rest }: Stored<DayDocument>): DayCount => rest;
 const toRun = ({ _id, ...rest }: Stored<RunDocument>): Run => rest;
+const runId = ({ tenant, process }: Run): string => `${tenant} ${process}`;
 const toLook = ({ _id, ...rest }: Stored<Look>): Look => rest;
 
 /** Members that are there must equal; `$eq` lets no value be taken for an operator. */
@@ -55,7 +56,7 @@ const receiptFilter = (tenant: string, { receiptId, agentId, parentReceiptId, me
 
 /**
  * The register in MongoDB. Each write may be repeated: verdicts are inserted once under their own names, and counts are written as they
- * stand. Verdicts come first, so that a crash between two writes leaves the counts behind, and its run open.
+ * stand. That a run has begun comes first, so that a crash between two writes leaves it open, whatever else is there; its end comes last.
  */
 export const mongoRegister = (database: MongoDatabase): RegisterStore => {
   const writeAll = async (name: string, operations: readonly Document[]): Promise<void> => {
@@ -89,6 +90,11 @@ export const mongoRegister = (database: MongoDatabase): RegisterStore => {
 
   return {
     async keepVerdicts({ verdicts, days, runs, process }) {
+      await keepProcess(process);
+      await writeAll(
+        'register_runs',
+        runs.map((run) => insert(runId(run), { ...run, lastNumber: 0, written: 0 })),
+      );
       await writeAll(
         'register_verdicts',
         verdicts.map(({ verdictId, ...rest }) => insert(verdictId, rest)),
@@ -99,9 +105,8 @@ export const mongoRegister = (database: MongoDatabase): RegisterStore => {
       );
       await writeAll(
         'register_runs',
-        runs.map((run) => replace(`${run.tenant} ${run.process}`, run)),
+        runs.map((run) => replace(runId(run), run)),
       );
-      await keepProcess(process);
     },
     keepProcess,
     findVerdicts: (tenant, query) =>
