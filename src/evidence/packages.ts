@@ -37,7 +37,7 @@ const reasonOf = (error: unknown): string =>
   codeOf(error) === 'ENOSPC' ? 'the disk is full: make room, and ask again' : 'it could not be made: ask again, or tell the operator';
 
 /** The same tenant and days have the same package. */
-export const packageId = ({ tenant, from, to }: EvidenceRange): string =>
+const packageId = ({ tenant, from, to }: EvidenceRange): string =>
   createHash('sha256').update(`${tenant} ${from} ${to}`).digest('hex').slice(0, 32);
 
 /**

@@ -8,7 +8,7 @@ export interface Counted {
 }
 
 /** When a rule book answered, and how much. */
-export interface Answering extends Counted {
+interface Answering extends Counted {
   readonly firstAt: string;
   readonly lastAt: string;
 }

@@ -53,10 +53,10 @@ describe('the commands for tenants and keys', { timeout: 120_000 }, () => {
 
   test('list and show without what is secret, and say when a key was revoked', async () => {
     await createAcme();
-    const key = secretOf(await run('keys', 'create', 'acme', '--scopes', 'ask,audit', '--label', 'build', '--expires', '2099-01-31'));
+    const key = secretOf(await run('keys', 'create', 'acme', '--scopes', 'ask,billing', '--label', 'build', '--expires', '2099-01-31'));
     const id = key.slice(3, 11);
     expect((await run('keys', 'list', 'acme')).out).toMatch(
-      new RegExp(`^${id} {2}ask,audit {2}created \\S+ {2}expires 2099-01-31T00:00:00.000Z {2}never used {2}build\n$`),
+      new RegExp(`^${id} {2}ask,billing {2}created \\S+ {2}expires 2099-01-31T00:00:00.000Z {2}never used {2}build\n$`),
     );
     const shown = (await run('tenants', 'show', 'acme')).out;
     expect(JSON.parse(shown)).toMatchObject({ id: 'acme', tier: 'pro', keys: [{ id, label: 'build' }] });

@@ -7,7 +7,7 @@ import { HttpError } from '../http-error.js';
 import type { PublicBase } from '../urls/public-base.js';
 
 /** Port: keys that are in force now. */
-export interface AuditKeys {
+interface AuditKeys {
   find(presented: string, now: Date): KeyHolder | undefined;
   inForce(keyId: string, now: Date): ApiKey | undefined;
 }
@@ -32,7 +32,7 @@ export interface Auditor {
 const COOKIE = 'portal_session';
 
 /** Milliseconds from signing in to having to do it again. */
-export const SESSION_TIME = 30 * 60_000;
+const SESSION_TIME = 30 * 60_000;
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
