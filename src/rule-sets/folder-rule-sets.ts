@@ -6,7 +6,7 @@ import { type CompiledRuleSet, compileRuleSet } from './compile-rule-set.js';
 import { FolderRefused, readFolder } from './read-folder.js';
 
 /** Whose the rule sets of a node are that has no tenants: they are cited as `local/travel-policy 1.2.0, rule 7`. */
-export const LOCAL_OWNER = 'local';
+const LOCAL_OWNER = 'local';
 
 /** Rule sets ready to answer; with any error none. */
 export interface FolderRuleSets {
