@@ -139,6 +139,7 @@ find_verified_fetch
 install_package openssh-client ssh-agent
 install_package faketime
 install_package iproute2 ip
+install_package openssl
 
 missing=""
 [ -n "$mongod" ] || missing="$missing mongod"
