@@ -52,6 +52,7 @@
     .log .replies { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; max-width: 100%; }
     .replies button { background: #ffffff; color: #1f2937; border: 1px solid #6b7280; overflow-wrap: anywhere; text-align: left; }
     .note { color: #4b5563; }
+    .provider { margin: 0; padding: 0 .75rem .5rem; font-size: .75rem; color: #4b5563; overflow-wrap: anywhere; }
     strong { font-weight: 700; }
     a { color: #1d4ed8; }
     .agent { align-self: flex-start; background: #f3f4f6; }
@@ -166,7 +167,7 @@
     async introduce() {
       try {
         this.#config = await ask('config');
-        const { agent: who, branding, copy, limits } = this.#config;
+        const { agent: who, branding, copy, limits, provider } = this.#config;
         this.titleNode.textContent = copy.title;
         this.launcher.setAttribute('aria-label', `Chat with ${who.name}`);
         this.input.placeholder = copy.placeholder;
@@ -174,6 +175,7 @@
         this.brand(branding.primary_color, branding.text_color);
         if (/^https?:\/\//i.test(who.avatar_url))
           this.head.prepend(make('img', { src: who.avatar_url, alt: '', referrerPolicy: 'no-referrer' }));
+        if (provider && mode !== 'page') this.panel.append(providerLine(provider));
         if (copy.greeting) this.say('agent', copy.greeting);
       } catch (error) {
         this.#opened = false;
@@ -250,6 +252,14 @@
 
   const linked = (text, href) =>
     /^https?:\/\//i.test(href ?? '') ? make('a', { textContent: text, href, target: '_blank', rel: 'noopener' }) : text;
+
+  /** Who provides the service; on a page of its own that says the page. */
+  const providerLine = ({ name, support_url: support, legal_line: legal }) =>
+    make('p', { className: 'provider' }, {}, [
+      name,
+      ...(legal ? [` · ${legal}`] : []),
+      ...(support ? [' · ', linked('Support', support)] : []),
+    ]);
 
   /** A verdict with its provision, what would change it, its proof, and the question that is open. */
   const verdictOf = (data) => {

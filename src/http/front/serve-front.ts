@@ -1,4 +1,3 @@
-import type { Brand } from '../../brand/brand.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import { chargedTurn } from '../admission/charged-turn.js';
@@ -7,6 +6,7 @@ import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { newId } from '../new-id.js';
+import { presentProvider } from '../presenters/provider.js';
 import { presentVerdict } from '../presenters/verdict.js';
 import { readBodyBytes } from '../requests/body-bytes.js';
 import type { ReadQuestion } from '../requests/question-request.js';
@@ -27,13 +27,6 @@ export interface FrontDependencies {
   readonly domain: string;
 }
 
-/** Who provides the service, for programs. */
-const providerOf = ({ name, supportUrl, legalLine }: Brand): object => ({
-  name,
-  ...(supportUrl !== undefined && { support_url: supportUrl }),
-  ...(legalLine !== undefined && { legal_line: legalLine }),
-});
-
 const today = (clock: () => Date): string => clock().toISOString().slice(0, 10);
 
 /** GET /: the page for people, and for programs where they find everything. */
@@ -50,7 +43,7 @@ export const showFront =
     const at = base(ctx);
     const { name, version, cid, jurisdictions } = oracle.summary;
     ctx.body = {
-      ...(ctx.state.brand !== undefined && { provider: providerOf(ctx.state.brand) }),
+      ...(ctx.state.brand !== undefined && { provider: presentProvider(ctx.state.brand) }),
       rulebook: { name, version, cid },
       jurisdictions,
       ask: `${at}/api/v1/compliance/{domain}`,

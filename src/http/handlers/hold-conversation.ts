@@ -9,7 +9,7 @@ import type { FindAgent } from './find-agent.js';
 export const showWidgetConfig =
   (find: FindAgent, base: PublicBase): Middleware =>
   async (ctx) => {
-    ctx.body = presentWidgetConfig(await find(ctx), base(ctx));
+    ctx.body = presentWidgetConfig(await find(ctx), base(ctx), ctx.state.brand);
   };
 
 /** POST /api/v1/widget/{handle}/session: for anybody; nothing about the visitor is asked or kept. */

@@ -237,15 +237,22 @@ export const SCHEMAS = {
     },
   }),
 
-  WidgetConfig: closed({
-    agent: closed({ handle: text, name: text, description: text, avatar_url: text }),
-    branding: closed({ primary_color: text, text_color: text, avatar_url: text }),
-    copy: closed({ title: text, greeting: text, placeholder: text }),
-    features: closed({ answers: { type: 'boolean', description: 'Whether a program answers, or a person reads later' } }),
-    limits: closed({ max_message_characters: { type: 'integer' } }),
-    endpoints: closed({ session: url, message: url, chat_page: url }),
-    widget_version: { const: '1.0' },
-  }),
+  WidgetConfig: closed(
+    {
+      agent: closed({ handle: text, name: text, description: text, avatar_url: text }),
+      branding: closed({ primary_color: text, text_color: text, avatar_url: text }),
+      copy: closed({ title: text, greeting: text, placeholder: text }),
+      features: closed({ answers: { type: 'boolean', description: 'Whether a program answers, or a person reads later' } }),
+      limits: closed({ max_message_characters: { type: 'integer' } }),
+      endpoints: closed({ session: url, message: url, chat_page: url }),
+      provider: {
+        ...closed({ name: text, support_url: url, legal_line: text }, ['support_url', 'legal_line']),
+        description: 'Where the operator has a brand of its own',
+      },
+      widget_version: { const: '1.0' },
+    },
+    ['provider'],
+  ),
   WidgetSession: closed({
     session_id: text,
     token: text,

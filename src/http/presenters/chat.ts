@@ -1,13 +1,15 @@
+import type { Brand } from '../../brand/brand.js';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatMessage, ChatSession } from '../../stores/chats.js';
 import { chatPath, widgetPath } from '../urls/paths.js';
+import { presentProvider } from './provider.js';
 import { readableOn } from './readable-on.js';
 
 /** The longest message, in characters. */
 export const MOST_MESSAGE_CHARACTERS = 2000;
 
 /** What a widget needs to know before anybody has said anything. */
-export const presentWidgetConfig = (agent: Agent, base: string): object => ({
+export const presentWidgetConfig = (agent: Agent, base: string, brand?: Brand): object => ({
   agent: { handle: `@${agent.handle}`, name: agent.name, description: agent.description, avatar_url: agent.avatarUrl },
   branding: { primary_color: agent.primaryColor, text_color: readableOn(agent.primaryColor), avatar_url: agent.avatarUrl },
   copy: { title: agent.name, greeting: agent.greeting, placeholder: `Message ${agent.name}` },
@@ -18,6 +20,7 @@ export const presentWidgetConfig = (agent: Agent, base: string): object => ({
     message: `${base}${widgetPath(agent.handle, 'message')}`,
     chat_page: `${base}${chatPath(agent.handle)}`,
   },
+  ...(brand !== undefined && { provider: presentProvider(brand) }),
   widget_version: '1.0',
 });
 
