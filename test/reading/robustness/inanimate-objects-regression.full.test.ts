@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
-import { sampled } from '../../support/full.js';
+import { byExtent } from '../../support/full.js';
 import { oracleOf, shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
@@ -24,9 +24,10 @@ const careless = oracleOf(
 );
 
 it('takes no block away that the authors of the sentences make, for the sake of things', { timeout: 300_000 }, () => {
-  const readApart = sampled(ruleBook.vocabulary.examples, 3, 3).filter(
-    ({ text }) => oracle.reader.read(text).statements.length !== careless.reader.read(text).statements.length,
-  );
+  const THINGS = 'Terminate the lease of the office copier at the end of March';
+  const readApart = ruleBook.vocabulary.examples
+    .filter(({ text }, i) => text === THINGS || i % byExtent(3, 3, 1) === 0)
+    .filter(({ text }) => oracle.reader.read(text).statements.length !== careless.reader.read(text).statements.length);
   const [careful, heard] = [decideUnasked(oracle), decideUnasked(careless)];
   const taken = blocksTaken(
     oracle,
@@ -35,5 +36,5 @@ it('takes no block away that the authors of the sentences make, for the sake of 
     (question) => careful(question).verdict === 'BLOCKED',
   );
   expect(taken.wrongly).toEqual([]);
-  expect(taken.rightly).toContain('Terminate the lease of the office copier at the end of March');
+  expect(taken.rightly).toContain(THINGS);
 });
