@@ -16,7 +16,7 @@ import { decideSituation } from '../../src/verdict/decide/decide-situation.js';
 import { isBlocking } from '../../src/verdict/findings/combine-findings.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { everySituation } from '../support/every-situation.js';
-import { FULL } from '../support/full.js';
+import { byExtent } from '../support/full.js';
 import { smallRuleBook } from '../support/small-books.js';
 
 const compile = (ruleBook: RuleBook): CompiledRuleBook => {
@@ -108,10 +108,10 @@ describe('the exact checks agree with listing every situation', () => {
         }
         return true;
       }),
-      { numRuns: FULL ? 150 : 40, seed: 20261120 },
+      { numRuns: byExtent(20, 50, 150), seed: 20261120 },
     );
     expect(
-      Object.values(seen).every((count) => count > (FULL ? 5 : 0)),
+      Object.values(seen).every((count) => count > byExtent(0, 1, 5)),
       JSON.stringify(seen),
     ).toBe(true);
   });
@@ -142,9 +142,9 @@ describe('the exact checks agree with listing every situation', () => {
           return hidden.has(clause.place.line) === !decides.has(version);
         });
       }),
-      { numRuns: FULL ? 120 : 40, seed: 20261120 },
+      { numRuns: byExtent(20, 50, 120), seed: 20261120 },
     );
-    expect(hiddenOnes).toBeGreaterThan(FULL ? 3 : 0);
+    expect(hiddenOnes).toBeGreaterThan(byExtent(0, 0, 3));
   });
 
   it('which safeguards can never be missing', { timeout: 300_000 }, () => {
@@ -163,8 +163,8 @@ describe('the exact checks agree with listing every situation', () => {
             }),
         );
       }),
-      { numRuns: FULL ? 150 : 40, seed: 20261120 },
+      { numRuns: byExtent(20, 50, 150), seed: 20261120 },
     );
-    expect(unreachable).toBeGreaterThan(FULL ? 5 : 0);
+    expect(unreachable).toBeGreaterThan(byExtent(0, 1, 5));
   });
 });

@@ -10,7 +10,7 @@ import type { Situation } from '../../../src/table/decision-table.js';
 import { decideSituation } from '../../../src/verdict/decide/decide-situation.js';
 import { byScan } from '../../../src/verdict/findings/table-matcher.js';
 import { everySituation } from '../../support/every-situation.js';
-import { FULL } from '../../support/full.js';
+import { byExtent } from '../../support/full.js';
 import { twoSmallRuleBooks } from '../../support/small-books.js';
 
 const compiled = (ruleBook: RuleBook): CompiledRuleBook => {
@@ -43,7 +43,7 @@ const DAYS = [
   '2026-01-10',
 ];
 
-const RUNS = FULL ? 60 : 15;
+const RUNS = byExtent(10, 25, 60);
 
 describe('the regions in which two rule books differ', () => {
   it('are exactly the situations and days whose verdicts differ, for any two small rule books', { timeout: 300_000 }, () => {

@@ -11,7 +11,7 @@ import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { type Column, everyAnswer, type Situation } from '../../../src/table/decision-table.js';
 import { createDecider } from '../../../src/verdict/decide/decide-question.js';
 import { byScan } from '../../../src/verdict/findings/table-matcher.js';
-import { FULL } from '../../support/full.js';
+import { byExtent } from '../../support/full.js';
 import { twoSmallRuleBooks } from '../../support/small-books.js';
 
 type Presumed = Readonly<Record<string, readonly Answer[]>>;
@@ -102,7 +102,7 @@ const scopes: fc.Arbitrary<ConditionBlock> = fc.constantFrom<ConditionBlock[]>({
 const presumedIn = (jurisdiction: string, presumed: Presumed, scope: ConditionBlock): Presumed =>
   jurisdiction === 'EU' ? presumed : { ...presumed, ...scope };
 
-const RUNS = FULL ? 200 : 40;
+const RUNS = byExtent(25, 60, 200);
 
 describe('the regions in which two rule books differ that presume different things', () => {
   it('are exact in each of two jurisdictions, with clauses that are asked everywhere', { timeout: 300_000 }, () => {
