@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../rulebook/nearest.js';
-import { FileRefused, readRegularFile } from '../rulebook/read-regular-file.js';
+import { causeOf, FileRefused, readRegularFile } from '../rulebook/read-regular-file.js';
 import { readYamlFile } from '../rulebook/yaml/read-yaml-file.js';
 import type { Brand, Colours } from './brand.js';
 import { contrastOf, LEAST_CONTRAST, nearestReadable } from './contrast.js';
@@ -45,9 +45,7 @@ const readFile = (file: string): ReturnType<typeof readYamlFile> => {
   try {
     return readYamlFile(file, file);
   } catch (error) {
-    throw new BrandRefused([
-      `BRAND_FILE ${file} cannot be read: ${error instanceof Error && 'code' in error ? error.code : String(error)}`,
-    ]);
+    throw new BrandRefused([`BRAND_FILE ${file} cannot be read: ${causeOf(error)}`]);
   }
 };
 
@@ -117,7 +115,7 @@ const readLogoFile = (reading: Reading, folder: string): Logo | undefined => {
   } catch (error) {
     if (error instanceof FileRefused)
       reading.refuse(['logo'], error.why === 'not-a-file' ? 'is no file' : `has ${error.size} bytes, more than ${LARGEST_LOGO}`);
-    else reading.refuse(['logo'], `cannot be read: ${error instanceof Error && 'code' in error ? error.code : String(error)}`);
+    else reading.refuse(['logo'], `cannot be read: ${causeOf(error)}`);
   }
   return undefined;
 };

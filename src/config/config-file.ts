@@ -1,4 +1,5 @@
 import { didYouMean } from '../rulebook/nearest.js';
+import { causeOf } from '../rulebook/read-regular-file.js';
 import { readYamlFile } from '../rulebook/yaml/read-yaml-file.js';
 import type { YamlDocument } from '../rulebook/yaml/yaml-document.js';
 import { SETTINGS, type Setting } from './settings.js';
@@ -24,7 +25,7 @@ export const readConfigFile = (path: string): ConfigFile => {
   try {
     read = readYamlFile(path, path);
   } catch (error) {
-    return refused(`CONFIG_FILE ${path} cannot be read: ${error instanceof Error && 'code' in error ? error.code : String(error)}`);
+    return refused(`CONFIG_FILE ${path} cannot be read: ${causeOf(error)}`);
   }
   const { document, diagnostics } = read;
   if (document === undefined) return { settings: new Map(), problems: diagnostics.map((one) => `${path}:${one.line}: ${one.message}`) };

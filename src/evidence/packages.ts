@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../signing/private-file.js';
 import type { EvidenceRange } from './sources.js';
 
 /** How far a package is. */
@@ -30,8 +31,6 @@ const MARK_EVERY = 500;
 
 /** A package that has not been marked for so long belongs to a process that is gone. */
 const GONE_AFTER = 60_000;
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 const reasonOf = (error: unknown): string =>
   codeOf(error) === 'ENOSPC' ? 'the disk is full: make room, and ask again' : 'it could not be made: ask again, or tell the operator';

@@ -1,3 +1,4 @@
+import { daysAfter } from '../tenants/usage.js';
 import type { DayCount } from './registered-verdict.js';
 
 /** ALLOWED and BLOCKED under one name. */
@@ -47,8 +48,6 @@ class Sums {
 
 /** So many days are read at once: others have their turn between two reads. */
 const DAYS_AT_ONCE = 16;
-const DAY = 86_400_000;
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 /** Reads the counts of the days from `from` to `to`, both counted, some at a time. No verdict is read. */
 export const overviewOf = async (
@@ -57,8 +56,8 @@ export const overviewOf = async (
   to: string,
 ): Promise<Overview> => {
   const [days, domains, provisions, ruleBooks] = [new Sums(), new Sums(), new Sums(), new Sums()];
-  for (let first = from; first <= to; first = dayAfter(first, DAYS_AT_ONCE)) {
-    const last = dayAfter(first, DAYS_AT_ONCE - 1);
+  for (let first = from; first <= to; first = daysAfter(first, DAYS_AT_ONCE)) {
+    const last = daysAfter(first, DAYS_AT_ONCE - 1);
     for (const count of await read(first, last < to ? last : to)) {
       days.add(count.day, count);
       domains.add(count.domain, count);

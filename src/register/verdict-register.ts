@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PeriodicWrite } from '../periodic/periodic-write.js';
 import type { RegisterKind } from '../tenants/tenant.js';
+import { dayOf, daysBefore } from '../tenants/usage.js';
 import { DayCounts } from './day-counts.js';
 import type { RegisterBatch, RegisterStore } from './register-store.js';
 import type { RegisteredVerdict, RegisteringProcess, Run } from './registered-verdict.js';
@@ -23,8 +24,6 @@ const MOST_WAITING = 100_000;
 
 /** So many are forgotten with one write. */
 const FORGOTTEN_AT_ONCE = 1_000;
-
-const DAY = 86_400_000;
 
 /** A verdict as it was answered. */
 export type Given = Pick<
@@ -181,10 +180,8 @@ export class VerdictRegister {
 
   /** Once a day, in pieces, so that nobody waits for one long write. */
   async #forget(): Promise<void> {
-    const now = this.clock();
-    const today = now.toISOString().slice(0, 10);
+    const today = dayOf(this.clock());
     if (this.#forgotten === today) return;
-    const day = new Date(now.getTime() - this.days * DAY).toISOString().slice(0, 10);
-    if ((await this.store.forgetBefore(day, FORGOTTEN_AT_ONCE)) < FORGOTTEN_AT_ONCE) this.#forgotten = today;
+    if ((await this.store.forgetBefore(daysBefore(today, this.days), FORGOTTEN_AT_ONCE)) < FORGOTTEN_AT_ONCE) this.#forgotten = today;
   }
 }

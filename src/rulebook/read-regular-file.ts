@@ -12,6 +12,9 @@ export class FileRefused extends Error {
   }
 }
 
+/** Why a file could not be read: the code of the file system, such as `ENOENT`, else the words of the error. */
+export const causeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
+
 /**
  * The bytes of a regular file. A pipe or a device is never read, since it may have no end; nor does opening one wait for a writer.
  *

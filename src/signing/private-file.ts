@@ -4,7 +4,7 @@ import { link, open, readFile, rename, rm } from 'node:fs/promises';
 /** Nobody but the owner of the process reads or writes it. */
 const OWNER_ONLY = 0o600;
 
-/** The code of a failure of the file system, such as `EACCES`. */
+/** The code of a failure of the system or of SQLite, such as `EACCES`; nothing where it has none. */
 export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** @returns undefined where there is no such file */

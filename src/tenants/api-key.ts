@@ -71,3 +71,6 @@ export const parseApiKey = (text: string): { readonly id: string; readonly test:
 
 /** What is kept of a key: random keys of 160 bits need no slow hash. */
 export const digestApiKey = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Whether it is an auditor's: it has the scope `audit` and no other. */
+export const isAuditor = ({ scopes }: Pick<ApiKey, 'scopes'>): boolean => scopes.length === 1 && scopes[0] === 'audit';

@@ -35,5 +35,8 @@ export const USAGE_DAYS = 400;
 /** The UTC day of an instant, `YYYY-MM-DD`. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
+/** The day so many days after. */
+export const daysAfter = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * 86_400_000));
+
 /** The day so many days before. */
-export const daysBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * 86_400_000));
+export const daysBefore = (day: string, days: number): string => daysAfter(day, -days);

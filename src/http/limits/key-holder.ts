@@ -6,9 +6,6 @@ import { HttpError, unauthorized } from '../http-error.js';
 /** Malformed, unknown, expired, revoked: one text for all, which tells nobody how near they were. */
 export const invalidKey = (): HttpError => unauthorized('ApiKey', 'Invalid or missing API key');
 
-/** Whether it is an auditor's: it has the scope `audit` and no other. */
-export const isAuditor = ({ scopes }: Pick<KeyHolder, 'scopes'>): boolean => scopes.length === 1 && scopes[0] === 'audit';
-
 /**
  * Whose key it is that was presented.
  * @throws HttpError 401 where none was, 403 where it lacks the scope

@@ -1,7 +1,7 @@
-import type { Scope } from '../../tenants/api-key.js';
+import { isAuditor, type Scope } from '../../tenants/api-key.js';
 import type { Middleware, RefusedKey, Step } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { holderOf, invalidKey, isAuditor } from '../limits/key-holder.js';
+import { holderOf, invalidKey } from '../limits/key-holder.js';
 
 /** Seconds after which a caller may hope that keys can be checked. */
 const TRY_AGAIN = '5';

@@ -23,20 +23,6 @@ export interface PortalDependencies extends SessionDependencies {
   readonly write: () => Promise<void>;
 }
 
-/** Instants from the first day to behind the last one. */
-export interface Instants {
-  readonly from: string;
-  readonly to: string;
-}
-
-const DAY = 86_400_000;
-
-/** What sorts behind every instant of a day and before the next one. */
-export const afterDay = (day: string): string => new Date(Date.parse(day) + DAY).toISOString();
-
-/** The range of a key as instants. */
-export const instantsOf = ({ from, to }: Pick<Auditor, 'from' | 'to'>): Instants => ({ from: `${from}T00:00:00.000Z`, to: afterDay(to) });
-
 /** Shows a page to an auditor, and has recorded before that it did. */
 export type Show = (ctx: Context, auditor: Auditor) => Promise<void>;
 

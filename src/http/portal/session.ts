@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RegisterStore } from '../../register/register-store.js';
-import type { ApiKey } from '../../tenants/api-key.js';
+import { type ApiKey, isAuditor } from '../../tenants/api-key.js';
 import type { KeyHolder } from '../../tenants/known-keys.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
@@ -46,7 +46,7 @@ const setCookie = (ctx: Context, base: PublicBase, token: string, seconds: numbe
 };
 
 const auditorOf = (key: ApiKey | undefined): Auditor | undefined => {
-  if (key?.scopes.length !== 1 || key.scopes[0] !== 'audit') return undefined;
+  if (key === undefined || !isAuditor(key)) return undefined;
   const { id: keyId, tenant, rangeFrom: from, rangeTo: to } = key;
   return from === undefined || to === undefined ? undefined : { keyId, tenant, from, to };
 };

@@ -1,11 +1,12 @@
 import { htmlEscape } from 'escape-goat';
 import { isDay } from '../../compile/day.js';
+import { afterDay, instantsOf } from '../../register/instants.js';
 import type { RegisteredReceipt, RegisteredVerdict } from '../../register/registered-verdict.js';
 import type { Context } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { sendPage } from '../send-page.js';
 import { link, plain, portalPage, table } from './frame.js';
-import { afterDay, instantsOf, look, type PortalDependencies, type Show } from './portal.js';
+import { look, type PortalDependencies, type Show } from './portal.js';
 import type { Auditor } from './session.js';
 
 /** By what is found: its name in an address, and in words. */

@@ -1,11 +1,12 @@
 import { htmlEscape } from 'escape-goat';
+import { instantsOf } from '../../register/instants.js';
 import type { RegisteredReceipt } from '../../register/registered-verdict.js';
 import type { Receipt } from '../../stores/receipts.js';
 import { pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { sendPage } from '../send-page.js';
 import { code, item, link, plain, portalPage, table } from './frame.js';
-import { instantsOf, look, type PortalDependencies, type Show } from './portal.js';
+import { look, type PortalDependencies, type Show } from './portal.js';
 import type { Auditor } from './session.js';
 
 /** Bounds of a chain that is drawn: parents, and children with theirs. */

@@ -1,12 +1,13 @@
 import { htmlEscape } from 'escape-goat';
 import { readEntry } from '../../log/entry.js';
 import { type LogReader, NotInLog } from '../../log/log-reader.js';
+import { instantsOf } from '../../register/instants.js';
 import type { RegisteredReceipt, RegisteredVerdict } from '../../register/registered-verdict.js';
 import { pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { sendPage } from '../send-page.js';
 import { code, item, link, plain, portalPage, table } from './frame.js';
-import { instantsOf, look, type PortalDependencies, type Show } from './portal.js';
+import { look, type PortalDependencies, type Show } from './portal.js';
 
 /** Receipts that a page of a verdict shows. */
 const MOST_RECEIPTS = 100;

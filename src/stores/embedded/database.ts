@@ -1,11 +1,12 @@
 import Database from 'libsql';
+import { codeOf } from '../../signing/private-file.js';
 import { atMostEach } from '../at-most-each.js';
 import { SchemaRefused, StoreUnavailable } from '../store-errors.js';
 import { within } from '../within.js';
 import { FileWatch } from './file-watch.js';
 import { quickCheck } from './quick-check.js';
 import { EMBEDDED_SCHEMA } from './schema.js';
-import { codeOf, toStoreError } from './sql-error.js';
+import { toStoreError } from './sql-error.js';
 import type { SqlRow, Value } from './sql-row.js';
 import { type Transaction, WriteQueue } from './write-queue.js';
 

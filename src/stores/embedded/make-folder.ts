@@ -1,7 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+import { codeOf } from '../../signing/private-file.js';
 
 /**
  * Makes a folder and those above it that are missing. Node's own `recursive` never ends where a folder above is there but takes

@@ -1,3 +1,4 @@
+import { codeOf } from '../../signing/private-file.js';
 import { SchemaRefused, type StoreFailure, StoreUnavailable } from '../store-errors.js';
 
 /** What a code of SQLite's says of the file; `SQLITE_READONLY_DBMOVED` begins as `SQLITE_READONLY` does. Others: it does not answer. */
@@ -7,9 +8,6 @@ const FAILURES: readonly (readonly [code: string, failure: StoreFailure])[] = [
   ['SQLITE_CORRUPT', 'corrupt'],
   ['SQLITE_NOTADB', 'corrupt'],
 ];
-
-/** The code of SQLite's in an error, if it is one of its errors. */
-export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** Whether another process holds the lock that was asked for. */
 export const isBusy = (error: unknown): boolean => String(codeOf(error)).startsWith('SQLITE_BUSY');

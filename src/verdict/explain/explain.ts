@@ -2,7 +2,8 @@ import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Column } from '../../table/decision-table.js';
 import type { Decided } from '../decide/decided.js';
-import { citeFinding, citeLine } from '../findings/citation.js';
+import { citeFinding } from '../findings/citation.js';
+import { conditionsOf } from '../findings/conditions.js';
 import type { LineFinding } from '../findings/findings.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { knownFacts } from '../situation/known-facts.js';
@@ -35,7 +36,7 @@ export const explainDecision = (
     facts: knownFacts(situation),
     findings: findings.map((one) => explainFinding(one, compiled, decided.weakFacts)),
     exceptions: tables.flatMap((table) => exceptionsOf(table, findings, matcher.marks(table, situation))),
-    conditions: findings.flatMap(conditionsOf),
+    conditions: findings.flatMap(conditionsOf).map(({ keptBy: _, ...condition }) => condition),
     upcoming: upcomingBlocks(decided),
     enforcement: enforcementOn(question.asOf, findings),
     questions,
@@ -95,16 +96,6 @@ const conditionThatDecided = (one: LineFinding, compiled: CompiledRuleBook, weak
       return undefined;
   }
 };
-
-/** What a rule that is met still asks for. */
-const conditionsOf = (one: LineFinding): Explanation['conditions'] =>
-  one.finding !== 'met'
-    ? []
-    : one.conditions.map(({ written }) => ({
-        fact: written.fact,
-        advice: written.remedy,
-        citation: citeLine(one.line, written.cite),
-      }));
 
 /** What is said of enforcement on a day, once for each rule. */
 const enforcementOn = (day: string, findings: readonly LineFinding[]): Explanation['enforcement'] =>

@@ -1,6 +1,6 @@
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Decided } from '../decide/decided.js';
-import { citeLine } from '../findings/citation.js';
+import { conditionsOf } from '../findings/conditions.js';
 import type { Condition } from '../verdict.js';
 
 /**
@@ -10,22 +10,9 @@ import type { Condition } from '../verdict.js';
 export const openConditions = ({ verdict, deciding, findings }: Decided, factOf: ReadonlyMap<string, Fact>): readonly Condition[] => {
   if (verdict === 'BLOCKED') return [];
   const conditions = new Map<string, Condition>();
-  const inOrder = deciding === undefined ? findings : [deciding, ...findings];
-  for (const one of inOrder) {
-    if (one.finding !== 'met') continue;
-    for (const { written } of one.conditions) {
-      const fact = factOf.get(written.fact);
-      if (fact === undefined || conditions.has(fact.id)) continue;
-      const { id, question, answers } = fact;
-      conditions.set(id, {
-        fact: id,
-        question,
-        answers,
-        keptBy: written.answers,
-        advice: written.remedy,
-        citation: citeLine(one.line, written.cite),
-      });
-    }
+  for (const one of (deciding === undefined ? findings : [deciding, ...findings]).flatMap(conditionsOf)) {
+    const fact = factOf.get(one.fact);
+    if (fact !== undefined && !conditions.has(fact.id)) conditions.set(fact.id, { ...one, question: fact.question, answers: fact.answers });
   }
   return [...conditions.values()];
 };
