@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { vi } from 'vitest';
 
 /** What a command printed. */
-export interface Printed {
+interface Printed {
   readonly out: string;
   readonly err: string;
 }

@@ -30,7 +30,7 @@ const ask = (compiled: CompiledRuleBook): readonly Diagnostic[] => {
 };
 
 /** What the exact questions to compiled tables find. */
-export type ExactFindings = (compiled: CompiledRuleBook) => readonly Diagnostic[];
+type ExactFindings = (compiled: CompiledRuleBook) => readonly Diagnostic[];
 
 /**
  * Asks the exact questions, unless they were asked of the very same files. To be made before the rule book is read: its name is that of
