@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 let shop: Shop;
 afterEach(() => shop.stop());
 /** With a facilitator that is waited for only as long as a busy machine needs. */
-const startHere = (options: { readonly trusting?: boolean } = {}): Promise<Shop> => startShop({ ...options, patience: 400 });
+const startHere = (options: { readonly trusting?: boolean } = {}): Promise<Shop> => startShop({ ...options, patience: 1_000 });
 
 const listed = async <T>(all: AsyncIterable<T>): Promise<T[]> => {
   const list: T[] = [];
