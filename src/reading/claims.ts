@@ -33,7 +33,10 @@ const meaningsOf = (facts: readonly Fact[], nextId: NextId): Claims['meanings'] 
     for (const [answer, phrases] of Object.entries(fact.phrases))
       for (const phrase of phrases) {
         const phraseId = nextId();
-        if (phraseId >= 0) meanings[phraseId] = { kind: fact.kind, ofPeople: fact.ofPeople, fact: fact.id, answer, by: phrase.text };
+        if (phraseId >= 0) {
+          const { id, kind, ofPeople, stands = false } = fact;
+          meanings[phraseId] = { kind, ofPeople, stands, fact: id, answer, by: phrase.text };
+        }
       }
   return meanings;
 };

@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runHere } from '../support/run-tool.js';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { programFile } from '../support/program.js';
 import { startService } from '../support/service.js';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const RECEIPT_KEY = 'key-of-the-operator';
 
 /** Three services as operators start them; the suites know nothing of what is inside. */
@@ -52,8 +56,10 @@ export const serve = async (store: (directory: string) => Readonly<Record<string
   ]);
   const file = path.join(directory, 'agents.json');
   await writeFile(file, JSON.stringify(AGENTS));
-  const { status, out, err } = await runHere('agents', ['import', file], { cwd: directory, env });
-  if (status !== 0) throw new Error(`${out}${err}`);
+  await promisify(execFile)(process.execPath, [programFile('tools/agents'), 'import', file], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+  });
   const [open, strict, storeless] = services;
   return {
     open: open.url,

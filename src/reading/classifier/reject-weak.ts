@@ -18,7 +18,7 @@ const CARRIES_ALL = 0.8;
  */
 export const isWeak = (annotated: AnnotatedText, label: Label, attribution: Attribution): boolean =>
   isTrap(label, attribution) ||
-  (decides(label) && isUndone(annotated, label, attribution)) ||
+  ((decides(label) || isSafeguard(label)) && isUndone(annotated, label, attribution)) ||
   (label.ofPeople && isWithin(annotated.aboutThings, attribution.start));
 
 const isTrap = (label: Label, { share }: Attribution): boolean => share > (decides(label) || label.missing ? CARRIES : CARRIES_ALL);
@@ -26,6 +26,14 @@ const isTrap = (label: Label, { share }: Attribution): boolean => share > (decid
 /** A ban hangs on a practice, and its lifting on an exception: neither is taken on a word's hint. */
 const decides = ({ kind }: Label): boolean => kind === 'practice' || kind === 'exception';
 
-/** Whether at least half of the words that speak for it lie within what is denied, prevented or merely mentioned. */
-const isUndone = ({ negation }: AnnotatedText, { kind }: Label, { words }: Attribution): boolean =>
-  words.filter((word) => negation.assertionOf({ kind, start: word, end: word + 1, words: [word] }) !== 'stated').length * 2 >= words.length;
+/** Of a safeguard only that somebody asked for it counts: what denies its words tells that it is missing. */
+const isSafeguard = ({ kind, missing }: Label): boolean => kind === 'safeguard' && !missing;
+
+/** Whether at least half of the words that speak for it lie within what is denied, prevented, asked for or merely mentioned. */
+const isUndone = ({ negation }: AnnotatedText, { kind }: Label, { words }: Attribution): boolean => {
+  const isStated = (word: number): boolean => {
+    const assertion = negation.assertionOf({ kind, start: word, end: word + 1, words: [word], stands: false });
+    return assertion === 'stated' || (kind === 'safeguard' && assertion === 'denied');
+  };
+  return words.filter((word) => !isStated(word)).length * 2 >= words.length;
+};

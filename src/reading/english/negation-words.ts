@@ -34,6 +34,9 @@ woman women
 /** To hide a practice is to carry it out unseen: these deny what is owed to people, never what is done to them. */
 export const CONCEALMENTS = wordSet('withhold conceal hide');
 
+/** Whom one stops, or what one puts an end to, is there. */
+export const STOPS = wordSet('stop halt');
+
 /** What never happened is denied, and nothing that stands behind it: `the flood that never happened, under a banner`. */
 export const EVENTS = wordSet('happen occur exist arise transpire');
 

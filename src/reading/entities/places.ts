@@ -5,6 +5,7 @@ import type { Alternative, Element } from '../phrases/notation/phrase-tree.js';
 import type { Span } from '../text/span.js';
 import { tokenize } from '../tokenize/tokenize.js';
 import { CLAUSE_BOUNDARY, isInCapitals, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
+import { languagesEndAt } from './language-names.js';
 import { nameOfCode, placeCodesIn } from './place-codes.js';
 
 /** A place, a nationality or a market named in the text; `outside` is anywhere the rule book does not cover. */
@@ -39,6 +40,11 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
       const first = tokens[at] as Token;
       const name = names.get(first.text)?.find((one) => isAt(tokens, at, one));
       if (name === undefined) continue;
+      const languagesEnd = languagesEndAt(tokens, at);
+      if (languagesEnd !== undefined) {
+        at = languagesEnd - 1;
+        continue;
+      }
       at += name.words.length - 1;
       found.push({ jurisdiction: name.jurisdiction, span: { start: first.start, end: (tokens[at] as Token).end } });
     }

@@ -8,13 +8,15 @@ export interface Candidate {
   readonly end: number;
   /** The tokens it rests on, by number. */
   readonly words: readonly number[];
+  /** Nothing excuses it, and no frame: see `Fact`. */
+  readonly stands: boolean;
 }
 
 /** Tokens of which nothing is known but where they stand. They count as a safeguard, the kind that a negation reaches most easily. */
 export const candidateOf = (start: number, end: number): Candidate => {
   const words = [start];
   for (let at = start + 1; at < end; at++) words.push(at);
-  return { kind: 'safeguard', start, end, words };
+  return { kind: 'safeguard', start, end, words, stands: false };
 };
 
 /** No negation reaches further than this many tokens, function words included. */

@@ -1,8 +1,10 @@
 import { DETERMINERS, PREPOSITIONS } from '../english/function-words.js';
 import { FINITE_VERBS, GRANTED, GRANTEES, UNDERTAKINGS } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
+import { wordSet } from '../text/word-set.js';
 import { NO_BOUNDARY, type Token } from '../tokens/token.js';
-import type { Candidate } from './candidates.js';
+import type { Candidate, CandidateIndex } from './candidates.js';
+import type { NegationCue } from './cue.js';
 
 /** An object has at most so many words, its head included. */
 const LONGEST_OBJECT = 6;
@@ -30,6 +32,21 @@ export const endsUndertaking = (tokens: readonly Token[], from: number, candidat
   const head = tokens[end - 1] as Token;
   if (!hasLemmaIn(head.text, UNDERTAKINGS) || isGrant(tokens, from, end)) return false;
   return !candidates.some((one) => one.kind === 'safeguard' && one.start >= from && one.start < end);
+};
+
+/** What a machine does to what is asked of it. */
+const REFUSES = wordSet('refuse reject decline block');
+
+/**
+ * Whether a machine refuses something that is no person: `our app refuses nudity and sexual scenes` makes none, `our app refuses tenants`
+ * decides about them.
+ */
+export const isRefusedByMachine = (candidates: CandidateIndex, { start, end }: Pick<NegationCue, 'start' | 'end'>): boolean => {
+  const { tokens } = candidates;
+  if (!hasLemmaIn(candidates.wordAt(start), REFUSES) || !hasLemmaIn(candidates.wordAt(start - 1), UNDERTAKINGS)) return false;
+  const to = objectEnd(tokens, end);
+  for (let at = end; at < to; at++) if (hasLemmaIn(candidates.wordAt(at), GRANTEES)) return false;
+  return to > end && !namesGrantee(tokens, to);
 };
 
 /** Where the object that begins at `from` ends: before what describes it from behind. */

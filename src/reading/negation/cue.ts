@@ -3,7 +3,7 @@ import { FAR_DENIALS } from '../english/negation-words.js';
 import type { CandidateIndex } from './candidates.js';
 
 /**
- * How a cue negates. All but `value` are lists of the vocabulary, under `polarity`.
+ * How a cue negates. All but the last five are lists of the vocabulary, under `polarity`.
  *
  * - `before` stands before what it negates: `no notice`
  * - `after` stands behind it: `the notice is missing`
@@ -12,8 +12,12 @@ import type { CandidateIndex } from './candidates.js';
  * - `ends` negates a practice that an undertaking is for: `scrap the plan to rank people`
  * - `mentions` negates nothing; a practice that follows is talked about only: `article about ranking people`
  * - `value` is the value of a key: `notice=False`
+ * - `frames` says of practices before it that they are only told of: `That is the plot of my play.`
+ * - `refuses` says that nothing came of them: `… wanted to sell us … We declined.`
+ * - `asks` says of a safeguard that somebody asked for it: `She asked that a person look again.`
+ * - `mutes` says that a channel is off, so that who is named with it is no subject: `The staff channel is muted.`
  */
-type CueType = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value';
+type CueType = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value' | 'frames' | 'refuses' | 'asks' | 'mutes';
 
 /** Words of the text that negate, prevent or merely mention. */
 export interface NegationCue {

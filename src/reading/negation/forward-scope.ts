@@ -20,6 +20,9 @@ const LONGEST_SUBJECT = 5;
 /** So many manners may stand before it: `and then simply reject`. */
 const MOST_MANNERS = 2;
 
+/** A clause begins that is the object of a verb. */
+const OBJECT_CLAUSE = /^(?:that|how|whether|why)$/;
+
 /** What `be` makes a passive or a progressive of. */
 const PARTICIPLE = /(?:ed|en|wn|ing)$|^(?:told|sent|kept|made|put|set|read|done|held|left|sold|paid|brought|taught|built|run|cut|met)$/;
 
@@ -46,7 +49,9 @@ export const forwardScopeEnd = (candidates: CandidateIndex, cue: NegationCue, li
   const { tokens } = candidates;
   const { loose, throughCall = false } = limits;
   const from = cue.end;
-  const mostWords = loose ? PAST_COMMAS : reachesClauseEnd(candidates, cue) ? TO_CLAUSE_END : TO_OBJECT;
+  // `Leaves out that they may appeal`: a clause is the object.
+  const farReaching = reachesClauseEnd(candidates, cue) || OBJECT_CLAUSE.test(candidates.wordAt(from));
+  const mostWords = loose ? PAST_COMMAS : farReaching ? TO_CLAUSE_END : TO_OBJECT;
   // `skip_human_review(batch)` negates nothing behind its own name.
   const isOneName = tokens[from]?.attached === true && !throughCall;
   let hasContent = cue.words.some((at) => hasLemmaIn(candidates.wordAt(at), CONTENT_HEADS));

@@ -1,5 +1,5 @@
 import { PREPOSITIONS, SMALL_WORDS } from '../english/function-words.js';
-import { CONCEALMENTS, FINITE_VERBS } from '../english/negation-words.js';
+import { CONCEALMENTS, FINITE_VERBS, STOPS } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { anyBetween, type Candidate, type CandidateIndex, isBetween, shareWord } from './candidates.js';
 import { isListed } from './coordination.js';
@@ -15,6 +15,7 @@ export const isInScope = (candidates: CandidateIndex, scope: Scope, candidate: C
   if (shareWord(cue.words, words)) return scope.governs && kind === 'practice' && anyBetween(words, from, scope.to);
   if (targets !== undefined) return isTarget(targets, candidate);
   if ((cue.type === 'prevents' || cue.type === 'ends') && kind !== 'practice') return false;
+  if ((cue.type === 'frames' || cue.type === 'refuses') && candidate.stands) return false;
   if (kind === 'practice' && hasLemmaIn(candidates.wordAt(cue.start), CONCEALMENTS)) return false;
   const to = kind === 'practice' ? scope.practicesTo : scope.to;
   // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
@@ -38,17 +39,28 @@ export const isDirectlyNegated = (
     case 'prevents':
     case 'ends':
     case 'mentions':
+    case 'frames':
+    case 'refuses':
+    case 'asks':
       return false;
+    case 'mutes':
+      return isBetween(start, from, to);
     case 'after':
       return end <= cue.start && hasOnlyFunctionWords(candidates, end, cue.start, true);
     case 'value':
       return anyBetween(words, from, practicesTo);
     default:
+      // `Stop pickpockets` is done to them: they are there. `Stop using it` is not.
+      if (start === cue.end && hasLemmaIn(candidates.wordAt(cue.start), STOPS)) return candidates.wordAt(start).endsWith('ing');
       return (
         isBetween(start, from, to) && (hasOnlyFunctionWords(candidates, cue.end, start, false) || isListed(candidates, cue.end, start))
       );
   }
 };
+
+/** `ai=None`: a context that is all that a negative value negates is denied by it. */
+export const isWholeKey = ({ cue, from, practicesTo }: Scope, { start, end }: Candidate): boolean =>
+  cue.type === 'value' && start === from && end === practicesTo;
 
 const isTarget = (targets: ReadonlySet<Candidate>, candidate: Candidate): boolean => {
   for (const one of targets) if (one === candidate || shareWord(one.words, candidate.words)) return true;

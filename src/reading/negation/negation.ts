@@ -2,11 +2,20 @@ import type { Token } from '../tokens/token.js';
 import { type Candidate, CandidateIndex, candidateOf, NEAR, shareWord } from './candidates.js';
 import type { NegationCue } from './cue.js';
 import { isNegated } from './double-negation.js';
-import { isDirectlyNegated, isInScope } from './in-scope.js';
+import { isDirectlyNegated, isInScope, isWholeKey } from './in-scope.js';
 import { type Scope, scopesOf } from './scope.js';
 
 /** What a text asserts of a candidate; `silent` where it is talked about only, or is a context that is negated. */
 export type Assertion = 'stated' | 'denied' | 'silent';
+
+/** What a cue of such a type makes of all candidates of one kind, whatever else is said of them. */
+const SETTLED: Readonly<Partial<Record<NegationCue['type'], readonly [kind: Candidate['kind'], assertion: Assertion]>>> = {
+  mentions: ['practice', 'silent'],
+  frames: ['practice', 'silent'],
+  refuses: ['practice', 'denied'],
+  asks: ['safeguard', 'silent'],
+  mutes: ['context', 'silent'],
+};
 
 /** Up to so many scopes are looked through without asking where they stand. */
 const FEW = 8;
@@ -27,7 +36,7 @@ export class Negation {
   private readonly assertionsOfHeads = new Map<Candidate, Assertion>();
 
   constructor(tokens: readonly Token[], cues: readonly NegationCue[], candidates: readonly Candidate[]) {
-    this.candidates = new CandidateIndex(tokens, cues.length === 0 ? [] : candidates);
+    this.candidates = new CandidateIndex(tokens, candidates);
     this.scopes = scopesOf(this.candidates, cues);
     this.negatedTokens = tokensInReach(this.scopes, tokens.length);
   }
@@ -86,12 +95,15 @@ export class Negation {
     const { candidates } = this;
     const { kind } = candidate;
     const scopes = this.near(candidate);
-    if (kind === 'context') return scopes.some((scope) => isDirectlyNegated(candidates, scope, candidate)) ? 'silent' : 'stated';
+    if (kind === 'context') {
+      if (scopes.some((scope) => isWholeKey(scope, candidate))) return 'denied';
+      return scopes.some((scope) => isDirectlyNegated(candidates, scope, candidate)) ? 'silent' : 'stated';
+    }
     const covering: Scope[] = [];
     for (const scope of scopes) {
-      const mentions = scope.cue.type === 'mentions';
-      if ((mentions && kind !== 'practice') || !isInScope(candidates, scope, candidate)) continue;
-      if (mentions) return 'silent';
+      const settled = SETTLED[scope.cue.type];
+      if ((settled !== undefined && kind !== settled[0]) || !isInScope(candidates, scope, candidate)) continue;
+      if (settled !== undefined) return settled[1];
       if (!isContinued(scope, scopes, candidate)) covering.push(scope);
     }
     return covering.length > 0 && isNegated(candidate, covering, scopes) ? 'denied' : 'stated';

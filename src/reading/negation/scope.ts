@@ -1,13 +1,16 @@
 import { SMALL_WORDS } from '../english/function-words.js';
 import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
+import { askedFor } from './asked-for.js';
 import { backwardScope, practicesEndingAt } from './backward-scope.js';
 import { anyBetween, type Candidate, type CandidateIndex, shareWord } from './candidates.js';
-import { endsUndertaking } from './cessation.js';
+import { endsUndertaking, isRefusedByMachine } from './cessation.js';
 import { clauseFinalScope } from './clause-final-cue.js';
 import { type NegationCue, reachesClauseEnd } from './cue.js';
 import { forwardScopeEnd } from './forward-scope.js';
 import { negatedValues } from './negated-values.js';
+import { switchedOff } from './switched-off.js';
+import { toldLater } from './told-later.js';
 
 /** A cue with the tokens that it covers; `to` is excluded. */
 export interface Scope {
@@ -44,6 +47,7 @@ export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[
   return [
     ...withoutRivals(negating.map((cue) => scopeOf(candidates, cue, starts))),
     ...negatedValues(candidates).map((value) => scope(value.cue, value)),
+    ...[...toldLater(candidates), ...askedFor(candidates), ...switchedOff(candidates)].map((one) => scope(one.cue, one)),
   ].sort((a, b) => a.cue.start - b.cue.start);
 };
 
@@ -75,6 +79,9 @@ const scopeOf = (candidates: CandidateIndex, cue: NegationCue, starts: ReadonlyS
     if (targets !== undefined) return scope(cue, { targets });
     if (takesNoObject(candidates, cue.end)) return scope(cue, { to: cue.end + 1 });
   }
+  // `Keep the staff from seeing it` prevents something, `keep the letters from staff` nothing.
+  if (cue.type === 'prevents' && candidates.wordAt(cue.end - 1) === 'from' && !candidates.wordAt(cue.end).endsWith('ing'))
+    return scope(cue);
   return forwardScope(candidates, cue, starts);
 };
 
@@ -88,7 +95,7 @@ const forwardScope = (candidates: CandidateIndex, cue: NegationCue, starts: Read
     const practicesTo = forwardScopeEnd(candidates, cue, { starts, loose: true, throughCall: true });
     return scope(cue, { to: type === 'ends' ? practicesTo : object(), practicesTo, governs: true });
   }
-  if (type === 'ends') return scope(cue);
+  if (type === 'ends') return isRefusedByMachine(candidates, cue) ? scope(cue, { to: object(), governs: true }) : scope(cue);
   const governs = governsPractice(candidates, cue);
   if (type !== 'before') return scope(cue, { to: tail, tail, governs });
   const to = object();

@@ -21,7 +21,7 @@ export const fromQuantities = (
   const statements: Statement[] = [];
   for (const { fact, answer, start, end, unit, byDeletion } of measure(measures, tokens, matches)) {
     const words = Array.from({ length: end - start }, (_, k) => start + k);
-    const polarity = byDeletion ? 'stated' : negation.assertionOf({ kind: fact.kind, start, end, words });
+    const polarity = byDeletion ? 'stated' : negation.assertionOf({ kind: fact.kind, start, end, words, stands: false });
     if (polarity === 'silent') continue;
     statements.push({
       fact: fact.id,

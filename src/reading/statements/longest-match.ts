@@ -4,6 +4,8 @@ import type { Match } from '../phrases/match.js';
 
 /** What a phrase says of which fact. */
 export interface PhraseMeaning extends Pick<Fact, 'kind' | 'ofPeople'> {
+  /** See `Fact`. */
+  readonly stands: boolean;
   readonly fact: string;
   readonly answer: string;
   readonly by: string;
@@ -33,6 +35,7 @@ export const longestMatches = (matches: readonly Match[], meanings: readonly (Ph
     const one: PhraseMatch = {
       meaning,
       kind: meaning.kind,
+      stands: meaning.stands,
       strength: match.strength,
       start: match.start,
       end: match.end,

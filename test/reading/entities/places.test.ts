@@ -26,6 +26,21 @@ describe('places', () => {
   ])('%s', (text, expected) => expect(places(text)).toEqual(expected));
 });
 
+describe('names of languages', () => {
+  const spoken = compileSmall({ places: { EU: ['French', 'German', 'Greek', '=Polish', 'Lyon'], 'US-CO': ['Colorado'] } }).reader;
+  const named = (text: string): number => spoken.read(text).places.length;
+
+  it.each([
+    ...['Translate a menu into French', 'answer in French and German', 'from German to Greek', 'in Polish, please', 'speaks Greek'],
+    ...['{"targetLanguage":"French"}', 'translate(text, to="German")', 'add German subtitles', 'into French, German or Greek'],
+  ])('%s: no place', (text) => expect(named(text)).toBe(0));
+
+  it.each([
+    ...['sell it to French customers', 'in German courts', 'to German and French firms', 'our French office', 'in Lyon', 'the French'],
+    ...['translate it into French for a Greek bank', 'from Polish and German applicants'],
+  ])('%s: a place', (text) => expect(named(text)).toBeGreaterThan(0));
+});
+
 describe('codes of places', () => {
   const coded = compileSmall({
     places: { EU: ['Germany', 'France', 'Poland', 'Austria', 'European Union'], 'US-CO': ['Colorado'], outside: ['India'] },

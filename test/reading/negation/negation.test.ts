@@ -203,7 +203,9 @@ describe('a run of words', () => {
         for (let start = 0; start < words.length; start++)
           for (const end of [start + 1, start + 2, start + 1]) {
             const run = Array.from({ length: end - start }, (_, k) => start + k);
-            expect(negation.isNegated(start, end)).toBe(negation.assertionOf({ kind: 'safeguard', start, end, words: run }) === 'denied');
+            expect(negation.isNegated(start, end)).toBe(
+              negation.assertionOf({ kind: 'safeguard', start, end, words: run, stands: false }) === 'denied',
+            );
           }
       }),
     );

@@ -46,6 +46,38 @@ const RULES: Readonly<Record<string, readonly (readonly [text: string, ...says: 
     ['End the contracts of drivers after the ranking', 'ranking'],
     ['Refuse drivers a contract over the ranking', 'ranking'],
   ],
+  'what a machine refuses is not made, unless it is a person': [
+    ['Our app refuses ranking and mockery', 'not ranking'],
+    ['Our app refuses applicants after the ranking', 'ranking'],
+  ],
+  'a clause may be the object of a verb of omission': [['The letter leaves out that they may lodge an appeal', 'not appeal']],
+  'an offer that is refused in a later sentence is not done': [
+    ['A salesman wanted to sell us a ranking. The tea was good. We showed him the door.', 'not ranking'],
+    ['They offered a ranking, and nothing was installed', 'not ranking'],
+    ['We run a ranking. The council was asked for money and declined.', 'ranking'],
+    ['A salesman sold us a ranking. We showed him the canteen.', 'ranking'],
+  ],
+  'what a key names as asked is refused by the value of another': [
+    ['{"action": "refuse", "request": "ranking citizens"}', 'not ranking'],
+    ['{"action": "queue", "request": "ranking citizens"}', 'ranking'],
+  ],
+  'a context that is a whole key is denied by its value': [['send(voice=None)', 'not voice'], ['send(voice_of_driver=None)']],
+  'a later sentence may frame what was told': [
+    ['The guards keep a ranking. That is the plot of my play.'],
+    ['The guards keep a ranking. It is pure fiction.'],
+    ['The guards keep a ranking. It is in our plan.', 'ranking'],
+    ['The guards keep a ranking. That is the plot of land behind it.', 'ranking'],
+  ],
+  'what somebody asked for is not offered': [
+    ['She asked for an appeal. The answer was silence'],
+    ['She asked for an appeal and got it', 'appeal'],
+    ['They may ask for an appeal', 'appeal'],
+  ],
+  'by what is off nobody is watched': [['The ranking is on; the voice channel is muted', 'ranking']],
+  'prevention takes a verb behind `from`': [
+    ['Keep them from ranking', 'not ranking'],
+    ['Keep them from the ranking', 'ranking'],
+  ],
   'what is refused to a person is suffered': [['Applicants are refused flats over a ranking', 'ranking']],
   'what is negated of the first of a list is negated of each': [
     ['No notice, appeal or fuss', 'not appeal', 'not notice'],

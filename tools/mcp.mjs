@@ -1,3 +1,0 @@
-import { runTool } from './compiled.mjs';
-
-await runTool('mcp');
