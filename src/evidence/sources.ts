@@ -15,8 +15,10 @@ export interface EvidenceSources {
   readonly register: RegisterStore;
   /** Nothing where it is not held. */
   readonly receipt: (receiptId: string) => Promise<EvidentReceipt | undefined>;
-  /** A block by its name; nothing where it is not held. */
-  readonly block: (cid: CID) => Promise<Uint8Array | undefined>;
+  /** Blocks by their names, in the order asked; nothing for one that is not held. */
+  readonly blocks: (cids: readonly CID[]) => Promise<readonly (Uint8Array | undefined)[]>;
+  /** What became of the customer's own rule sets, in order of time. */
+  readonly ruleSetChanges: (range: EvidenceRange) => Promise<readonly object[]>;
   readonly log: Pick<LogReader, 'head'>;
   readonly logStore: Pick<LogStore, 'places' | 'tile'>;
   readonly keys: () => Promise<KeyRing>;

@@ -1,7 +1,12 @@
 import type { RegisteredVerdict } from '../register/registered-verdict.js';
 import { type Cell, csvLine } from './csv.js';
+import type { EntriesInOrder } from './entries-in-order.js';
 import { receiptPages, verdictPages } from './pages.js';
+import type { Aside } from './set-aside.js';
 import type { EvidenceRange, EvidenceSources } from './sources.js';
+
+/** A row by the names of its columns. */
+type Row = Readonly<Record<string, Cell>>;
 
 const VERDICT_COLUMNS = [
   'verdict_id',
@@ -46,31 +51,38 @@ const RECEIPT_COLUMNS = [
   'jws',
 ] as const;
 
-/** Lines of a page make one chunk: a chunk a line would take longer than the line. */
-export async function* verdictCsv({ register }: EvidenceSources, range: EvidenceRange): AsyncGenerator<string> {
-  yield csvLine(VERDICT_COLUMNS);
-  for await (const page of verdictPages(register, range)) yield page.map((one) => csvLine(Object.values(verdictMembers(one)))).join('');
-}
-
-/** The same as JSON Lines. */
-export async function* verdictJson({ register }: EvidenceSources, range: EvidenceRange): AsyncGenerator<string> {
-  for await (const page of verdictPages(register, range)) yield page.map((one) => `${JSON.stringify(verdictMembers(one))}\n`).join('');
-}
-
-async function* receipts({ register, receipt }: EvidenceSources, range: EvidenceRange): AsyncGenerator<readonly Record<string, Cell>[]> {
-  for await (const page of receiptPages(register, range)) {
-    const found = await Promise.all(page.map(({ receiptId }) => receipt(receiptId)));
-    yield found.filter((one) => one !== undefined).map(({ members }) => members as Record<string, Cell>);
+/** A table as CSV; the same rows are set aside as JSON Lines. A page makes one chunk: a chunk a line would take longer than the line. */
+async function* inBothForms(columns: readonly string[], pages: AsyncIterable<readonly Row[]>, aside: Aside): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const page of pages) {
+    await aside.write(page.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    yield page.map((one) => csvLine(columns.map((name) => one[name]))).join('');
   }
 }
 
-/** Receipts that the tenant's keys have made. */
-export async function* receiptCsv(sources: EvidenceSources, range: EvidenceRange): AsyncGenerator<string> {
-  yield csvLine(RECEIPT_COLUMNS);
-  for await (const page of receipts(sources, range)) yield page.map((one) => csvLine(RECEIPT_COLUMNS.map((name) => one[name]))).join('');
+async function* verdictRows({ register }: EvidenceSources, range: EvidenceRange, entries: EntriesInOrder): AsyncGenerator<readonly Row[]> {
+  for await (const page of verdictPages(register, range)) {
+    for (const { cid } of page) entries.addName(cid);
+    yield page.map(verdictMembers);
+  }
 }
 
-/** The same as JSON Lines. */
-export async function* receiptJson(sources: EvidenceSources, range: EvidenceRange): AsyncGenerator<string> {
-  for await (const page of receipts(sources, range)) yield page.map((one) => `${JSON.stringify(one)}\n`).join('');
+async function* receiptRows(
+  { register, receipt }: EvidenceSources,
+  range: EvidenceRange,
+  entries: EntriesInOrder,
+): AsyncGenerator<readonly Row[]> {
+  for await (const page of receiptPages(register, range)) {
+    const found = (await Promise.all(page.map(({ receiptId }) => receipt(receiptId)))).filter((one) => one !== undefined);
+    for (const { entry } of found) entries.add(entry);
+    yield found.map(({ members }) => members as Row);
+  }
 }
+
+/** Verdicts of a range as CSV; their proofs' names are noted on the way. */
+export const verdictTable = (sources: EvidenceSources, range: EvidenceRange, entries: EntriesInOrder, aside: Aside) =>
+  inBothForms(VERDICT_COLUMNS, verdictRows(sources, range, entries), aside);
+
+/** Receipts that the tenant's keys have made, in the same way. */
+export const receiptTable = (sources: EvidenceSources, range: EvidenceRange, entries: EntriesInOrder, aside: Aside) =>
+  inBothForms(RECEIPT_COLUMNS, receiptRows(sources, range, entries), aside);

@@ -138,6 +138,7 @@ members (RFC 7515, detached, over RFC 8785 JSON) |
 | \`proofs.car\` | the proof of each verdict by its \`cid\`, as far as it is held |
 | \`rulebooks.car\` | what the proofs link to: rule books, rules, and the model by which actions were read |
 | \`log/checkpoint.txt\`, \`log/inclusion.jsonl\` | the signed root of the transparency log, and the way of each entry to it |
+| \`rule-sets.jsonl\` | what became of the customer's own rule sets: uploads and switches, with time and key |
 | \`gaps.json\` | where verdicts may be missing, and why |
 | \`manifest.json\`, \`manifest.jws\`, \`jwks.json\` | the SHA-256 of every file, its signature, and the public keys |
 | \`check.py\` | the check below |

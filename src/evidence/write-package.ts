@@ -6,10 +6,12 @@ import yazl from 'yazl';
 import { NotInLog } from '../log/log-reader.js';
 import { gapsOf } from '../register/gaps.js';
 import { publicKeys, signDetached } from '../signing/receipt-signature.js';
-import { type BlocksFound, linkedCar, proofCar } from './blocks.js';
+import { BlocksFound, linkedCar, proofCar } from './blocks.js';
+import { EntriesInOrder } from './entries-in-order.js';
 import { inclusionLines, type LogFound } from './inclusion.js';
+import { type Aside, setAside } from './set-aside.js';
 import type { EvidenceRange, EvidenceSources } from './sources.js';
-import { receiptCsv, receiptJson, verdictCsv, verdictJson } from './tables.js';
+import { receiptTable, verdictTable } from './tables.js';
 import { CHECK, readmeOf } from './words.js';
 
 /** Chunks of a file of the package, as they are made. */
@@ -28,12 +30,11 @@ async function* once(text: string | Promise<string>): Chunks {
 }
 
 /** The same chunks as bytes, digested on their way. */
-async function* digested(chunks: Chunks, done: (digest: FileDigest) => void, aborted: AbortSignal): AsyncGenerator<Buffer> {
+async function* digested(chunks: Chunks, done: (digest: FileDigest) => void): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of chunks) {
-    aborted.throwIfAborted();
-    const buffer = Buffer.from(chunk as Uint8Array);
+    const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     hash.update(buffer);
     bytes += buffer.length;
     yield buffer;
@@ -71,8 +72,21 @@ const manifestOf = (
     2,
   )}\n`;
 
+/** A file of a package: its name, and what makes it once its turn has come. */
+type Content = readonly [name: string, make: () => Chunks];
+
+const gapsWithin = async ({ register, clock }: EvidenceSources, { tenant, from, to }: EvidenceRange): Promise<string> => {
+  const all = gapsOf(await register.runsOf(tenant), clock());
+  const within = all.filter(({ afterTime }) => afterTime.slice(0, 10) >= from && afterTime.slice(0, 10) <= to);
+  return `${JSON.stringify(within, undefined, 2)}\n`;
+};
+
+const changeLines = async (sources: EvidenceSources, range: EvidenceRange): Promise<string> =>
+  (await sources.ruleSetChanges(range)).map((one) => `${JSON.stringify(one)}\n`).join('');
+
 /**
- * Writes a package, one file after the other, in constant memory but for 32 bytes a verdict.
+ * Writes a package, one file after the other, in constant memory but for 70 bytes a verdict: each row is read once.
+ * @param file where the package is put; for a moment another stands beside it
  * @param progress told of each file that begins, and of how many there are
  * @throws what a source or the disk throws; then the file is not whole
  */
@@ -84,60 +98,71 @@ export const writePackage = async (
 ): Promise<void> => {
   const madeAt = sources.clock().toISOString();
   const [ring, keys, head] = await Promise.all([sources.keys(), sources.verifierKeys(), checkpointOf(sources)]);
-  const found: BlocksFound = { linked: new Map(), proofs: 0, missing: 0 };
-  const inLog: LogFound = { included: 0, absent: 0 };
-  const gaps = async (): Promise<string> => {
-    const all = gapsOf(await sources.register.runsOf(range.tenant), sources.clock());
-    const within = all.filter(({ afterTime }) => afterTime.slice(0, 10) >= range.from && afterTime.slice(0, 10) <= range.to);
-    return `${JSON.stringify(within, undefined, 2)}\n`;
-  };
+  const [found, inLog]: [BlocksFound, LogFound] = [new BlocksFound(), { included: 0, absent: 0 }];
+  const [verdicts, receipts] = [new EntriesInOrder(), new EntriesInOrder()];
   const digests = new Map<string, FileDigest>();
   let manifest = '';
   const makeManifest = (): string => (manifest = manifestOf(range, madeAt, digests, found, inLog));
 
-  // In this order: what proofs link to is known once they were read, and the manifest comes behind all that it names.
-  const contents: readonly (readonly [name: string, make: () => Chunks])[] = [
-    ['README.md', () => once(readmeOf(range, madeAt, keys))],
-    ['check.py', () => once(CHECK)],
-    ['jwks.json', () => once(JSON.stringify(publicKeys(ring)))],
-    ['gaps.json', () => once(gaps())],
-    ['verdicts.csv', () => verdictCsv(sources, range)],
-    ['verdicts.jsonl', () => verdictJson(sources, range)],
-    ['receipts.csv', () => receiptCsv(sources, range)],
-    ['receipts.jsonl', () => receiptJson(sources, range)],
-    ['proofs.car', () => proofCar(sources, range, found)],
-    ['rulebooks.car', () => linkedCar(sources, found)],
-    ['log/checkpoint.txt', () => once(head.note)],
-    ['log/inclusion.jsonl', () => inclusionLines(sources, range, head.size, inLog)],
-    ['manifest.json', () => once(makeManifest())],
-    ['manifest.jws', () => once(signDetached(manifest, ring))],
-  ];
-  await writeZip(file, contents, sources.clock(), (name, digest) => digests.set(name, digest), progress);
+  const asides: Aside[] = [];
+  const aside = async (name: string): Promise<Aside> => {
+    const made = await setAside(`${file}.${name}`);
+    asides.push(made);
+    return made;
+  };
+  try {
+    const [verdictLines, receiptLines] = [await aside('verdicts'), await aside('receipts')];
+    // In this order: what proofs link to is known once they were read, and the manifest comes behind all that it names.
+    const contents: readonly Content[] = [
+      ['README.md', () => once(readmeOf(range, madeAt, keys))],
+      ['check.py', () => once(CHECK)],
+      ['jwks.json', () => once(JSON.stringify(publicKeys(ring)))],
+      ['gaps.json', () => once(gapsWithin(sources, range))],
+      ['rule-sets.jsonl', () => once(changeLines(sources, range))],
+      ['verdicts.csv', () => verdictTable(sources, range, verdicts, verdictLines)],
+      ['verdicts.jsonl', () => verdictLines.read()],
+      ['receipts.csv', () => receiptTable(sources, range, receipts, receiptLines)],
+      ['receipts.jsonl', () => receiptLines.read()],
+      ['proofs.car', () => proofCar(sources, verdicts, found)],
+      ['rulebooks.car', () => linkedCar(sources, found)],
+      ['log/checkpoint.txt', () => once(head.note)],
+      ['log/inclusion.jsonl', () => inclusionLines(sources, [verdicts, receipts], head.size, inLog)],
+      ['manifest.json', () => once(makeManifest())],
+      ['manifest.jws', () => once(signDetached(manifest, ring))],
+    ];
+    await writeZip(file, contents, sources.clock(), (name, digest) => digests.set(name, digest), progress);
+  } finally {
+    await Promise.all(asides.map((one) => one.close()));
+  }
 };
 
 const writeZip = async (
   file: string,
-  contents: readonly (readonly [name: string, make: () => Chunks])[],
+  contents: readonly Content[],
   mtime: Date,
   digested_: (name: string, digest: FileDigest) => void,
   progress: (done: number, of: number) => void,
 ): Promise<void> => {
   const zip = new yazl.ZipFile();
-  const failed = new AbortController();
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const fail = (error: unknown): void => {
-    failed.abort(error);
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   };
+  let reading: Readable | undefined;
   for (const [i, [name, make]] of contents.entries())
     zip.addReadStreamLazy(name, { mtime, compressionLevel: COMPRESSION, forceZip64Format: name === 'proofs.car' }, (give) => {
       progress(i, contents.length);
-      const stream = Readable.from(digested(make(), (digest) => digested_(name, digest), failed.signal));
-      stream.on('error', fail);
-      give(null, stream);
+      reading = Readable.from(digested(make(), (digest) => digested_(name, digest)));
+      reading.on('error', fail);
+      give(null, reading);
     });
   zip.on('error', fail);
   zip.end();
   zip.outputStream.pipe(out);
-  await finished(out);
+  try {
+    await finished(out);
+  } finally {
+    // Where the disk is full nobody reads any more: what is being read must be let go.
+    reading?.destroy();
+  }
 };

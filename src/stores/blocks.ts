@@ -27,6 +27,8 @@ export interface BlockStore {
   keepLinked(blocks: readonly NamedBlock[]): Promise<void>;
   /** A block of either kind. */
   find(cid: string): Promise<Uint8Array | undefined>;
+  /** Those of many blocks that are held, by name, at one look into the store. */
+  findMany(cids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Every proof in order of number, for copying to another store. */
   proofs(): AsyncIterable<HeldProof>;
   /** Every block that proofs link to, in order of name, for copying. */

@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CID } from 'multiformats/cid';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvLine } from '../../src/evidence/csv.js';
 import { DigestSet } from '../../src/evidence/digest-set.js';
+import { EntriesInOrder } from '../../src/evidence/entries-in-order.js';
+import { Linked } from '../../src/evidence/linked.js';
 import { EvidencePackages, type PackageState } from '../../src/evidence/packages.js';
 import { openCheckpoint } from '../../src/log/checkpoint.js';
+import { nameEntry } from '../../src/log/entry.js';
 import { logKeysOf } from '../../src/log/log-keys.js';
 import { LogReader } from '../../src/log/log-reader.js';
 import { LogWriter } from '../../src/log/log-writer.js';
@@ -18,7 +22,9 @@ import { SigningKeys } from '../../src/signing/signing-keys.js';
 import { openEvidence } from '../../src/start/evidence.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
+import { RULE_SET } from '../stores/rule-sets.contract.js';
 import { fillRegister } from '../support/fill-register.js';
+import { smallDisk } from '../support/small-disk.js';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const RANGE = { tenant: 'acme', from: '2026-11-01', to: '2026-11-15' } as const;
@@ -70,6 +76,12 @@ beforeAll(async () => {
   for (const cid of cids) writer.append(cid);
   await fillRegister(stores, 'acme', '2026-11-10', cids);
   await fillRegister(stores, 'rival', '2026-11-10');
+  await stores.ruleSets.add({ ...RULE_SET, createdAt: '2026-11-09T12:00:00.000Z' }, 50);
+  const switched = (day: string, version?: string) =>
+    stores.ruleSets.assign('acme', 'travel-policy', 'active', version, { keyId: '0123abcd', at: `${day}T12:00:00.000Z` });
+  await switched('2026-11-10', '1.0.0');
+  await switched('2026-11-11');
+  await switched('2026-11-16', '1.0.0');
   await writer.close();
   const reader = new LogReader(stores.log);
   packages = openEvidence(folder, { stores, keys, reader, log: pino({ level: 'silent' }), clock: () => NOW, write: async () => undefined });
@@ -136,7 +148,7 @@ describe('an evidence package', () => {
     expect(await isSignedBy(text('manifest.json'), text('manifest.jws'), ring)).toBe(true);
     expect(await isSignedBy(text('manifest.json').replace('acme', 'evil'), text('manifest.jws'), ring)).toBe(false);
     expect(openCheckpoint(text('log/checkpoint.txt'), logKeysOf(ring).verifiers).size).toBe(MANY + 6);
-    expect(Object.keys(JSON.parse(text('manifest.json')).files)).toHaveLength(12);
+    expect(Object.keys(JSON.parse(text('manifest.json')).files)).toHaveLength(13);
   });
 
   it('has what is of the tenant and of the days, and no cell that a spreadsheet runs', () => {
@@ -147,6 +159,16 @@ describe('an evidence package', () => {
     expect(text('verdicts.csv')).toContain('"\'=1+1 <img src=x>"');
     for (const name of ['verdicts.csv', 'verdicts.jsonl', 'receipts.csv', 'receipts.jsonl']) expect(text(name)).not.toContain('rival');
     expect(text('README.md')).toMatch(/Art\. 12[\s\S]*26\(6\)[\s\S]*6-1-1703/);
+  });
+
+  it('tells who changed the customer’s own rule sets on its days', () => {
+    const lines = readFileSync(path.join(unpacked, 'rule-sets.jsonl'), 'utf8').trimEnd().split('\n');
+    const of = { rule_set: 'travel-policy', key: '0123abcd' };
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      { ...of, at: '2026-11-09T12:00:00.000Z', change: 'uploaded', version: '1.0.0', before: null },
+      { ...of, at: '2026-11-10T12:00:00.000Z', change: 'active', version: '1.0.0', before: null },
+      { ...of, at: '2026-11-11T12:00:00.000Z', change: 'active', version: null, before: '1.0.0' },
+    ]);
   });
 
   it('asked for twice is the same one', async () => {
@@ -206,12 +228,85 @@ describe('packages', () => {
     expect(await until(await failing.ask(RANGE), failing)).toMatchObject({ state: 'ready' });
   });
 
+  it('for which a real disk has no room have failed, leave nothing on it, and are made once there is', async ({ skip }) => {
+    const disk = smallDisk(64) ?? skip('needs leave to mount');
+    try {
+      const sources = { stores, keys, reader: new LogReader(stores.log), log: pino({ level: 'silent' }), clock: () => NOW };
+      const here = openEvidence(disk.directory, { ...sources, write: async () => undefined });
+      const left = (): readonly string[] => readdirSync(path.join(disk.directory, 'packages', 'acme'));
+      const failed = await until(await here.ask(RANGE), here);
+      expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('the disk is full') });
+      await expect.poll(left).toEqual([`${failed.id}.json`]);
+      execFileSync('mount', ['-o', 'remount,size=16m', disk.directory]);
+      expect(await until(await here.ask(RANGE), here)).toMatchObject({ state: 'ready' });
+      await expect.poll(left).toEqual([`${failed.id}.json`, `${failed.id}.zip`]);
+    } finally {
+      disk.remove();
+    }
+  });
+
+  it('of a process that is gone have failed at once, whatever is left of them, and one without its file is none', async () => {
+    const made = new EvidencePackages(
+      at('left'),
+      async (_, file) => writeFileSync(file, 'whole'),
+      () => NOW,
+    );
+    const state = await made.ask(RANGE);
+    await until(state, made);
+    const tenant = path.join(at('left'), 'acme');
+    const mark = (maker: object): void => {
+      const making = { ...state, state: 'making', maker: { host: hostname(), pid: process.pid, instance: 'earlier', ...maker } };
+      writeFileSync(path.join(tenant, `${state.id}.json`), JSON.stringify(making));
+      writeFileSync(path.join(tenant, 'lock'), JSON.stringify(making.maker));
+    };
+    mark({ host: 'another machine' });
+    expect(await made.find('acme', state.id)).toMatchObject({ state: 'making' });
+    await expect(made.ask({ ...RANGE, to: '2026-11-12' })).rejects.toThrow('one at a time');
+    mark({});
+    expect(await made.find('acme', state.id)).toMatchObject({ state: 'failed', reason: 'it was interrupted: ask again' });
+    for (const name of [`${state.id}.earlier.part`, `${state.id}.earlier.part.verdicts`, `${'0'.repeat(32)}.zip`])
+      writeFileSync(path.join(tenant, name), 'half');
+    expect(await until(await made.ask(RANGE), made)).toMatchObject({ state: 'ready' });
+    await expect.poll(() => readdirSync(tenant)).toEqual([`${state.id}.json`, `${state.id}.zip`]);
+    rmSync(made.fileOf(state));
+    expect(await made.find('acme', state.id)).toMatchObject({ state: 'failed', reason: 'its file is gone: ask again' });
+  });
+
   it('are of no path but their own', async () => {
     for (const id of ['../../oracle', '', 'x'.repeat(32), `${'a'.repeat(31)}/`]) expect(await packages.find('acme', id)).toBeUndefined();
   });
 });
 
 describe('parts', () => {
+  it('names in order, each once, and none that is none of ours', () => {
+    const names = Array.from({ length: 40_000 }, (_, n) => sealBlock({ n: n % 20_000 }).cid.toString());
+    const entries = new EntriesInOrder();
+    for (const name of ['bafyrei', '', ...names]) entries.addName(name);
+    expect(entries.size).toBe(20_000);
+    expect([...entries.slices(300)].flat().map(nameEntry)).toEqual(names.slice(0, 20_000));
+    expect([...new EntriesInOrder().slices(3)]).toEqual([]);
+  });
+
+  it('links of many blocks, each once, also where bytes only look like one', () => {
+    const [book, rule, model] = ['book', 'rule', 'model'].map((name) => sealBlock({ name }).cid) as [CID, CID, CID];
+    const linked = new Linked();
+    const add = (value: Parameters<typeof sealBlock>[0]): void => {
+      const { cid, bytes } = sealBlock(value);
+      linked.add(cid, bytes);
+    };
+    add({ n: 1, book, rules: [rule] });
+    for (let n = 2; n < 50; n += 1) add({ n, book, rules: [rule] });
+    expect([...linked.all].map(String)).toEqual([book, rule].map(String));
+    add({ n: 50, book, rules: [rule, model] });
+    expect([...linked.all].map(String)).toEqual([book, rule, model].map(String));
+    add({ n: 51 });
+    const other = sealBlock({ name: 'other' }).cid;
+    // The number's bytes are those of the tag of a link.
+    add({ n: 0xd82a, other });
+    add({ n: 0xd82a, other });
+    expect([...linked.all]).toHaveLength(4);
+  });
+
   it.each([
     ['=1', '"\'=1"\r\n'],
     ['+1', '"\'+1"\r\n'],

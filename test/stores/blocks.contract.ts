@@ -25,6 +25,17 @@ export const blocksContract = (open: () => Promise<Stores>): void => {
       expect(await blocks.find(proof(3).cid)).toBeUndefined();
     });
 
+    test('are found many at once, with what they link to', async () => {
+      const { blocks } = await open();
+      const book = named(sealBlock({ type: 'rule-book/1' }));
+      await blocks.keepProofs(proofs(0, 70), 0);
+      await blocks.keepLinked([book]);
+      const asked = [...proofs(60, 20), book];
+      const found = await blocks.findMany(asked.map(({ cid }) => cid));
+      expect(found).toEqual(new Map([...proofs(60, 10), book].map(({ cid, bytes }) => [cid, bytes])));
+      expect(await blocks.findMany([])).toEqual(new Map());
+    });
+
     test('are kept in numbers of any size, each under a number of its own', async () => {
       const { blocks } = await open();
       const many = proofs(0, 3 * BLOCKS_AT_ONCE + 5);

@@ -83,6 +83,19 @@ export const mongoBlocks = (database: MongoDatabase): BlockStore => {
       }
       return undefined;
     },
+    findMany: async (cids) => {
+      const found = new Map<string, Uint8Array>();
+      for (const name of ['proofs', 'linked_blocks']) {
+        const left = cids.filter((cid) => !found.has(cid));
+        if (left.length === 0) break;
+        const blocks = await database.on<BlockDocument, Stored<BlockDocument>[]>(
+          name,
+          (collection) => collection.find({ _id: { $in: left } } as never, AT_MOST).toArray() as never,
+        );
+        for (const block of blocks) found.set(block._id, bytesOf(block));
+      }
+      return found;
+    },
     proofs: () =>
       inBatches(
         0,
