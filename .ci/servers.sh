@@ -48,6 +48,24 @@ find_mongod() {
   rm -rf "$work"
 }
 
+# The check of alert rules, out of Debian's package of Prometheus; the server in it is not installed.
+find_promtool() {
+  promtool="${PROMTOOL_BINARY:-$(installed promtool)}"
+  [ -n "$promtool" ] && return 0
+  promtool="$cache/promtool"
+  [ -x "$promtool" ] && return 0
+  work="$(mktemp -d)"
+  if (cd "$work" && { apt-get $patience download -q prometheus || { apt-get $patience update -q && apt-get $patience download -q prometheus; }; } &&
+    dpkg -x prometheus_*.deb .) >&2; then
+    cp "$work/usr/bin/promtool" "$promtool.new"
+    mv "$promtool.new" "$promtool"
+  else
+    echo "servers.sh: no promtool could be had" >&2
+    promtool=""
+  fi
+  rm -rf "$work"
+}
+
 # A fuzzer that reads the published interface comes from PyPI, in an environment of its own.
 find_schemathesis() {
   schemathesis="${SCHEMATHESIS_BINARY:-$(installed schemathesis)}"
@@ -132,6 +150,7 @@ install_package redis-server
 browser="$(installed google-chrome)"
 [ -n "$browser" ] || { install_package chromium; browser="$(installed chromium)"; }
 find_mongod
+find_promtool
 find_schemathesis
 build_log_checks
 find_newest_node
@@ -145,6 +164,7 @@ missing=""
 [ -n "$mongod" ] || missing="$missing mongod"
 [ -n "$(installed redis-server)" ] || missing="$missing redis-server"
 [ -n "$browser" ] || missing="$missing chromium"
+[ -n "$promtool" ] || missing="$missing promtool"
 [ -n "$schemathesis" ] || missing="$missing schemathesis"
 [ -n "$log_check" ] && [ -n "$fsck" ] && [ -n "$litewitness" ] || missing="$missing log-checks"
 [ -n "$newest_node" ] || missing="$missing newest-node"
@@ -152,6 +172,7 @@ missing=""
 [ -z "$missing" ] || echo "servers.sh: missing:$missing (see CONTRIBUTING.md; the tests that need them fail, or are skipped with CI_REQUIRE_STORES=0)" >&2
 
 [ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
+[ -z "$promtool" ] || echo "export PROMTOOL_BINARY='$promtool'"
 [ -z "$log_check" ] || echo "export LOG_CHECK_BINARY='$log_check'"
 [ -z "$fsck" ] || echo "export FSCK_BINARY='$fsck'"
 [ -z "$litewitness" ] || echo "export LITEWITNESS_BINARY='$litewitness'"

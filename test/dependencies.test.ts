@@ -145,7 +145,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/send-page': ['http/brand/branded-page', 'http/context', 'http/presenters'],
   'http/admission': ['http/context', 'http/http-error', 'http/limits/query-cost'],
   'http/requests': ['http/context', 'http/http-error', 'http/presenters', 'http/limits'],
-  'http/middleware': ['http/context', 'http/http-error', 'http/new-id', 'http/limits', 'http/requests'],
+  'http/middleware': ['http/context', 'http/http-error', 'http/new-id', 'http/limits', 'http/requests', 'http/urls'],
   'http/telemetry': ['http/context', 'http/iso-time'],
   'http/payments': [
     'http/send-page',
@@ -251,6 +251,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'stores/redis': ['stores/store-errors', 'stores/store-state', 'stores/within'],
   'stores/tenants': [],
   'stores/rule-sets': [],
+  'stores/rule-set-changes': ['stores/rule-sets'],
   'stores/stores': [
     'stores/agents',
     'stores/blocks',

@@ -26,8 +26,8 @@ export const portalRoutes = (d: PackageDependencies): readonly Route[] => {
     ['GET', '/portal/receipts/:receipt_id', page, register, shown(showReceipt(d))],
     ['GET', '/portal/packages', page, register, shown(showPackages(d))],
     ['POST', '/portal/packages', page, own, register, shown(askPackage(d))],
-    ['GET', '/portal/packages/:id', page, register, shown(showPackage(d))],
-    ['GET', '/portal/packages/:id/file', page, register, shown(sendPackage(d))],
+    ['GET', '/portal/packages/:package_id', page, register, shown(showPackage(d))],
+    ['GET', '/portal/packages/:package_id/file', page, register, shown(sendPackage(d))],
     ['GET', '/portal.js', revalidated('public, max-age=300'), sendPortalScript()],
   ];
 };

@@ -38,6 +38,8 @@ interface PublicRoutes extends PublicApi, OracleResponderDependencies {
   readonly base: PublicBase;
   /** What a request passes that opens a conversation; empty where anybody may talk. */
   readonly toTalk: readonly Middleware[];
+  /** What counts and registers the verdicts that are given. */
+  readonly counted: readonly Middleware[];
 }
 
 /** Directory, receipts, widget and chat, one line each: docs/specification.md, Agents, Receipts, Widget and A2A. */
@@ -72,8 +74,8 @@ export const publicRoutes = (d: PublicRoutes): readonly Route[] => {
     ['GET', `${agent}/.well-known/agent-card.json`, registry, hour, showAgentCard(find, base)],
 
     // The discovery document's `url` is the card page, so agents that call it must be answered there too.
-    ['POST', cardPath(':handle'), ...d.toTalk, registry, a2a],
-    ['POST', a2aPath(':handle'), ...d.toTalk, registry, a2a],
+    ['POST', cardPath(':handle'), ...d.toTalk, ...d.counted, registry, a2a],
+    ['POST', a2aPath(':handle'), ...d.toTalk, ...d.counted, registry, a2a],
     ['GET', a2aPath(':handle'), registry, hour, showAgentCard(find, base)],
     ['GET', '/.well-known/agent-card.json', registry, hour, hostCard],
     ['GET', '/.well-known/agent.json', registry, hour, hostCard],
@@ -87,7 +89,7 @@ export const publicRoutes = (d: PublicRoutes): readonly Route[] => {
     ['GET', EMBED_PATH, hour, sendEmbedScript()],
     ['GET', widgetPath(':handle', 'config'), registry, minutes, showWidgetConfig(find, base)],
     ['POST', widgetPath(':handle', 'session'), ...d.toTalk, talk, openSession(find, conversations)],
-    ['POST', widgetPath(':handle', 'message'), talk, body, sendMessage(find, conversations, base)],
+    ['POST', widgetPath(':handle', 'message'), ...d.counted, talk, body, sendMessage(find, conversations, base)],
     ['GET', chatPath(':handle'), registry, minutes, showChatPage(find)],
   ];
 };

@@ -80,12 +80,14 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ...(d.register === undefined ? [] : [registerVerdicts(d.register.add, d.register.usual, oracle.summary.cid)]),
   ];
 
+  const served = { payments: payments !== undefined, portal: d.portal !== undefined, ...(brand !== undefined && { brand }) };
+
   return [
     ['GET', '/healthz', reportAlive()],
     ['GET', '/readyz', reportReady(oracle.summary, d.stores ?? [], d.stopping ?? (() => false))],
 
     ...(d.metrics === undefined ? [] : [['GET', '/metrics', protectedByToken(d.config.metricsToken), d.metrics.expose] as const]),
-    ['GET', '/openapi.json', cached, showOpenApi(base, payments !== undefined)],
+    ['GET', '/openapi.json', cached, showOpenApi(base, served)],
     ['GET', '/', showFront(front)],
     ['POST', '/', key, ...counted, room, daily, answerFront(front)],
     ['GET', '/front.js', cached, sendFrontScript()],
@@ -137,6 +139,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
           quota: d.quota,
           domain: checks.domain,
           toTalk: closed ? [key] : [],
+          counted,
         })),
   ];
 };

@@ -1,11 +1,21 @@
-import type { AuditSession, DayCount, Look, RegisteredReceipt, RegisteredVerdict, RegisteringProcess, Run } from './registered-verdict.js';
+import type {
+  AuditSession,
+  DayCount,
+  Look,
+  NamedLook,
+  RegisteredReceipt,
+  RegisteredVerdict,
+  RegisteringProcess,
+  Run,
+} from './registered-verdict.js';
 
 /** What is written at once; writing it again changes nothing. */
 export interface RegisterBatch {
   readonly verdicts: readonly RegisteredVerdict[];
   readonly days: readonly DayCount[];
   readonly runs: readonly Run[];
-  readonly process: RegisteringProcess;
+  /** Absent in a copy of what others wrote. */
+  readonly process?: RegisteringProcess;
 }
 
 /** By what verdicts are found; nothing named: all of the range. */
@@ -56,9 +66,12 @@ export interface RegisterStore {
   keepReceipt(receipt: RegisteredReceipt): Promise<void>;
   /** In order of time. */
   findReceipts(tenant: string, query: ReceiptQuery): Promise<readonly RegisteredReceipt[]>;
-  keepLook(look: Look): Promise<void>;
+  /** @param id under which it is kept once; absent: a name of its own */
+  keepLook(look: Look, id?: string): Promise<void>;
   /** The latest so many of the days from `from` to `to`, both counted, the latest first. */
   looksOf(tenant: string, from: string, to: string, limit: number): Promise<readonly Look[]>;
+  /** All looks, for another store. */
+  allLooks(): AsyncIterable<NamedLook>;
   /** Forgets those that have expired at this instant. */
   openSession(session: AuditSession, now: Date): Promise<void>;
   /** One that has not expired at this instant. */

@@ -85,3 +85,8 @@ export interface Look {
   /** Which one, or what was sought. */
   readonly detail: string;
 }
+
+/** A look under its name in the store. */
+export interface NamedLook extends Look {
+  readonly id: string;
+}

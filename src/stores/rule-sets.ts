@@ -32,6 +32,29 @@ export interface RuleSetState {
 /** What a tenant may switch: a version, or none. */
 export type RuleSetRole = 'active' | 'shadow';
 
+/** Who switches, and when. */
+export interface Switching {
+  readonly keyId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** That a role was given: written with the switch, and never changed. */
+export interface RuleSetSwitch extends Switching {
+  readonly tenant: string;
+  readonly ruleSet: string;
+  readonly role: RuleSetRole;
+  /** Absent: none has the role from then on. */
+  readonly version?: string;
+  /** The version that had it before. */
+  readonly before?: string;
+}
+
+/** A switch under its name in the store. */
+export interface NamedSwitch extends RuleSetSwitch {
+  readonly id: string;
+}
+
 /** Customers' rule sets. A version is never changed; which one answers is. Every such switch gives another revision. */
 export interface RuleSetStore {
   /**
@@ -46,9 +69,16 @@ export interface RuleSetStore {
   statesOf(tenant: string): Promise<readonly RuleSetState[]>;
   /**
    * Gives a role to a version, or to none. The caller has seen that the version is there.
+   * @param by who does it, which is kept; absent: a copy of what was switched before
    * @returns the version that had the role before
    */
-  assign(tenant: string, ruleSet: string, role: RuleSetRole, version: string | undefined): Promise<string | undefined>;
+  assign(tenant: string, ruleSet: string, role: RuleSetRole, version: string | undefined, by?: Switching): Promise<string | undefined>;
+  /** Switches of a tenant from one instant to before another, in order of time. */
+  switchesOf(tenant: string, from: string, to: string): Promise<readonly RuleSetSwitch[]>;
+  /** All switches, for another store. */
+  allSwitches(): AsyncIterable<NamedSwitch>;
+  /** Keeps a switch of another store once, under its name there. */
+  keepSwitch(one: NamedSwitch): Promise<void>;
   /** Another number after every switch. */
   revision(): Promise<number>;
   /** All states, and all versions, for processes and for another store. */

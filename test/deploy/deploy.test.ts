@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -6,12 +9,15 @@ import { SETTINGS } from '../../src/config/settings.js';
 import { createMetrics } from '../../src/http/telemetry/metrics.js';
 import { createGatheredMetrics } from '../../src/workers/gather-metrics.js';
 import { ListeningOracle, startApp } from '../http/start-app.js';
+import { describeWith } from '../support/required-server.js';
 
 const read = (file: string): string => readFileSync(`deploy/${file}`, 'utf8');
 const CHART = 'helm/compliance-oracle';
 
+const alerts = parse(read('monitoring/alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
+const RULES = alerts.groups.flatMap((group) => group.rules).length;
+
 describe('what is watched', () => {
-  const alerts = parse(read('monitoring/alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
   const rules = alerts.groups.flatMap((group) => group.rules);
   const { panels } = JSON.parse(read('monitoring/grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
   const expressions = [...rules.map(({ expr }) => expr), ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
@@ -37,6 +43,21 @@ describe('what is watched', () => {
   it('is explained, each alert', () => {
     const page = readFileSync('docs/operate.md', 'utf8');
     expect(rules.filter(({ alert }) => !page.includes(`\`${alert}\``))).toEqual([]);
+  });
+});
+
+describeWith('PROMTOOL_BINARY', 'the alerts, by Prometheus’ own check', (promtool) => {
+  const check = (file: string) => spawnSync(promtool, ['check', 'rules', file], { encoding: 'utf8' });
+
+  it('are rules', () => {
+    expect(check('deploy/monitoring/alerts.yaml')).toMatchObject({ status: 0, stdout: expect.stringContaining(`${RULES} rules found`) });
+  });
+
+  it('would be refused with an expression that is none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+    writeFileSync(join(folder, 'alerts.yaml'), read('monitoring/alerts.yaml').replace(/expr: \S+/, 'expr: sum('));
+    expect(check(join(folder, 'alerts.yaml')).status).not.toBe(0);
+    rmSync(folder, { recursive: true });
   });
 });
 

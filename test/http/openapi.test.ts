@@ -6,10 +6,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RuleSetApi } from '../../src/http/dependencies.js';
+import type { Brand } from '../../src/brand/brand.js';
+import type { Dependencies, RuleSetApi } from '../../src/http/dependencies.js';
 import { NO_KEYS } from '../../src/http/limits/api-keys.js';
 import { publicLimit } from '../../src/http/middleware/public-limit.js';
-import { openApiDocument } from '../../src/http/openapi/document.js';
+import { openApiDocument, type Served } from '../../src/http/openapi/document.js';
 import { routes } from '../../src/http/routes.js';
 import { createMetrics } from '../../src/http/telemetry/metrics.js';
 import { logKeysOf } from '../../src/log/log-keys.js';
@@ -54,6 +55,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+const COLOURS = { text: '#000000', ground: '#ffffff', accent: '#000080' };
+
 /** All blocks are in the store. */
 const blocksIn = ({ blocks }: Stores) => ({ waiting: { find: () => undefined }, linked: { find: () => undefined }, held: blocks });
 
@@ -68,10 +71,12 @@ describe('the document', () => {
 
   test('names every route, and no other; those of payments where something can be paid', async () => {
     const shop = await startShop();
+    const brand: Brand = { name: 'Acme', colours: COLOURS, logo: { type: 'image/png', bytes: Buffer.alloc(1) }, namesProduct: true };
     const listed = routes({
       oracle: new ListeningOracle(),
       ruleBook: sampleRuleBook,
-      config: { basis: 'in_force', trustedProxies: 0 },
+      config: { basis: 'in_force', trustedProxies: 0, brand },
+      portal: {} as NonNullable<Dependencies['portal']>,
       log: pino({ level: 'silent' }),
       clock: () => NOON,
       apiKeys: NO_KEYS,
@@ -83,7 +88,7 @@ describe('the document', () => {
       payments: shop.doors,
       metrics: createMetrics(new ListeningOracle().summary, []),
     }).map(([method, route]) => `${method} ${route.replaceAll(/:(\w+)/g, '{$1}').replaceAll(/\{\*(\w+)\}/g, '{$1}')}`);
-    const { paths } = openApiDocument('https://x.example', true) as Document;
+    const { paths } = openApiDocument('https://x.example', { payments: true, portal: true, brand }) as Document;
     const documented = Object.entries(paths).flatMap(([route, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`),
     );
@@ -93,6 +98,14 @@ describe('the document', () => {
 
   test('shows nothing of payments where nothing can be paid', async () => {
     expect(JSON.stringify((await published()).paths)).not.toMatch(/PAYMENT-|x402|billing/i);
+  });
+
+  test('shows nothing of a portal or a brand that there is not, and no logo of a brand without', () => {
+    const tags = (served: Partial<Served>): string =>
+      JSON.stringify(Object.keys((openApiDocument('https://x.example', { payments: false, portal: false, ...served }) as Document).paths));
+    expect(tags({})).not.toMatch(/portal|brand/);
+    expect(tags({ portal: true })).toContain('/portal/packages/{package_id}/file');
+    expect(tags({ brand: { name: 'Acme', colours: COLOURS, namesProduct: true } })).toMatch(/"\/brand"(?!.*brand\/logo)/);
   });
 
   test('says where it is served from', async () => {

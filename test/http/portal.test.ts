@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EvidencePackages } from '../../src/evidence/packages.js';
-import type { Dependencies } from '../../src/http/dependencies.js';
+import type { Dependencies, RuleSetApi } from '../../src/http/dependencies.js';
 import { newId } from '../../src/http/new-id.js';
 import { routes } from '../../src/http/routes.js';
+import { createMetrics } from '../../src/http/telemetry/metrics.js';
+import { LogReader } from '../../src/log/log-reader.js';
 import { VerdictRegister } from '../../src/register/verdict-register.js';
+import { SigningKeys } from '../../src/signing/signing-keys.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
 import { KnownKeys } from '../../src/tenants/known-keys.js';
 import { UseCounter } from '../../src/tenants/use-counter.js';
+import { RULE_SET } from '../stores/rule-sets.contract.js';
 import { fillRegister } from '../support/fill-register.js';
 import { sampleRuleBook } from './sample-rule-book.js';
 import { ListeningOracle, NOON, type Running, startApp } from './start-app.js';
@@ -23,6 +27,8 @@ let keys: KnownKeys;
 let app: Running;
 let dependencies: Partial<Dependencies>;
 let now = NOON;
+/** What a package takes. */
+let making: Promise<void> = Promise.resolve();
 let filled: Awaited<ReturnType<typeof fillRegister>>;
 
 beforeAll(async () => {
@@ -36,9 +42,20 @@ beforeAll(async () => {
     clock,
     apiKeys: keys,
     publicApi: { stores, atrApiKey: 'receipt-key' },
+    ruleSets: {} as RuleSetApi,
+    transparency: { reader: new LogReader(stores.log), keys: new SigningKeys(stores.keyRing, undefined) },
+    blocks: { waiting: { find: () => undefined }, linked: { find: () => undefined }, held: stores.blocks },
+    metrics: createMetrics(new ListeningOracle().summary, []),
     accounts: { use: new UseCounter(stores.tenants, clock), freeDailyQuota: 1000 },
     portal: {
-      packages: new EvidencePackages(path.join(directory, 'packages'), async (_, file) => writeFileSync(file, 'whole'), clock),
+      packages: new EvidencePackages(
+        path.join(directory, 'packages'),
+        async (_, file) => {
+          await making;
+          writeFileSync(file, 'whole');
+        },
+        clock,
+      ),
       ...stores,
       keys,
       registerDays: 1_095,
@@ -48,6 +65,9 @@ beforeAll(async () => {
   };
   app = await startApp(dependencies);
   filled = await fillRegister(stores, 'acme', '2026-11-10');
+  await stores.ruleSets.add({ ...RULE_SET, createdAt: '2026-11-09T12:00:00.000Z', createdBy: 'uploader' }, 50);
+  await stores.ruleSets.assign('acme', 'travel-policy', 'active', '1.0.0', { keyId: 'switcher', at: '2026-11-10T12:00:00.000Z' });
+  await stores.ruleSets.assign('acme', 'travel-policy', 'active', undefined, { keyId: 'undoer', at: '2026-11-16T12:00:00.000Z' });
   await fillRegister(stores, 'rival', '2026-11-10');
 });
 afterAll(async () => {
@@ -249,6 +269,16 @@ describe('an auditor', () => {
     expect(receipt).toContain('before');
   });
 
+  it('sees who changed own rule sets on its days, and no other tenant’s', async () => {
+    const page = await (await get('/portal', await signIn(await issue()))).text();
+    const changes = page.slice(page.indexOf('Changes of own rule sets'), page.indexOf('<h2>Service'));
+    for (const part of ['uploader', 'switcher', 'answers', '2026-11-10T12:00:00.000Z']) expect(changes).toContain(part);
+    expect(changes).not.toContain('undoer');
+    const later = await (await get('/portal', await signIn(await issue({ rangeTo: '2026-11-30' })))).text();
+    expect(later).toContain('undoer');
+    expect(await (await get('/portal', await signIn(await issue({ tenant: 'rival' })))).text()).not.toContain('switcher');
+  });
+
   it.each(['by=cid', 'by=color&value=x', 'by=day&value=yesterday', 'by=cid&by=day&value=x', `by=cid&value=${'x'.repeat(400)}`])(
     'who seeks `%s` is told what is wrong',
     async (query) => expect((await get(`/portal/find?${query}`, await signIn(await issue()))).status).toBe(422),
@@ -298,6 +328,21 @@ describe('an auditor', () => {
     expect((await get(`${place}/file`, '')).status).toBe(303);
   });
 
+  it('who asks for another package while one is made is told to wait, and gets no half of it', async () => {
+    let whole = (): void => undefined;
+    making = new Promise((resolve) => (whole = resolve));
+    const cookie = await signIn(await issue());
+    const days = { from: '2026-11-04', to: '2026-11-05' };
+    const place = (await post('/portal/packages', days, { Cookie: cookie })).headers.get('Location') ?? '';
+    const other = await post('/portal/packages', { ...days, to: '2026-11-06' }, { Cookie: cookie });
+    expect(other.status).toBe(409);
+    expect(await other.text()).toContain('one at a time');
+    expect((await post('/portal/packages', days, { Cookie: cookie })).headers.get('Location')).toBe(place);
+    expect((await get(`${place}/file`, cookie)).status).toBe(404);
+    whole();
+    await expect.poll(async () => (await get(place, cookie)).text()).toContain('Download');
+  });
+
   it('is on record for every look, and the tenant sees it', async () => {
     const key = await issue();
     const cookie = await signIn(key);
@@ -331,10 +376,10 @@ describe('an auditor', () => {
     const cookie = await signIn(key);
     const config = { basis: 'in_force', trustedProxies: 0 };
     const list = routes({ config, oracle: new ListeningOracle(), ruleBook: sampleRuleBook, ...dependencies } as unknown as Dependencies);
-    expect(list.length).toBeGreaterThan(30);
+    expect(list.length).toBeGreaterThan(60);
     const targets = new Set(list.map(([, pattern]) => pattern.replaceAll(/:\w+(\([^)]*\))?/g, newId()).replaceAll(/[{}*]/g, '')));
     for (const target of targets)
-      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
         const body = method === 'POST' || method === 'PUT' ? '{}' : undefined;
         for (const headers of [{ 'X-API-Key': key }, { Authorization: `Bearer ${key}` }]) {
           const answer = await fetch(app.url + target, {

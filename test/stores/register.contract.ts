@@ -4,6 +4,7 @@ import { gapsOf } from '../../src/register/gaps.js';
 import type { RegisteredReceipt, RegisteredVerdict } from '../../src/register/registered-verdict.js';
 import { type Given, VerdictRegister } from '../../src/register/verdict-register.js';
 import type { Stores } from '../../src/stores/stores.js';
+import { collect } from '../support/filled-store.js';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const ALWAYS = { from: '2000-01-01', to: '2100-01-01', limit: 1_000 } as const;
@@ -155,6 +156,11 @@ export const registerContract = (open: () => Promise<Stores>): void => {
       for (const one of [look(0), look(1), look(2), look(3, 'other')]) await register.keepLook(one);
       expect(await register.looksOf('acme', '2026-11-20', '2026-11-20', 2)).toEqual([look(2), look(1)]);
       expect(await register.looksOf('acme', '2026-11-21', '2026-11-30', 10)).toEqual([]);
+      // A copy that is run again keeps none twice.
+      for (let again = 0; again < 2; again += 1) await register.keepLook(look(4), '1000');
+      const all = await collect(register.allLooks());
+      expect(all.map(({ id: _, ...one }) => one)).toEqual(expect.arrayContaining([look(0), look(3, 'other'), look(4)]));
+      expect(all).toHaveLength(5);
     });
   });
 };

@@ -58,6 +58,29 @@ export const ruleSetsContract = (open: () => Promise<Stores>): void => {
       expect(await ruleSets.revision()).toBeGreaterThan(before);
     });
 
+    test('keep who switched, when, and what had the role before', async () => {
+      const { ruleSets } = await open();
+      await ruleSets.add(RULE_SET, 50);
+      const at = (minute: number): string => `2026-11-27T12:0${minute}:00.000Z`;
+      const by = (minute: number) => ({ keyId: '0123abcd', at: at(minute) });
+      await ruleSets.assign('acme', 'travel-policy', 'active', '1.0.0', by(0));
+      await ruleSets.assign('acme', 'travel-policy', 'shadow', '1.0.0', by(1));
+      await ruleSets.assign('acme', 'travel-policy', 'active', undefined, by(2));
+      await ruleSets.assign('other', 'travel-policy', 'active', '1.0.0', by(3));
+      const of = { tenant: 'acme', ruleSet: 'travel-policy' };
+      expect(await ruleSets.switchesOf('acme', '2026-11-27', '2026-11-28')).toEqual([
+        { ...of, ...by(0), role: 'active', version: '1.0.0' },
+        { ...of, ...by(1), role: 'shadow', version: '1.0.0' },
+        { ...of, ...by(2), role: 'active', before: '1.0.0' },
+      ]);
+      expect(await ruleSets.switchesOf('acme', at(1), at(2))).toHaveLength(1);
+      const copied = { id: '1000', ...of, ...by(4), role: 'active', version: '1.0.0' } as const;
+      for (let again = 0; again < 2; again += 1) await ruleSets.keepSwitch(copied);
+      const all = await listed(ruleSets.allSwitches());
+      expect(all).toHaveLength(5);
+      expect(all).toContainEqual(copied);
+    });
+
     test('keep so many versions: the oldest without a role goes', async () => {
       const { ruleSets } = await open();
       const add = (minor: number) =>

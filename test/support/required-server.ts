@@ -13,6 +13,7 @@ export const describeWith = (
     | 'LOG_CHECK_BINARY'
     | 'FSCK_BINARY'
     | 'LITEWITNESS_BINARY'
+    | 'PROMTOOL_BINARY'
     | 'NEWEST_NODE_BINARY'
     | 'VERIFIED_FETCH',
   title: string,

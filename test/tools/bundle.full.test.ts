@@ -50,7 +50,8 @@ describe('a bundle', { timeout: 600_000 }, () => {
   it('is installed and answers in a network namespace without a route', () => {
     writeFileSync(join(scratch, 'ask.mjs'), WITHOUT_NETWORK);
     const command = `ip link set lo up && cd '${folder}' && exec '${process.execPath}' ../ask.mjs '${at('key.pem.pub')}'`;
-    const ran = spawnSync('unshare', ['-n', 'sh', '-c', command], { env, encoding: 'utf8' });
+    // Two minutes are what a bundle may take from the first word to the first answer.
+    const ran = spawnSync('unshare', ['-n', 'sh', '-c', command], { env, encoding: 'utf8', timeout: 120_000 });
     expect(ran.stderr).toMatch(/^\d+ files are as they were signed$/m);
     expect(JSON.parse(ran.stdout)).toEqual({
       away: 'ENETUNREACH',
@@ -83,6 +84,44 @@ describe('a bundle', { timeout: 600_000 }, () => {
       expect(refused.stderr).toContain('nothing is started');
       writeFileSync(file, bytes);
     }
+    // A byte of each part at once: each is named.
+    const parts = readdirSync(folder, { withFileTypes: true }).filter(
+      ({ name }) => !['data', 'SHA256SUMS', 'SHA256SUMS.sig'].includes(name),
+    );
+    const firstOf = (part: (typeof parts)[number]): string =>
+      part.isFile()
+        ? part.name
+        : (readdirSync(join(folder, part.name), { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile() && !entry.parentPath.includes('/.cache'))
+            .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+            .sort()[0] ?? '');
+    // What checks is found changed by itself, and the platform is looked at before.
+    const flipped = parts.map(firstOf).filter((name) => !['install.sh', 'verify.mjs', 'PLATFORM'].includes(name));
+    expect(flipped.length).toBeGreaterThan(8);
+    const before = new Map(flipped.map((name) => [name, readFileSync(join(folder, name))]));
+    for (const [name, bytes] of before) {
+      const other = Buffer.from(bytes);
+      other[0] = (other[0] as number) ^ 1;
+      writeFileSync(join(folder, name), other);
+    }
+    const { status, stderr: named } = check();
+    expect(status).toBe(1);
+    for (const name of flipped) expect(named).toContain(`${name} was changed`);
+    for (const [name, bytes] of before) writeFileSync(join(folder, name), bytes);
+
+    // For another processor; nothing is begun, also where it is not only checked.
+    const platform = readFileSync(join(folder, 'PLATFORM'));
+    writeFileSync(join(folder, 'PLATFORM'), 'linux-s390x\n');
+    const elsewhere = spawnSync(join(folder, 'install.sh'), ['--key', at('key.pem.pub')], {
+      cwd: scratch,
+      env: { ...env, DATA_DIR: at('never') },
+      encoding: 'utf8',
+    });
+    expect(elsewhere).toMatchObject({ status: 1, stdout: '', stderr: 'install.sh: this bundle is for linux-s390x\n' });
+    expect(existsSync(at('never'))).toBe(false);
+    writeFileSync(join(folder, 'PLATFORM'), platform);
+    expect(check()).toMatchObject({ status: 0 });
+
     writeFileSync(join(folder, 'program/src/extra.js'), '');
     expect(check().stderr).toContain('program/src/extra.js is no part of the bundle');
     rmSync(join(folder, 'program/src/extra.js'));

@@ -58,10 +58,16 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
       expect.stringMatching(/^log: 30 entries, root .{44}: the same in both$/),
       expect.stringMatching(/^rule sets: 1, /),
       expect.stringMatching(/^rule sets that answer: 1, /),
+      expect.stringMatching(/^switches of rule sets: 1, /),
       expect.stringMatching(/^proofs: 1, /),
       expect.stringMatching(/^linked blocks: 2, /),
       expect.stringMatching(/^payments: 2, /),
       expect.stringMatching(/^invoices: 1, /),
+      expect.stringMatching(/^registered verdicts: 3, /),
+      expect.stringMatching(/^runs of the register: 1, /),
+      expect.stringMatching(/^counts by day: 1, /),
+      expect.stringMatching(/^registered receipts: 1, /),
+      expect.stringMatching(/^looks of auditors: 1, /),
     ]);
     // Without --to, the address of the environment.
     expect(await migrate(['--from', scratch])).toEqual(first);

@@ -5,24 +5,19 @@ import type { Agent } from '../../src/stores/agents.js';
 import type { NamedBlock } from '../../src/stores/blocks.js';
 import type { ChatMessage } from '../../src/stores/chats.js';
 import type { Receipt, ReservedKey } from '../../src/stores/receipts.js';
-import type { RuleSetState, StoredRuleSet } from '../../src/stores/rule-sets.js';
+import type { NamedSwitch, RuleSetState, StoredRuleSet } from '../../src/stores/rule-sets.js';
 import type { Stores } from '../../src/stores/stores.js';
 import type { ApiKey } from '../../src/tenants/api-key.js';
 import type { Tenant } from '../../src/tenants/tenant.js';
 import type { UsageRecord } from '../../src/tenants/usage.js';
 import { copyKeys, copyLog } from './copy-log.js';
+import type { Kind } from './kind.js';
+import { days, looks, registeredReceipts, runs, verdicts } from './register-kinds.js';
 
 /** Records written at once: a server syncs many to disk as quickly as one. */
 const BATCH = 100;
 /** Records between two lines of progress. */
 const REPORTED = 1_000;
-
-/** One kind of record: how it is read from either store and written to the new one, where a record that is there stays. */
-interface Kind<T> {
-  readonly name: string;
-  readonly read: (stores: Stores) => AsyncIterable<T>;
-  readonly write: (to: Stores, record: T) => Promise<unknown>;
-}
 
 interface Tally {
   readonly count: number;
@@ -55,19 +50,18 @@ const tallyOf = async (records: AsyncIterable<unknown>): Promise<Tally> => {
   return { count, digest: BigInt.asUintN(256, sum).toString(16).padStart(64, '0') };
 };
 
-const copyKind = async <T>({ name, read, write }: Kind<T>, from: Stores, to: Stores, say: (line: string) => void): Promise<boolean> => {
+const copyKind = async <T>(kind: Kind<T>, from: Stores, to: Stores, say: (line: string) => void): Promise<boolean> => {
+  const { name, read, write } = kind;
+  const writeMany = kind.writeMany ?? ((stores, records) => Promise.all(records.map((record) => write(stores, record))));
   let count = 0;
-  let batch: Promise<unknown>[] = [];
+  const batch: T[] = [];
   for await (const record of read(from)) {
-    batch.push(write(to, record));
+    batch.push(record);
     count += 1;
-    if (batch.length === BATCH) {
-      await Promise.all(batch);
-      batch = [];
-    }
+    if (batch.length === BATCH) await writeMany(to, batch.splice(0));
     if (count % REPORTED === 0) say(`${name}: ${count} so far`);
   }
-  await Promise.all(batch);
+  if (batch.length > 0) await writeMany(to, batch);
   const [before, after] = [await tallyOf(read(from)), await tallyOf(read(to))];
   const same = before.count === after.count && before.digest === after.digest;
   say(
@@ -79,7 +73,7 @@ const copyKind = async <T>({ name, read, write }: Kind<T>, from: Stores, to: Sto
 };
 
 /**
- * Copies everything that outlives the process but widget sessions, which a visitor opens anew. Nothing that is there is
+ * Copies everything that outlives the process but sessions of the widget and of the portal, which are opened anew. Nothing that is there is
  * written over, so a copy that was interrupted is simply run again. Then both stores are read whole and compared.
  * @returns whether both hold the same.
  */
@@ -158,6 +152,11 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     read: (stores) => stores.payments.allInvoices(),
     write: (stores, invoice) => stores.payments.keepInvoice(invoice),
   };
+  const switches: Kind<NamedSwitch> = {
+    name: 'switches of rule sets',
+    read: (stores) => stores.ruleSets.allSwitches(),
+    write: (stores, one) => stores.ruleSets.keepSwitch(one),
+  };
   const results = [
     await copyKind(agents, from, to, say),
     await copyKind(receipts, from, to, say),
@@ -170,10 +169,17 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     await copyLog(from, to, say),
     await copyKind(ruleSets, from, to, say),
     await copyKind(roles, from, to, say),
+    await copyKind(switches, from, to, say),
     await copyKind(proofs, from, to, say),
     await copyKind(linked, from, to, say),
     await copyKind(payments, from, to, say),
     await copyKind(invoices, from, to, say),
+    await copyKind(verdicts, from, to, say),
+    // Counts are found by the runs that made them.
+    await copyKind(runs, from, to, say),
+    await copyKind(days, from, to, say),
+    await copyKind(registeredReceipts, from, to, say),
+    await copyKind(looks, from, to, say),
   ];
   return results.every((same) => same);
 };

@@ -1,6 +1,7 @@
 import { v4 as uuidv4 } from 'uuid';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatMessage, ChatSession } from '../../stores/chats.js';
+import { askerOf } from '../chat/asker-of.js';
 import type { Conversations } from '../chat/conversation.js';
 import type { Asker } from '../chat/responder.js';
 import type { Context, Middleware } from '../context.js';
@@ -170,7 +171,7 @@ export const callAgent = (find: FindAgent, conversations: Conversations, clock: 
   };
   return async (ctx) => {
     const agent = await find(ctx);
-    const called = { agent, asker: { client: ctx.state.client, base: base(ctx) }, conversations, now: clock() };
+    const called = { agent, asker: askerOf(ctx, base(ctx)), conversations, now: clock() };
     let version: A2aVersion = ctx.get('A2A-Version') === '' ? '0.3' : '1.0';
     try {
       version = a2aVersionOf(ctx.get('A2A-Version'));

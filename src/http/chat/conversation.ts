@@ -52,7 +52,7 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
     const [last] = answered ? await chats.history(session.sessionId, 1) : [];
     const turn = (last?.turn ?? 0) + 1;
     if (turn > MOST_TURNS) throw new HttpError(409, `This conversation has reached its ${MOST_TURNS} messages; open a new one`);
-    const { topic, ...answer } = await responder.answer(agent, message, asker, about ?? last?.topic);
+    const { topic, verdict, ...answer } = await responder.answer(agent, message, asker, about ?? last?.topic);
     const now = clock();
     const kept: ChatMessage = {
       messageId: uuidv4(),
@@ -67,7 +67,10 @@ export const conversations = (chats: ChatStore, oracle: Responder, clock: () => 
       answered,
       expiresAt: answered ? session.expiresAt : new Date(now.getTime() + UNANSWERED_DAYS * 86_400_000).toISOString(),
     };
-    return chats.keep(kept, limits);
+    const first = await chats.keep(kept, limits);
+    // Of two that came at once one answer is given, to both.
+    if (verdict !== undefined && first.messageId === kept.messageId) asker.onGiven?.(verdict);
+    return first;
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { Agent } from '../../stores/agents.js';
 import type { ChatReply, ChatTopic } from '../../stores/chats.js';
-import type { Client } from '../context.js';
+import type { Client, GivenVerdict } from '../context.js';
 
 /** What somebody says to an agent. */
 export interface Message {
@@ -17,11 +17,15 @@ export interface Message {
 export interface Asker {
   readonly client: Client;
   readonly base: string;
+  /** Told of a verdict that was given: once, however often its message is repeated. */
+  readonly onGiven?: (verdict: GivenVerdict) => void;
 }
 
 /** A text, what it says for programs, and what the conversation is about from now on. */
 export interface Answer extends Pick<ChatReply, 'text' | 'data'> {
   readonly topic?: ChatTopic;
+  /** Absent: nothing was decided. */
+  readonly verdict?: GivenVerdict;
 }
 
 /** Whoever answers an agent's messages. */

@@ -83,12 +83,13 @@ const corrections = ({ taken: { manner, topic } }: Told): readonly ReadyReply[] 
 };
 
 /** The verdict as a text for people, and as data for programs: the nine members first. */
-export const sayVerdict = (told: Told): Pick<Answer, 'text' | 'data'> => {
+export const sayVerdict = (told: Told): Omit<Answer, 'topic'> => {
   const { identity, decision, explanation, sure, asked, taken, proof, link } = told;
   const note = noteOf(told);
   const changes = changesOf(told);
   // A reason mostly ends with its citation; said twice it reads like two.
   const source = decision.reason.includes(decision.ruleSource) ? '' : `\n\nSource: ${decision.ruleSource}`;
+  const verdict = presentVerdict(identity, decision);
   const parts = [
     note,
     `${decision.verdict}. ${decision.reason}${source}`,
@@ -97,9 +98,10 @@ export const sayVerdict = (told: Told): Pick<Answer, 'text' | 'data'> => {
     `Proof: ${proof}`,
   ];
   return {
+    verdict,
     text: parts.filter((part) => part !== '').join('\n\n'),
     data: {
-      ...presentVerdict(identity, decision),
+      ...verdict,
       sure,
       questions: explanation.questions.map(presentQuestion),
       ...(decision.verdict === 'BLOCKED' && { next_steps: nextSteps(explanation) }),

@@ -24,9 +24,9 @@ export type FindBlock = (cid: CID) => Promise<Uint8Array>;
 /** The blocks that a client may have. */
 export type BlocksFor = (client: Client | undefined) => FindBlock;
 
-/** Whose rule sets a client may look into: with a key for them, or for audits. Whoever may not is told that no such block is here. */
+/** Whose rule sets a client may look into: with a key for them. Whoever may not is told that no such block is here. */
 export const ownerOf = (client: Client | undefined): string | undefined =>
-  client?.holder?.scopes.some((scope) => scope === 'rule-sets' || scope === 'audit') === true ? client.holder.tenant : undefined;
+  client?.holder?.scopes.includes('rule-sets') === true ? client.holder.tenant : undefined;
 
 /** Finds blocks. What does not hash to its name is not handed out, whoever has changed it. */
 export const blockFinder =

@@ -1,3 +1,4 @@
+import { askerOf } from '../chat/asker-of.js';
 import type { Conversations } from '../chat/conversation.js';
 import type { Middleware } from '../context.js';
 import { presentMessage, presentSession, presentWidgetConfig } from '../presenters/chat.js';
@@ -29,8 +30,7 @@ export const sendMessage =
   async (ctx) => {
     const agent = await find(ctx);
     const session = await conversations.session(agent, bearerToken(ctx));
-    const asker = { client: ctx.state.client, base: base(ctx) };
-    const message = await conversations.send(agent, session, readChatMessage(ctx.state.body), asker);
+    const message = await conversations.send(agent, session, readChatMessage(ctx.state.body), askerOf(ctx, base(ctx)));
     ctx.set('Cache-Control', 'no-store');
     ctx.body = presentMessage(message);
   };

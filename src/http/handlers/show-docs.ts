@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { htmlEscape } from 'escape-goat';
 import { type Middleware, pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { openApiDocument } from '../openapi/document.js';
+import { openApiDocument, type Served } from '../openapi/document.js';
 import { policy } from '../presenters/page.js';
 import { sendPage } from '../send-page.js';
 import type { PublicBase } from '../urls/public-base.js';
@@ -38,9 +38,9 @@ const POLICY = policy({
 
 /** GET /openapi.json */
 export const showOpenApi =
-  (base: PublicBase, payments: boolean): Middleware =>
+  (base: PublicBase, served: Served): Middleware =>
   (ctx) => {
-    ctx.body = openApiDocument(base(ctx), payments, ctx.state.brand);
+    ctx.body = openApiDocument(base(ctx), served);
   };
 
 /** GET /docs */

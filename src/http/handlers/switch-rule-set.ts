@@ -13,22 +13,25 @@ export interface SwitchDependencies {
   readonly store: RuleSetStore;
   readonly known: KnownRuleSets;
   readonly compiled: CompiledRuleSets;
+  readonly clock: () => Date;
 }
 
 /**
  * PUT …/active and …/shadow `{"version": "1.2.0"}`: from this answer on that version answers, or is watched; null ends it. The answer
- * names the version before, by which the same call undoes it.
+ * names the version before, by which the same call undoes it. Which key switched, and when, is kept.
  */
 export const switchRuleSet =
-  ({ store, known, compiled }: SwitchDependencies, role: RuleSetRole): Middleware =>
+  ({ store, known, compiled, clock }: SwitchDependencies, role: RuleSetRole): Middleware =>
   async (ctx) => {
-    if (holderOf(ctx.state.client).test) throw new HttpError(403, 'A test key switches nothing; use another key');
+    const { test, keyId } = holderOf(ctx.state.client);
+    if (test) throw new HttpError(403, 'A test key switches nothing; use another key');
     const named = readVersion(ctx.state.body);
     const state = await findRuleSet(store, ctx);
     const { tenant, ruleSet } = state;
     const version = named === null ? undefined : (await findVersion(store, state, named)).version;
     if (version !== undefined) await requireUsable(compiled, { tenant, ruleSet, version });
-    const before = await store.assign(tenant, ruleSet, role, version);
+    const by = { keyId, at: clock().toISOString() };
+    const before = await store.assign(tenant, ruleSet, role, version, by);
     await known.refreshAnew();
     const after = known.of(tenant).find((one) => one.ruleSet === ruleSet) ?? { tenant, ruleSet };
     ctx.set('Cache-Control', 'no-store');

@@ -5,6 +5,7 @@ import type { KeyHolder } from '../../tenants/known-keys.js';
 import type { Client, Context, RefusedKey, Step } from '../context.js';
 import { type ApiKeys, sameKey } from '../limits/api-keys.js';
 import { clientAddress } from '../limits/client-address.js';
+import { WIDGET_PREFIX } from '../urls/paths.js';
 
 /** So many clients are kept instead of being derived for every request. */
 const REMEMBERED = 10_000;
@@ -27,7 +28,9 @@ const presentedIn = (ctx: Context, receiptKey: string | undefined): readonly str
   const { 'x-api-key': sentKey, authorization: sentAuthorization } = ctx.req.headers;
   if (sentKey === undefined && sentAuthorization === undefined) return [];
   const [header, authorization] = [ctx.get('X-API-Key'), ctx.get('Authorization')];
-  const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+  // In a conversation the token opens the session, and a key may be sent beside it.
+  const bearer = ctx.path.startsWith(WIDGET_PREFIX) && !looksLikeApiKey(token) ? '' : token;
   const sent = [header, bearer].filter((key) => key !== '' && !(receiptKey !== undefined && sameKey(key, receiptKey)));
   return [...new Set(sent)];
 };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Brand } from '../../brand/brand.js';
+import { BRAND_LOGO_PATH } from '../urls/paths.js';
 import { OPERATIONS } from './operations.js';
 import { ref, SCHEMAS } from './schemas.js';
 
@@ -18,6 +19,8 @@ const PARAMETERS: Readonly<Record<string, { readonly description: string; readon
   version: { description: 'A version by its number or its cid', example: '1.2.0' },
   other: { description: 'The version that it is compared with', example: '1.3.0' },
   file: { description: 'A file of the page', example: 'swagger-ui.css' },
+  verdict_id: { description: 'A verdict’s identifier', example: '01a21c89-d79b-778d-a9dc-8ea2284c6b12' },
+  package_id: { description: 'An evidence package, as the page that made it names it', example: '0123456789abcdef0123456789abcdef' },
 };
 
 const SECURITY = {
@@ -26,9 +29,15 @@ const SECURITY = {
   AccountKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Whose account it is' },
   MetricsToken: { type: 'http', scheme: 'bearer', description: 'Needed where the operator has configured one' },
   Session: { type: 'http', scheme: 'bearer', description: 'The token of a widget session' },
+  PortalSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'portal_session',
+    description: 'Given by the form of the portal; without it the answer leads there',
+  },
 } as const;
 /** What can also be used without: the key or token is only needed as their description says. */
-const OPTIONAL = ['ReceiptKey', 'TierKey', 'MetricsToken'];
+const OPTIONAL = ['ReceiptKey', 'TierKey', 'MetricsToken', 'PortalSession'];
 
 const content = (types: Readonly<Record<string, object | undefined>>): object =>
   Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema: schema ?? {} }]));
@@ -102,10 +111,27 @@ const describe = (operation: Operation, sells: boolean): object => ({
   }),
 });
 
-/** The whole interface as OpenAPI 3.1. `base` is where it is served from; `payments`: whether something can be paid there. */
-export const openApiDocument = (base: string, payments = false, brand?: Brand): object => {
+/** What not every node has. */
+export interface Served {
+  /** Something can be paid there. */
+  readonly payments: boolean;
+  /** There is a portal for auditors. */
+  readonly portal: boolean;
+  readonly brand?: Brand;
+}
+
+const isServed = ({ tag, path }: Operation, { payments, portal, brand }: Served): boolean => {
+  if (tag === 'payments') return payments;
+  if (tag === 'portal') return portal;
+  if (tag === 'brand') return path === BRAND_LOGO_PATH ? brand?.logo !== undefined : brand !== undefined;
+  return true;
+};
+
+/** The whole interface of a node as OpenAPI 3.1. `base` is where it is served from. */
+export const openApiDocument = (base: string, served: Served): object => {
+  const { payments, brand } = served;
   const paths: Record<string, Record<string, object>> = {};
-  const operations = OPERATIONS.filter(({ tag }) => payments || tag !== 'payments');
+  const operations = OPERATIONS.filter((one) => isServed(one, served));
   for (const operation of operations) {
     const sells = payments && operation.payable === true;
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, sells) };

@@ -1,5 +1,6 @@
 import { RECOMMENDED_INDUSTRIES } from '../../stores/agents.js';
 import { DEFAULT_LIMIT, MOST_PER_PAGE } from '../requests/page-request.js';
+import { BRAND_OPERATIONS, PORTAL_OPERATIONS } from './page-operations.js';
 import { RULE_SET_OPERATIONS } from './rule-set-operations.js';
 import { ref } from './schemas.js';
 
@@ -18,6 +19,8 @@ interface Operation {
     | 'widget'
     | 'agent to agent'
     | 'operations'
+    | 'portal'
+    | 'brand'
     | 'payments';
   readonly summary: string;
   readonly body?: string;
@@ -31,7 +34,7 @@ interface Operation {
   readonly limited?: boolean;
   /** Where payments are taken, it can be paid for by x402. */
   readonly payable?: boolean;
-  readonly security?: 'ReceiptKey' | 'TierKey' | 'AccountKey' | 'Session' | 'MetricsToken';
+  readonly security?: 'ReceiptKey' | 'TierKey' | 'AccountKey' | 'Session' | 'MetricsToken' | 'PortalSession';
   readonly headers?: Readonly<Record<string, object>>;
 }
 
@@ -637,4 +640,6 @@ export const OPERATIONS: readonly Operation[] = [
     answers: { 200: { 'text/css': text, 'text/javascript': text } },
     errors: [404],
   },
+  ...PORTAL_OPERATIONS,
+  ...BRAND_OPERATIONS,
 ];

@@ -13,7 +13,7 @@ import { type Auditor, findAuditor, type SessionDependencies } from './session.j
 export interface PortalDependencies extends SessionDependencies {
   readonly register: RegisterStore;
   readonly tenants: Pick<TenantStore, 'usageOf'>;
-  readonly ruleSets: Pick<RuleSetStore, 'statesOf' | 'versionsOf'>;
+  readonly ruleSets: Pick<RuleSetStore, 'statesOf' | 'versionsOf' | 'switchesOf'>;
   readonly receipts: Pick<ReceiptStore, 'find'>;
   /** Absent: there is no transparency log. */
   readonly log?: LogReader;

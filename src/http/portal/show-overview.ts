@@ -1,6 +1,8 @@
 import { isDay } from '../../compile/day.js';
 import { type Gap, gapsOf } from '../../register/gaps.js';
+import { instantsOf } from '../../register/instants.js';
 import { type Counted, type Overview, overviewOf } from '../../register/overview.js';
+import { changesOf, type RuleSetChange } from '../../stores/rule-set-changes.js';
 import { PROMISED, quantile, shareWithinPromise } from '../../tenants/durations.js';
 import { daysBefore, NO_USE, sumUse, USAGE_DAYS, type UsageRecord, type Use } from '../../tenants/usage.js';
 import type { Context } from '../context.js';
@@ -63,6 +65,26 @@ const ownRuleSets = async ({ ruleSets }: PortalDependencies, tenant: string): Pr
   return `<section><h2>Own rule sets</h2>${table('Own rule sets and their versions', heads, rows.flat())}</section>`;
 };
 
+const changeInWords = ({ change, version }: RuleSetChange): string => {
+  if (change === 'uploaded') return 'uploaded';
+  if (change === 'active') return version === undefined ? 'none answers' : 'answers';
+  return version === undefined ? 'none is watched' : 'is watched';
+};
+
+/** Who has uploaded or switched what. */
+const ruleSetChanges = async ({ ruleSets }: PortalDependencies, tenant: string, days: Pick<Auditor, 'from' | 'to'>): Promise<string> => {
+  const rows = (await changesOf(ruleSets, tenant, instantsOf(days))).map((one) => [
+    plain(one.at),
+    plain(one.ruleSet),
+    plain(changeInWords(one)),
+    plain(one.version ?? ''),
+    plain(one.before ?? ''),
+    code(one.keyId ?? ''),
+  ]);
+  const heads = ['time', 'rule set', 'change', 'version', 'before', 'by key'];
+  return `<section><h2>Changes of own rule sets</h2>${table('Changes of own rule sets', heads, rows)}</section>`;
+};
+
 const service = (records: readonly UsageRecord[]): string => {
   const use = records.reduce<Use>(sumUse, NO_USE);
   const share = shareWithinPromise(use.durations);
@@ -105,11 +127,12 @@ export const showOverview =
     await d.write();
     const { tenant } = auditor;
     const usageFrom = [days.from, daysBefore(today, USAGE_DAYS)].sort()[1] as string;
-    const [overview, runs, usage, sets] = await Promise.all([
+    const [overview, runs, usage, sets, changes] = await Promise.all([
       overviewOf((from, to) => d.register.daysOf(tenant, from, to), days.from, days.to),
       d.register.runsOf(tenant),
       d.tenants.usageOf(tenant, usageFrom, days.to),
       ownRuleSets(d, tenant),
+      ruleSetChanges(d, tenant, days),
     ]);
     const inRange = gapsOf(runs, now).filter(({ afterTime }) => afterTime.slice(0, 10) >= days.from && afterTime.slice(0, 10) <= days.to);
     sendPage(
@@ -121,6 +144,7 @@ export const showOverview =
         section('By provision', 'provision', overview.provisions, (name) => link('/find', { by: 'provision', value: name }, name)),
         ruleBooks(overview),
         sets,
+        changes,
         service(usage),
         gaps(inRange),
       ]),

@@ -102,7 +102,7 @@ const REFRESH = '3';
 export const showPackage =
   (d: PackageDependencies): Show =>
   async (ctx, auditor) => {
-    const found = await findPackage(d, auditor, pathParameter(ctx, 'id'));
+    const found = await findPackage(d, auditor, pathParameter(ctx, 'package_id'));
     if (found.state === 'making') ctx.set('Refresh', REFRESH);
     else await look(d, auditor, 'package', found.id);
     const again = found.state === 'making' ? '<p>This page asks again by itself.</p>' : '';
@@ -119,7 +119,7 @@ export const showPackage =
 export const sendPackage =
   (d: PackageDependencies): Show =>
   async (ctx, auditor) => {
-    const found = await findPackage(d, auditor, pathParameter(ctx, 'id'));
+    const found = await findPackage(d, auditor, pathParameter(ctx, 'package_id'));
     if (found.state !== 'ready') throw new HttpError(404, 'This package is not ready');
     await look(d, auditor, 'download', found.id);
     ctx.set('Content-Disposition', `attachment; filename="evidence-${found.tenant}-${found.from}-${found.to}.zip"`);

@@ -25,6 +25,8 @@ export const a2aPath = (handle: string): string => `${agentPath(handle)}/a2a`;
 /** Where people talk to it. */
 export const chatPath = (handle: string): string => `${CHAT}/${handle}`;
 
+/** With what everything of the widget begins. */
+export const WIDGET_PREFIX = `${WIDGET}/`;
 /** The script that puts a widget into a page. */
 export const EMBED_PATH = `${WIDGET}/embed.js`;
 /** What the widget of an agent asks. */

@@ -1,6 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReceiptQuery, RegisterBatch, RegisterStore, RunState, VerdictQuery } from '../../register/register-store.js';
-import type { DayCount, Look, RegisteredReceipt, RegisteredVerdict, RegisteringProcess } from '../../register/registered-verdict.js';
+import type {
+  DayCount,
+  Look,
+  NamedLook,
+  RegisteredReceipt,
+  RegisteredVerdict,
+  RegisteringProcess,
+} from '../../register/registered-verdict.js';
+import { BATCH, inBatches } from '../in-batches.js';
 import type { EmbeddedDatabase } from './database.js';
 import { type SqlRow, textsIn, type Value } from './sql-row.js';
 import type { Transaction } from './write-queue.js';
@@ -55,6 +63,8 @@ const toReceipt = (row: SqlRow): RegisteredReceipt => ({
 });
 
 const toLook = (row: SqlRow): Look => ({ ...textsIn(row, ['tenant', 'at', 'what', 'detail']), keyId: String(row['key_id']) });
+
+const toNamedLook = (row: SqlRow): NamedLook => ({ id: String(row['row']), ...toLook(row) });
 
 const valuesOf = (one: RegisteredVerdict): readonly Value[] => [
   one.verdictId,
@@ -113,7 +123,7 @@ const writeBatch = async (transaction: Transaction, { verdicts, days, runs, proc
       d.lastAt,
     );
   for (const r of runs) await transaction.run(INSERT_RUN, r.tenant, r.process, r.firstAt, r.lastAt, r.lastNumber, r.written);
-  await writeProcess(transaction, process);
+  if (process !== undefined) await writeProcess(transaction, process);
 };
 
 /** Conditions with their values, joined by AND; those without a value are left out. */
@@ -122,13 +132,17 @@ const where = (conditions: readonly (readonly [string, ...(Value | undefined)[]]
   return [held.map(([text]) => text).join(' AND '), held.flatMap(([, ...values]) => values)];
 };
 
+/** Where a page begins: said twice, the index would be read from the first page on, each time. */
+const beginOf = ({ from, after }: Pick<VerdictQuery | ReceiptQuery, 'from' | 'after'>): string | undefined =>
+  after === undefined || after.createdAt < from ? from : undefined;
+
 const selectVerdicts = (tenant: string, query: VerdictQuery): readonly [string, readonly Value[]] => {
   const [conditions, values] = where([
     ['tenant = ?', tenant],
     ['verdict_id = ?', query.verdictId],
     ['cid = ?', query.cid],
     ['provision = ?', query.provision],
-    ['created_at >= ?', query.from],
+    ['created_at >= ?', beginOf(query)],
     ['created_at < ?', query.to],
     ['(created_at, verdict_id) > (?, ?)', query.after?.createdAt, query.after?.verdictId],
   ]);
@@ -144,7 +158,7 @@ const selectReceipts = (tenant: string, query: ReceiptQuery): readonly [string, 
     ['agent_id = ?', query.agentId],
     ['parent_receipt_id = ?', query.parentReceiptId],
     [MENTIONED, query.mention === undefined ? undefined : tenant, query.mention],
-    ['created_at >= ?', query.from],
+    ['created_at >= ?', beginOf(query)],
     ['created_at < ?', query.to],
     ['(created_at, receipt_id) > (?, ?)', query.after?.createdAt, query.after?.receiptId],
   ]);
@@ -191,10 +205,17 @@ export const embeddedRegister = (database: EmbeddedDatabase): RegisterStore => {
     runsOf: async (tenant) => database.all(RUNS, tenant).map(toRun),
     keepReceipt: (receipt) => database.transaction((transaction) => writeReceipt(transaction, receipt)),
     findReceipts: async (tenant, query) => select(selectReceipts(tenant, query), toReceipt),
-    keepLook: async ({ tenant, keyId, at, what, detail }) => {
-      const insert = 'INSERT INTO register_looks (tenant, key_id, at, what, detail) VALUES (?, ?, ?, ?, ?)';
-      await database.transaction((transaction) => transaction.run(insert, tenant, keyId, at, what, detail));
+    keepLook: async ({ tenant, keyId, at, what, detail }, id) => {
+      const row = id === undefined ? null : Number(id);
+      const insert = 'INSERT INTO register_looks (row, tenant, key_id, at, what, detail) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';
+      await database.transaction((transaction) => transaction.run(insert, row, tenant, keyId, at, what, detail));
     },
+    allLooks: () =>
+      inBatches(
+        0,
+        (after) => database.all('SELECT * FROM register_looks WHERE row > ? ORDER BY row LIMIT ?', after, BATCH).map(toNamedLook),
+        ({ id }) => Number(id),
+      ),
     looksOf: async (tenant, from, to, limit) =>
       database
         .all(

@@ -1,14 +1,16 @@
 import { inBatches } from '../in-batches.js';
 import {
+  type NamedSwitch,
   type RuleSetRole,
   type RuleSetState,
   type RuleSetStore,
+  type RuleSetSwitch,
   type RuleSetVersion,
   type StoredRuleSet,
   versionsToDrop,
 } from '../rule-sets.js';
 import type { EmbeddedDatabase } from './database.js';
-import type { SqlRow } from './sql-row.js';
+import type { SqlRow, Value } from './sql-row.js';
 
 /** Each may be megabytes: few are read at once. */
 const FEW = 20;
@@ -23,6 +25,30 @@ const toState = (row: SqlRow): RuleSetState => ({
 
 const toVersion = (row: SqlRow): RuleSetVersion => JSON.parse(String(row['about'])) as RuleSetVersion;
 const toStored = (row: SqlRow): StoredRuleSet => ({ ...toVersion(row), content: String(row['content']) });
+
+const toSwitch = (row: SqlRow): RuleSetSwitch => ({
+  tenant: String(row['tenant']),
+  ruleSet: String(row['rule_set']),
+  role: row['role'] === 'active' ? 'active' : 'shadow',
+  ...(typeof row['version'] === 'string' && { version: row['version'] }),
+  ...(typeof row['before'] === 'string' && { before: row['before'] }),
+  keyId: String(row['key_id']),
+  at: String(row['at']),
+});
+const toNamedSwitch = (row: SqlRow): NamedSwitch => ({ id: String(row['row']), ...toSwitch(row) });
+
+const INSERT_SWITCH = `INSERT INTO rule_set_switches (row, tenant, rule_set, role, version, before, key_id, at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+
+const valuesOf = ({ tenant, ruleSet, role, version, before, keyId, at }: RuleSetSwitch): readonly Value[] => [
+  tenant,
+  ruleSet,
+  role,
+  version ?? null,
+  before ?? null,
+  keyId,
+  at,
+];
 
 const STATE = 'SELECT tenant, rule_set, active, shadow FROM rule_sets';
 const VERSION = 'SELECT about FROM rule_set_versions WHERE tenant = ? AND rule_set = ? ORDER BY created_at, version';
@@ -72,7 +98,7 @@ export const embeddedRuleSets = (database: EmbeddedDatabase): RuleSetStore => {
     },
     versionsOf: async (tenant, ruleSet) => versionsOf(tenant, ruleSet),
     statesOf: async (tenant) => database.all(`${STATE} WHERE tenant = ? ORDER BY rule_set`, tenant).map(toState),
-    assign: (tenant, ruleSet, role, version) =>
+    assign: (tenant, ruleSet, role, version, by) =>
       database.transaction(async (transaction) => {
         const before = stateOf(tenant, ruleSet)?.[role];
         await transaction.run(
@@ -82,9 +108,26 @@ export const embeddedRuleSets = (database: EmbeddedDatabase): RuleSetStore => {
           ruleSet,
           version ?? null,
         );
+        if (by !== undefined) {
+          const one = { tenant, ruleSet, role, ...(version !== undefined && { version }), ...(before !== undefined && { before }), ...by };
+          await transaction.run(INSERT_SWITCH, null, ...valuesOf(one));
+        }
         await transaction.run('UPDATE rule_sets_revision SET revision = revision + 1');
         return before;
       }),
+    switchesOf: async (tenant, from, to) =>
+      database
+        .all('SELECT * FROM rule_set_switches WHERE tenant = ? AND at >= ? AND at < ? ORDER BY at, row', tenant, from, to)
+        .map(toSwitch),
+    allSwitches: () =>
+      inBatches(
+        0,
+        (after) => database.all('SELECT * FROM rule_set_switches WHERE row > ? ORDER BY row LIMIT ?', after, MANY).map(toNamedSwitch),
+        ({ id }) => Number(id),
+      ),
+    keepSwitch: async ({ id, ...one }) => {
+      await database.transaction((transaction) => transaction.run(INSERT_SWITCH, Number(id), ...valuesOf(one)));
+    },
     revision: async () => Number(database.get('SELECT revision FROM rule_sets_revision')?.['revision'] ?? 0),
     allStates: () =>
       inBatches(

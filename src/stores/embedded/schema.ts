@@ -250,4 +250,21 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
   CREATE TRIGGER looks_are_never_deleted BEFORE DELETE ON register_looks
     BEGIN SELECT RAISE(ABORT, 'looks are never deleted'); END;
   `,
+  `
+  CREATE TABLE rule_set_switches (
+    row      INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant   TEXT NOT NULL,
+    rule_set TEXT NOT NULL,
+    role     TEXT NOT NULL CHECK (role IN ('active', 'shadow')),
+    version  TEXT,
+    before   TEXT,
+    key_id   TEXT NOT NULL,
+    at       TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX rule_set_switches_by_time ON rule_set_switches (tenant, at, row);
+  CREATE TRIGGER switches_are_never_updated BEFORE UPDATE ON rule_set_switches
+    BEGIN SELECT RAISE(ABORT, 'switches of rule sets are never updated'); END;
+  CREATE TRIGGER switches_are_never_deleted BEFORE DELETE ON rule_set_switches
+    BEGIN SELECT RAISE(ABORT, 'switches of rule sets are never deleted'); END;
+  `,
 ];

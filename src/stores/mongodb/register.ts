@@ -5,11 +5,13 @@ import type {
   AuditSession,
   DayCount,
   Look,
+  NamedLook,
   RegisteredReceipt,
   RegisteredVerdict,
   RegisteringProcess,
   Run,
 } from '../../register/registered-verdict.js';
+import { BATCH, inBatches } from '../in-batches.js';
 import { type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
 type VerdictDocument = Omit<RegisteredVerdict, 'verdictId'>;
@@ -33,6 +35,7 @@ const toDay = ({ _id, ...rest }: Stored<DayDocument>): DayCount => rest;
 const toRun = ({ _id, ...rest }: Stored<RunDocument>): Run => rest;
 const runId = ({ tenant, process }: Run): string => `${tenant} ${process}`;
 const toLook = ({ _id, ...rest }: Stored<Look>): Look => rest;
+const toNamedLook = ({ _id: id, ...rest }: Stored<Look>): NamedLook => ({ id, ...rest });
 
 /** Members that are there must equal; `$eq` lets no value be taken for an operator. */
 const equal = (members: Readonly<Record<string, string | undefined>>): Document =>
@@ -90,7 +93,7 @@ export const mongoRegister = (database: MongoDatabase): RegisterStore => {
 
   return {
     async keepVerdicts({ verdicts, days, runs, process }) {
-      await keepProcess(process);
+      if (process !== undefined) await keepProcess(process);
       await writeAll(
         'register_runs',
         runs.map((run) => insert(runId(run), { ...run, lastNumber: 0, written: 0 })),
@@ -132,7 +135,13 @@ export const mongoRegister = (database: MongoDatabase): RegisterStore => {
     keepReceipt: ({ receiptId, ...rest }) => writeAll('register_receipts', [insert(receiptId, rest)]),
     findReceipts: (tenant, query) =>
       read<ReceiptDocument, RegisteredReceipt>('register_receipts', receiptFilter(tenant, query), IN_ORDER, query.limit, toReceipt),
-    keepLook: (look) => writeAll('register_looks', [insert(randomUUID(), look)]),
+    keepLook: (look, id = randomUUID()) => writeAll('register_looks', [insert(id, look)]),
+    allLooks: () =>
+      inBatches(
+        '',
+        (after) => read<Look, NamedLook>('register_looks', { _id: { $gt: after } }, { _id: 1 }, BATCH, toNamedLook),
+        ({ id }) => id,
+      ),
     looksOf: (tenant, from, to, limit) =>
       read<Look, Look>(
         'register_looks',

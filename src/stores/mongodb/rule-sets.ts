@@ -1,10 +1,20 @@
 import type { Filter } from 'mongodb';
+import { v7 as uuidv7 } from 'uuid';
 import { BATCH, inBatches } from '../in-batches.js';
-import { type RuleSetState, type RuleSetStore, type RuleSetVersion, type StoredRuleSet, versionsToDrop } from '../rule-sets.js';
+import {
+  type NamedSwitch,
+  type RuleSetState,
+  type RuleSetStore,
+  type RuleSetSwitch,
+  type RuleSetVersion,
+  type StoredRuleSet,
+  versionsToDrop,
+} from '../rule-sets.js';
 import { insertOnce, type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
 interface VersionDocument extends StoredRuleSet {}
 interface StateDocument extends RuleSetState {}
+interface SwitchDocument extends RuleSetSwitch {}
 
 const AT_MOST = { maxTimeMS: QUERY_TIME } as const;
 /** Each may be megabytes: few are read at once. */
@@ -16,10 +26,15 @@ const withoutId = <T extends object>({ _id, ...rest }: T & { readonly _id: strin
 const toVersion = (document: Stored<Omit<VersionDocument, 'content'>>): RuleSetVersion => withoutId(document);
 const toStored = (document: Stored<VersionDocument>): StoredRuleSet => withoutId(document);
 const toState = (document: Stored<StateDocument>): RuleSetState => withoutId(document);
+const toSwitch = (document: Stored<SwitchDocument>): RuleSetSwitch => withoutId(document);
+const toNamedSwitch = ({ _id: id, ...rest }: Stored<SwitchDocument>): NamedSwitch => ({ id, ...rest });
 /** The driver's types cannot see through our ids. */
 const where = <T extends object>(filter: object): Filter<Stored<T & Record<string, unknown>>> => filter as never;
 
-/** Rule sets in MongoDB. The revision is raised after the switch that it tells of: whoever sees it sees the switch. */
+/**
+ * Rule sets in MongoDB. The revision is raised after the switch that it tells of: whoever sees it sees the switch. Who switches is
+ * written before: a crash between the two leaves a word too many, never a switch of which nothing is known.
+ */
 export const mongoRuleSets = (database: MongoDatabase): RuleSetStore => {
   const stateOf = (tenant: string, ruleSet: string): Promise<RuleSetState | undefined> =>
     database.on('rule_sets', async (states) => {
@@ -84,7 +99,12 @@ export const mongoRuleSets = (database: MongoDatabase): RuleSetStore => {
             .toArray()
         ).map((one) => toState(one as never)),
       ),
-    assign: async (tenant, ruleSet, role, version) => {
+    assign: async (tenant, ruleSet, role, version, by) => {
+      if (by !== undefined) {
+        const had = (await stateOf(tenant, ruleSet))?.[role];
+        const one = { tenant, ruleSet, role, ...(version !== undefined && { version }), ...(had !== undefined && { before: had }), ...by };
+        await insertOnce<SwitchDocument>(database, 'rule_set_switches', { _id: uuidv7(), ...one });
+      }
       const before = await database.on('rule_sets', (states) =>
         states.findOneAndUpdate(
           where({ _id: { $eq: stateId(tenant, ruleSet) } }),
@@ -99,6 +119,19 @@ export const mongoRuleSets = (database: MongoDatabase): RuleSetStore => {
         revisions.updateOne(where({ _id: 'rule_sets' }), { $inc: { revision: 1 } } as never, { upsert: true, ...AT_MOST }),
       );
       return before === null ? undefined : toState(before as never)[role];
+    },
+    switchesOf: (tenant, from, to) =>
+      database.on('rule_set_switches', async (switches) =>
+        (
+          await switches
+            .find(where({ tenant: { $eq: tenant }, at: { $gte: from, $lt: to } }), AT_MOST)
+            .sort({ at: 1, _id: 1 })
+            .toArray()
+        ).map((one) => toSwitch(one as never)),
+      ),
+    allSwitches: () => heldOf(allOf<SwitchDocument, NamedSwitch>('rule_set_switches', BATCH, (one) => toNamedSwitch(one as never))),
+    keepSwitch: async ({ id, ...one }) => {
+      await insertOnce<SwitchDocument>(database, 'rule_set_switches', { _id: id, ...one });
     },
     revision: () =>
       database.on('rule_sets_revision', async (revisions) =>

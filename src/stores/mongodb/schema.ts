@@ -7,7 +7,7 @@ import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
 import { RECEIPT_DECISIONS } from '../receipts.js';
 
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
-export const MONGODB_SCHEMA_VERSION = 7;
+export const MONGODB_SCHEMA_VERSION = 8;
 
 /** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
@@ -173,6 +173,19 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
     name: 'rule_sets',
     validator: shape(['tenant', 'ruleSet'], { tenant: text, ruleSet: text, active: text, shadow: text }),
     indexes: [{ keys: { tenant: 1, ruleSet: 1 }, options: { name: 'by_tenant' } }],
+  },
+  {
+    name: 'rule_set_switches',
+    validator: shape(['tenant', 'ruleSet', 'role', 'keyId', 'at'], {
+      tenant: text,
+      ruleSet: text,
+      role: { enum: ['active', 'shadow'] },
+      version: text,
+      before: text,
+      keyId: text,
+      at: text,
+    }),
+    indexes: [{ keys: { tenant: 1, at: 1, _id: 1 }, options: { name: 'by_time' } }],
   },
   {
     name: 'rule_sets_revision',
