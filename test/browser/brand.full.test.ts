@@ -115,7 +115,9 @@ describeWith('CHROMIUM_BINARY', 'a brand in a browser', (binary) => {
         expect(await page.title(), path).not.toBe('owned');
         expect(await page.locator('img[src=x]').count(), path).toBe(0);
         expect(await page.textContent('body'), path).toContain(brand.name);
-        if (!brand.namesProduct) expect(`${await page.title()} ${await page.textContent('.brand')}`).not.toMatch(/compliance oracle/i);
+        // The chat and the card are of an agent, whose name the operator gives in the directory.
+        if (!brand.namesProduct && !path.includes('oracle'))
+          expect(`${await page.title()} ${await page.textContent('.brand')}`).not.toMatch(/compliance oracle/i);
         const picture = PNG.sync.read(await page.screenshot());
         expect(colourAt(picture, 635, 4), path).toBe(brand.colours.ground);
         if (brand.logo !== undefined) {
