@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { fromCompiled } from './test/support/from-compiled.js';
+import { SlowFilesFirst } from './test/support/slow-files-first.js';
 
 /** These need a process of their own: one puts other code in the place of a module, one measures the memory of its process. */
 const ALONE = ['test/verdict/oracle/changed-meanwhile.test.ts', 'test/compile/analysis/many-rules.full.test.ts'];
@@ -13,6 +14,7 @@ export default defineConfig(({ mode }) => {
       env: { NODE_ENV: 'test', ...(more ? { TEST_EXTENT: mode } : {}) },
       // As many files at once as there are processors: half of them wait for servers and processes of their own.
       maxWorkers: '100%',
+      sequence: { sequencer: SlowFilesFirst },
       // A stack names the sources.
       execArgv: ['--enable-source-maps'],
       // A slow machine is no failure.

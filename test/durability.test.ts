@@ -11,10 +11,10 @@ import { programFile } from './support/program.js';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RECEIPT = '/api/v1/public/receipt';
 
-/** The service as operators start it. */
 /** A rule book that is read and compiled at once. */
 const TINY = 'test/compile/fixtures/tiny';
 
+/** The service as operators start it. */
 const start = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, [programFile('src/main')], {
     cwd: ROOT,
@@ -52,14 +52,14 @@ test('a receipt that was answered with 201 outlives kill -9, and a retry with it
       if (answer?.status === 201) acknowledged.set(key, ((await answer.json()) as { receipt_id: string }).receipt_id);
     }
   });
-  await sleep(1_500);
+  while (acknowledged.size < 100) await sleep(5);
   const ended = once(first.child, 'exit');
   first.child.kill('SIGKILL');
   running = false;
   await Promise.all([ended, ...callers]);
 
   const second = await start(dataDir);
-  expect(acknowledged.size).toBeGreaterThan(10);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(100);
   for (const id of acknowledged.values()) expect((await fetch(`${second.url}${RECEIPT}/${id}`)).status).toBe(200);
   for (const [key, id] of [...acknowledged].slice(-5))
     expect(((await (await post(second.url, key)).json()) as { receipt_id: string }).receipt_id).toBe(id);

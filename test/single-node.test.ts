@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTool } from './support/run-tool.js';
-import { type Service, startService } from './support/service.js';
+import { runHere } from './support/run-tool.js';
+import { type Service, SMALLEST_RULE_BOOK, startService } from './support/service.js';
 
 let scratch: string;
 let service: Service;
@@ -13,14 +13,14 @@ beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'single-'));
   const env = { DATA_DIR: path.join(scratch, 'data') };
   const run = async (tool: 'tenants' | 'keys', ...words: string[]): Promise<string> =>
-    (await runTool(tool, words, { cwd: scratch, env })).out;
+    (await runHere(tool, words, { cwd: scratch, env })).out;
   const keyOf = async (tenant: string): Promise<string> => {
     await run('tenants', 'create', tenant, '--name', tenant, '--tier', 'enterprise');
     return /^ck_\S+/m.exec(await run('keys', 'create', tenant))?.[0] ?? '';
   };
   own = await keyOf('acme');
   foreign = await keyOf('other');
-  service = await startService({ ...env, TENANT: 'acme', PUBLIC_RATE_LIMIT: '0' });
+  service = await startService({ ...SMALLEST_RULE_BOOK, ...env, TENANT: 'acme', PUBLIC_RATE_LIMIT: '0' });
 }, 120_000);
 
 afterAll(async () => {
@@ -45,10 +45,10 @@ const status = async (method: string, at: string, body?: string, key?: string): 
 const ACTION = '{"action":"Rotate the signing keys"}';
 /** Every door that decides. */
 const DOORS: readonly (readonly [string, string])[] = [
-  ['/api/v1/compliance/security', ACTION],
-  ['/api/v1/compliance/security/batch', '{"actions":["Rotate the signing keys"]}'],
-  ['/api/v1/compliance/security/interview', ACTION],
-  ['/api/v1/compliance/security/plan', '{"steps":["Rotate the signing keys"]}'],
+  ['/api/v1/compliance/general', ACTION],
+  ['/api/v1/compliance/general/batch', '{"actions":["Rotate the signing keys"]}'],
+  ['/api/v1/compliance/general/interview', ACTION],
+  ['/api/v1/compliance/general/plan', '{"steps":["Rotate the signing keys"]}'],
   ['/', 'action=Rotate+the+signing+keys'],
   ['/mcp', '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
   ['/hooks/pre-tool-use', '{"tool_name":"Bash","tool_input":{"command":"ls"}}'],

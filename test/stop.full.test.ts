@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startService } from './support/service.js';
+import { SMALLEST_RULE_BOOK, startService } from './support/service.js';
 
 /** Milliseconds that a stop may take, with something to spare for a busy machine. */
 const STOP_WITHIN = 11_000;
@@ -11,7 +11,7 @@ const STOP_WITHIN = 11_000;
 it('stops in time though nobody has read its log for long', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'stop-'));
   try {
-    const service = await startService({ DATA_DIR: join(scratch, 'data') });
+    const service = await startService({ ...SMALLEST_RULE_BOOK, DATA_DIR: join(scratch, 'data') });
     service.child.stderr?.pause();
     // More than a pipe and the buffers of both sides hold.
     for (let left = 3_000; left > 0; left -= 50)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RedisServer, redisServer } from './support/redis-server.js';
 import { describeWith } from './support/required-server.js';
-import { type Service, startService } from './support/service.js';
+import { type Service, SMALLEST_RULE_BOOK, startService } from './support/service.js';
 
 const RECEIPT = '/api/v1/public/receipt';
 const QUESTION = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"action":"Rotate the signing keys"}' };
@@ -17,7 +17,13 @@ describeWith('REDIS_SERVER_BINARY', 'two processes of the service on one file an
     redis = await redisServer(binary);
     await redis.start();
     directory = await mkdtemp(path.join(tmpdir(), 'two-'));
-    const env = { DATA_DIR: path.join(directory, 'data'), REDIS_URL: redis.url, FREE_DAILY_QUOTA: '10', TRUSTED_PROXIES: '1' };
+    const env = {
+      ...SMALLEST_RULE_BOOK,
+      DATA_DIR: path.join(directory, 'data'),
+      REDIS_URL: redis.url,
+      FREE_DAILY_QUOTA: '10',
+      TRUSTED_PROXIES: '1',
+    };
     // At once, on an empty directory: both create the store, and neither disturbs the other.
     services = await Promise.all([startService(env), startService(env)]);
   }, 120_000);
@@ -56,7 +62,7 @@ describeWith('REDIS_SERVER_BINARY', 'two processes of the service on one file an
 
   test('the free questions of a day are counted in all', async () => {
     const found = await statuses(15, (url) =>
-      fetch(`${url}/api/v1/compliance/security`, { ...QUESTION, headers: { ...QUESTION.headers, ...from('192.0.2.3').headers } }),
+      fetch(`${url}/api/v1/compliance/general`, { ...QUESTION, headers: { ...QUESTION.headers, ...from('192.0.2.3').headers } }),
     );
     expect(found).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
   });
@@ -85,7 +91,7 @@ describeWith('REDIS_SERVER_BINARY', 'two processes of the service on one file an
     expect([count(found, 200), count(found, 429)]).toEqual([120, 10]);
     expect(
       (
-        await fetch(`${services[0].url}/api/v1/compliance/security`, {
+        await fetch(`${services[0].url}/api/v1/compliance/general`, {
           ...QUESTION,
           headers: { ...QUESTION.headers, ...from('192.0.2.6').headers },
         })

@@ -74,7 +74,7 @@ describe('a hostile tar', () => {
   });
 
   it('that unpacks without end, or to a million entries, is refused before it is', async () => {
-    expect(await refusalOf(gzipSync(Buffer.alloc(200_000_000)))).toBe('too-large');
+    expect(await refusalOf(gzipSync(Buffer.alloc(50_000_000)))).toBe('too-large');
     expect(await refusalOf(tarGzOf([{ path: 'a', text: Buffer.alloc(8_000_001) }]))).toBe('too-large');
     const entry = tarOf([{ path: 'a' }]).subarray(0, 512);
     expect(await refusalOf(gzipSync(Buffer.concat(Array.from({ length: 100_000 }, () => entry))))).toBe('too-large');

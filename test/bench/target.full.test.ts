@@ -21,7 +21,7 @@ const runTarget = (...args: readonly string[]): Promise<{ code: number; out: str
   new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'bench/target.ts', '--seconds', '2', '--rate', '20', '--connections', '2', ...args],
+      ['--import', 'tsx', 'bench/target.ts', '--seconds', '1', '--rate', '20', '--connections', '2', ...args],
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, out: stdout + stderr }),
     );
   });

@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { type Service, SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 
 const KINDS = [
   '',
   'GET /healthz HTTP/1.1\r\nHost: local',
-  'POST /api/v1/compliance/security HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  'POST /api/v1/compliance/general HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
   'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n',
 ];
@@ -20,7 +20,8 @@ describe('a service with 300 descriptors', () => {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'descriptors-'));
-    service = await startService({ DATA_DIR: directory, HEADERS_TIMEOUT: '4', REQUEST_TIMEOUT: '4', ANSWER_TIMEOUT: '4' }, 300);
+    const limits = { HEADERS_TIMEOUT: '4', REQUEST_TIMEOUT: '4', ANSWER_TIMEOUT: '4' };
+    service = await startService({ ...SMALLEST_RULE_BOOK, ...limits, DATA_DIR: directory }, 300);
   }, 120_000);
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();

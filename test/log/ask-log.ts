@@ -28,7 +28,7 @@ export const sendReceipt = async (url: string): Promise<StoredReceipt | undefine
 
 /** The cid of a verdict. */
 export const ask = async (url: string, action: string): Promise<string> => {
-  const answer = await post(`${url}/api/v1/compliance/security`, { action });
+  const answer = await post(`${url}/api/v1/compliance/general`, { action });
   return ((await answer.json()) as { cid: string }).cid;
 };
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byExtent } from '../support/full.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { describeWith } from '../support/required-server.js';
-import { startService } from '../support/service.js';
+import { SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 import { ask, checkpointOf, contradicted, missingIn, receiptEntries, sendReceipt } from './ask-log.js';
 
 /** What was promised by whichever process: the receipts acknowledged, and every checkpoint seen. */
@@ -16,7 +16,10 @@ interface Promised {
   readonly notes: string[];
 }
 
-/** Verdicts and receipts as fast as they come, and checkpoints, until the service is gone. */
+/** Milliseconds between two of a caller: each receipt is asked for in the log again and again. */
+const PAUSE = byExtent(20, 20, 0);
+
+/** Verdicts and receipts one after the other, and checkpoints, until the service is gone. */
 const load = async (url: string, promised: Promised): Promise<void> => {
   const going = { on: true };
   const callers = Array.from({ length: 4 }, async () => {
@@ -25,6 +28,7 @@ const load = async (url: string, promised: Promised): Promise<void> => {
       if (receipt === undefined) going.on = false;
       else promised.receipts.push(receipt);
       await ask(url, `Sort invoices by number ${Math.random()}`).catch(() => undefined);
+      await sleep(PAUSE);
     }
   });
   const watcher = (async () => {
@@ -43,7 +47,7 @@ const expectKept = async (url: string, { receipts, notes }: Promised): Promise<v
   expect(await contradicted(url, notes)).toEqual([]);
 };
 
-const settings = { PUBLIC_RATE_LIMIT: '0', FREE_DAILY_QUOTA: '0', LOG_LEVEL: 'error' };
+const settings = { ...SMALLEST_RULE_BOOK, PUBLIC_RATE_LIMIT: '0', FREE_DAILY_QUOTA: '0', LOG_LEVEL: 'error' };
 const rounds = byExtent(0, 5, 12);
 
 describe('a log whose process is killed', () => {

@@ -14,13 +14,13 @@ import type { Stores } from '../../src/stores/stores.js';
 import { TERMS } from '../http/payments/start-shop.js';
 import { type Money, NETWORK, PAY_TO, startMoney, USDC } from '../support/fake-chain.js';
 import { newPayer, type Payer } from '../support/payer.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 
 /** Where the service is killed. */
 export const STEPS = ['before verify', 'after the answer', 'during settlement', 'before sending'] as const;
 export type Step = (typeof STEPS)[number];
 
-const PATH = '/api/v1/compliance/security';
+const PATH = '/api/v1/compliance/general';
 const asked = (n: number): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -119,6 +119,7 @@ export const killWhilePaying = async (
   const keyFile = path.join(directory, 'key.pem');
   const start = (): Promise<Service> =>
     startService({
+      ...SMALLEST_RULE_BOOK,
       ...env(directory),
       PUBLIC_URL: 'https://oracle.example',
       LOG_LEVEL: 'warn',

@@ -10,7 +10,7 @@ import { type Block, type BlockValue, sealBlock } from '../../src/proof/block.js
 import { carBlock, carHeader, readCar as readOurCar } from '../../src/proof/car.js';
 import { questionOf } from '../../src/verdict/cases/run-case.js';
 import type { Question } from '../../src/verdict/verdict.js';
-import { byExtent } from '../support/full.js';
+import { byExtent, FULL } from '../support/full.js';
 import { hostileCars } from '../support/hostile-cars.js';
 import { oracleOf, ruleBookIn, shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { secondVerifier } from '../support/second-verifier.js';
@@ -18,7 +18,7 @@ import { generate } from '../support/situations.js';
 
 const oracle = shippedOracle({ memoEntries: 0 });
 const { cases, domains, vocabulary } = shippedRuleBook();
-const { readCar, verifyProof, decode: decodeAgain } = await secondVerifier();
+const { readCar, verifyCar, verifyProof, decode: decodeAgain } = await secondVerifier();
 
 /** One map for all, so that the rule book is loaded once; a proof is put in for a while. */
 const linked = new Map(oracle.linked.cids.map((cid) => [cid, oracle.linked.find(cid) ?? new Uint8Array()]));
@@ -174,7 +174,7 @@ describe('a verifier that shares no code with the oracle', () => {
     await expect(confirm(sealBlock({ ...value, more: 1 }))).rejects.toThrow('a member more');
   });
 
-  describe('by its command, of a file with', () => {
+  describe('of a file with', () => {
     const tiny = ruleBookIn('test/compile/fixtures/tiny');
     const small = oracleOf(tiny);
     const { proof } = small.decideOpenly(questionOf(tiny.cases[0] ?? expect.unreachable()));
@@ -182,7 +182,20 @@ describe('a verifier that shares no code with the oracle', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cars-'));
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    it.each(hostileCars(proof, blocks, small.ruleBookBlocks.root.cid))('$name: takes it, or says what is wrong', ({ car, says }) => {
+    const cars = hostileCars(proof, blocks, small.ruleBookBlocks.root.cid);
+
+    it.each(cars)('$name: takes it, or says what is wrong', async ({ car, says }) => {
+      const told = await verifyCar(proof.cid.toString(), car).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      if (says === undefined) expect(told).toBeUndefined();
+      else expect(told).toMatch(says);
+    });
+
+    // Each starts a process.
+    const BY_COMMAND = ['every block twice', 'a missing block', 'more bytes than any file may have'];
+    it.each(cars.filter(({ name }) => FULL || BY_COMMAND.includes(name)))('$name, by its command: the same', ({ car, says }) => {
       const file = join(folder, 'file.car');
       writeFileSync(file, car);
       const { status, stdout } = spawnSync(process.execPath, ['src/http/assets/verifier.js', proof.cid.toString(), file], {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTool } from '../support/run-tool.js';
+import { runHere } from '../support/run-tool.js';
 import { type Service, startService } from '../support/service.js';
 import { smallRuleSet } from '../support/small-rule-set.js';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'rule-sets-beside-'));
   const env = { DATA_DIR: directory };
   const cwd = process.cwd();
-  await runTool('tenants', ['create', 'acme', '--name', 'Acme', '--tier', 'pro'], { cwd, env });
-  key = (await runTool('keys', ['create', 'acme', '--scopes', 'ask,rule-sets'], { cwd, env })).out.split('\n')[0] ?? '';
+  await runHere('tenants', ['create', 'acme', '--name', 'Acme', '--tier', 'pro'], { cwd, env });
+  key = (await runHere('keys', ['create', 'acme', '--scopes', 'ask,rule-sets'], { cwd, env })).out.split('\n')[0] ?? '';
   service = await startService(env);
 });
 afterAll(async () => {

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { programFile } from '../support/program.js';
+import { runHere } from '../support/run-tool.js';
 import { startService } from '../support/service.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const RECEIPT_KEY = 'key-of-the-operator';
 
 /** Three services as operators start them; the suites know nothing of what is inside. */
@@ -56,10 +52,8 @@ export const serve = async (store: (directory: string) => Readonly<Record<string
   ]);
   const file = path.join(directory, 'agents.json');
   await writeFile(file, JSON.stringify(AGENTS));
-  await promisify(execFile)(process.execPath, [programFile('tools/agents'), 'import', file], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...env },
-  });
+  const { status, out, err } = await runHere('agents', ['import', file], { cwd: directory, env });
+  if (status !== 0) throw new Error(`${out}${err}`);
   const [open, strict, storeless] = services;
   return {
     open: open.url,

@@ -77,7 +77,8 @@ export const blocksContract = (open: () => Promise<Stores>): void => {
       await blocks.keepLinked(linked);
       await blocks.keepProofs([proof(1_000)], 1);
       await blocks.keepProofs([proof(1_001)], 1);
-      for (const { cid, bytes } of linked) expect(await blocks.find(cid)).toEqual(bytes);
+      // Comparing so many bytes one by one takes the test runner a second.
+      for (const { cid, bytes } of linked) expect(Buffer.compare((await blocks.find(cid)) ?? Buffer.of(), bytes)).toBe(0);
       expect((await listed(blocks.linked())).map(({ cid }) => cid)).toEqual(linked.map(({ cid }) => cid).sort());
     });
   });

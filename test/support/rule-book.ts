@@ -1,17 +1,21 @@
 import { SNAPSHOTS } from '../../src/config/config.js';
 import { modelCache } from '../../src/reading/classifier/model-cache.js';
 import { printDiagnostic } from '../../src/rulebook/diagnostic.js';
-import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
+import { type LoadOptions, loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
 import { createOracle, type OracleOptions } from '../../src/verdict/oracle/create-oracle.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { openServedOracle } from '../../src/verdict/oracle/served-oracle.js';
+import { withParsedFiles } from '../../tools/rules/rule-book/parsed-files.js';
 
 let shipped: RuleBook | undefined;
 
-/** The rule book that ships, read once for all files of a process; a test that needs it fails with its diagnostics. */
+/**
+ * The rule book that ships, read once for all files of a process, from what an earlier check or test read of files that did not
+ * change since; a test that needs it fails with its diagnostics.
+ */
 export const shippedRuleBook = (): RuleBook => {
-  shipped ??= ruleBookIn('regulations');
+  shipped ??= withParsedFiles(SNAPSHOTS, (remembered) => ruleBookIn('regulations', { remembered }));
   return shipped;
 };
 
@@ -37,8 +41,8 @@ const openShipped = (options: OracleOptions): OpenOracle => {
 };
 
 /** The rule book in a folder, or its diagnostics thrown. */
-export const ruleBookIn = (folder: string): RuleBook => {
-  const { ruleBook, diagnostics } = loadRuleBook(folder);
+export const ruleBookIn = (folder: string, options: LoadOptions = {}): RuleBook => {
+  const { ruleBook, diagnostics } = loadRuleBook(folder, options);
   if (ruleBook === undefined) throw new Error(diagnostics.map(printDiagnostic).join('\n'));
   return ruleBook;
 };

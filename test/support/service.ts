@@ -14,6 +14,9 @@ export interface Service {
   readonly stop: () => Promise<unknown>;
 }
 
+/** A setting for tests to which the rule book does not matter: it is read and compiled at once, and has the domain `general`. */
+export const SMALLEST_RULE_BOOK = { REGULATIONS_DIR: 'test/compile/fixtures/tiny' };
+
 /**
  * The service as operators start it, with the shipped rule book and an environment of its own, on a free port; where told, with
  * so many descriptors and no more. However busy the machine is, nobody is refused for it unless a test asks for that.

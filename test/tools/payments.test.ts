@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { PAYMENT } from '../stores/payments.contract.js';
 import { NETWORK, PAY_TO, USDC } from '../support/fake-chain.js';
-import { type RanTool, runTool } from '../support/run-tool.js';
+import { type RanTool, runHere, runTool } from '../support/run-tool.js';
 
 const TRANSACTION = `0x${'7'.repeat(64)}`;
 
@@ -22,7 +22,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const ON = { X402_FACILITATOR_URL: 'http://127.0.0.1:1', X402_PAY_TO: PAY_TO, X402_NETWORK: NETWORK, X402_ASSET: USDC };
 const run = (...words: readonly string[]): Promise<RanTool> =>
-  runTool('payments', words, { cwd: directory, env: { DATA_DIR: directory, ...ON } });
+  runHere('payments', words, { cwd: directory, env: { DATA_DIR: directory, ...ON } });
 
 test('an operator decides what the service could not: settled with an invoice, credited, or failed; each once', async () => {
   expect((await run('list')).out.match(/ {2}open {2}/g)).toHaveLength(2);

@@ -17,15 +17,16 @@ import { collect, everythingIn, fillStore } from '../support/filled-store.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { programFile } from '../support/program.js';
 import { describeWith } from '../support/required-server.js';
-import { type RanTool, runTool } from '../support/run-tool.js';
+import { type RanTool, runHere, runTool } from '../support/run-tool.js';
 import { buildReceipt } from '../support/sample-records.js';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'store-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const at = (name: string): string => path.join(scratch, name);
-const run = (words: readonly string[], dataDir: string, env: Record<string, string> = {}): Promise<RanTool> =>
-  runTool('store', words, { cwd: scratch, env: { DATA_DIR: at(dataDir), ...env } });
+const placeOf = (dataDir: string, env: Record<string, string> = {}) => ({ cwd: scratch, env: { DATA_DIR: at(dataDir), ...env } });
+const run = (words: readonly string[], dataDir: string, env?: Record<string, string>): Promise<RanTool> =>
+  runHere('store', words, placeOf(dataDir, env));
 
 const contentOf = async (dataDir: string): Promise<unknown> => {
   const stores = openEmbedded(at(dataDir));
@@ -54,7 +55,8 @@ beforeAll(async () => {
 describe('npm run store, on the embedded store', { timeout: 120_000 }, () => {
   test('puts a store that was destroyed back, with its keys', async () => {
     expect(statSync(at('whole.backup')).mode & 0o777).toBe(0o600);
-    const verified = await run(['verify', at('whole.backup')], 'data');
+    // As operators do, in a process of its own.
+    const verified = await runTool('store', ['verify', at('whole.backup')], placeOf('data'));
     expect(verified.out).toMatch(/^embedded store, schema \d+, of \S+: \d+ records, sha256 [0-9a-f]{64}: whole\n$/);
     rmSync(at('data'), { recursive: true });
     expect(await run(['restore', at('whole.backup')], 'data')).toEqual({ ...verified, out: verified.out.replace('whole', 'restored') });
@@ -71,7 +73,7 @@ describe('npm run store, on the embedded store', { timeout: 120_000 }, () => {
         await stores.receipts.append(buildReceipt({ decisionReason: String(written) }), key, new Date());
       }
     })();
-    expect(await run(['backup', at('busy.backup')], 'busy')).toMatchObject({ status: 0 });
+    expect(await runTool('store', ['backup', at('busy.backup')], placeOf('busy'))).toMatchObject({ status: 0 });
     goOn = false;
     await writing;
     await stores.close();
@@ -218,7 +220,8 @@ describeWith('MONGOD_BINARY', 'npm run store, on MongoDB', (binary) => {
     const writing = (async () => {
       for (; goOn; written += 1) await stores.receipts.append(buildReceipt({ decisionReason: `n${written}` }), undefined, new Date());
     })();
-    expect(await onMongo(['backup', at('mongo.backup')], 'live')).toMatchObject({ status: 0, err: '' });
+    const live = placeOf('unused', { MONGODB_URL: set.url('live') });
+    expect(await runTool('store', ['backup', at('mongo.backup')], live)).toMatchObject({ status: 0, err: '' });
     goOn = false;
     await writing;
     expect(await onMongo(['restore', at('mongo.backup')], 'live')).toMatchObject({ status: 1, err: expect.stringContaining('holds data') });

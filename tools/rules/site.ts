@@ -10,7 +10,7 @@ import { changesPage, type Progress } from './site/changes-page.js';
 import { coveragePage } from './site/coverage-page.js';
 import { indexPage } from './site/index-page.js';
 import { makePage } from './site/page.js';
-import { listVersions } from './site/past-versions.js';
+import { listVersions, type PastVersion } from './site/past-versions.js';
 import { rulePage, themesOf } from './site/rule-page.js';
 import { themeNames, themePage, vocabularyPage } from './site/vocabulary-page.js';
 import { today } from './today.js';
@@ -27,9 +27,9 @@ export const site: Command = {
   run(args) {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     const { ruleBook, oracle } = requireOracle();
-    const pages = makeSite(ruleBook, oracle, REGULATIONS, (version, done, all) =>
-      console.error(`comparing version ${version} with the one before: ${done + 1} of ${all}`),
-    );
+    const pages = makeSite(ruleBook, oracle, {
+      progress: (version, done, all) => console.error(`comparing version ${version} with the one before: ${done + 1} of ${all}`),
+    });
     for (const [file, text] of pages) {
       const path = join(values.out, file);
       mkdirSync(dirname(path), { recursive: true });
@@ -40,12 +40,19 @@ export const site: Command = {
   },
 };
 
+/** What a site is made of beside the rule book. */
+export interface SiteOptions {
+  /** Told of every version that is compared. */
+  readonly progress?: Progress;
+  /** Those of the page of changes, oldest first; all that there were, unless told. */
+  readonly versions?: readonly PastVersion[];
+}
+
 /** File → page. The same rule book and history give the same pages. */
 export const makeSite = (
   ruleBook: RuleBook,
   oracle: OpenOracle,
-  folder = REGULATIONS,
-  progress: Progress = () => {},
+  { progress = () => {}, versions = listVersions(REGULATIONS, ruleBook.version, today()) }: SiteOptions = {},
 ): ReadonlyMap<string, string> => {
   const source = `Rule book ${ruleBook.version}, ${oracle.summary.cid}`;
   const themes = themesOf(ruleBook.vocabulary);
@@ -67,12 +74,15 @@ export const makeSite = (
       'changes.html',
       makePage({
         title: 'Changes of verdicts by version',
-        body: changesPage(listVersions(folder, ruleBook.version, today()), folder, oracle, progress),
+        body: changesPage(versions, REGULATIONS, oracle, progress),
         up: '',
         source,
       }),
     ],
-    ['coverage.html', makePage({ title: 'What is covered', body: coveragePage(ruleBook, openLedgers(ruleBook, folder)), up: '', source })],
+    [
+      'coverage.html',
+      makePage({ title: 'What is covered', body: coveragePage(ruleBook, openLedgers(ruleBook, REGULATIONS)), up: '', source }),
+    ],
     ['vocabulary/index.html', makePage({ title: 'Vocabulary', body: vocabularyPage(ruleBook), up: '../', source })],
     ...themeNames(ruleBook).map(
       (theme) =>

@@ -4,7 +4,7 @@ import { link, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Refused } from '../store-command.js';
+import { Refused } from '../store-commands/store-command.js';
 
 /** The form of the file; a new one gets a new number. */
 const FORMAT = 'compliance-oracle-backup/1';

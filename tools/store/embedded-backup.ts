@@ -6,7 +6,7 @@ import { makeFolder } from '../../src/stores/embedded/make-folder.js';
 import { EMBEDDED_FILE, RESTORING } from '../../src/stores/embedded/open-embedded.js';
 import { quickCheck } from '../../src/stores/embedded/quick-check.js';
 import { EMBEDDED_SCHEMA } from '../../src/stores/embedded/schema.js';
-import { Refused } from '../store-command.js';
+import { Refused } from '../store-commands/store-command.js';
 import { type BackupRecord, type BackupSummary, readBackup, writeBackup } from './backup-file.js';
 import { type KeyFiles, type KeysToRestore, keyRecords } from './key-files.js';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createPrivate, readIfThere } from '../../src/signing/private-file.js';
-import { Refused } from '../store-command.js';
+import { Refused } from '../store-commands/store-command.js';
 import type { BackupRecord } from './backup-file.js';
 
 /** Where the keys of a service lie, by the names that they have in a backup. */

@@ -2,7 +2,7 @@ import { BSON, type Db, type Document, MongoClient, MongoServerError } from 'mon
 import { databaseNameIn } from '../../src/stores/mongodb/database.js';
 import { prepareCollections, prepareSchema } from '../../src/stores/mongodb/prepare-schema.js';
 import { MONGODB_SCHEMA_VERSION } from '../../src/stores/mongodb/schema.js';
-import { Refused } from '../store-command.js';
+import { Refused } from '../store-commands/store-command.js';
 import { type BackupRecord, type BackupSummary, readBackup, writeBackup } from './backup-file.js';
 import { type KeyFiles, type KeysToRestore, keyRecords } from './key-files.js';
 

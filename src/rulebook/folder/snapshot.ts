@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRegularFile } from '../read-regular-file.js';
@@ -50,7 +50,10 @@ export const digestOfFiles = (files: Digests): string => {
 /** How many of a kind are kept: those of the rule books that somebody goes to and fro between. */
 const KEPT = 4;
 
-/** Written beside and renamed, so that a process that starts meanwhile never reads half of one; the oldest of its kind go. */
+/**
+ * Written beside and renamed, so that a process that starts meanwhile never reads half of one. Of its kind those go that were used
+ * longest ago.
+ */
 export const writeSnapshot = (path: string, bytes: string | Uint8Array): void => {
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -63,12 +66,27 @@ export const writeSnapshot = (path: string, bytes: string | Uint8Array): void =>
   }
 };
 
-/** All of one kind, the newest first: their names differ in the digest alone. */
+/**
+ * The bytes of one that is there. It counts as used now: who goes to and fro between others does not lose it.
+ * @throws where it is not there
+ */
+export const readSnapshot = (path: string): Buffer => {
+  const bytes = readFileSync(path);
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // In an image that is read-only nothing is removed either.
+  }
+  return bytes;
+};
+
+/** All of one kind, the last used first: their names differ in the digest alone. */
 const snapshotsLike = (path: string): readonly string[] => {
   const kindOf = (name: string): string => name.replace(/[0-9a-f]{64}/, '');
-  const written = (one: string): number => statSync(one).mtimeMs;
+  const used = (one: string): number => statSync(one).mtimeMs;
   return readdirSync(dirname(path))
     .filter((name) => kindOf(name) === kindOf(basename(path)))
     .map((name) => join(dirname(path), name))
-    .sort((a, b) => written(b) - written(a));
+    .sort((a, b) => used(b) - used(a));
 };

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { modelCache } from '../../reading/classifier/model-cache.js';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import { type Inventory, takeInventory } from '../../rulebook/folder/inventory.js';
-import { type Digests, digestOfFiles, servedFiles, writeSnapshot } from '../../rulebook/folder/snapshot.js';
+import { type Digests, digestOfFiles, readSnapshot, servedFiles, writeSnapshot } from '../../rulebook/folder/snapshot.js';
 import { loadRuleBook } from '../../rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../rulebook/read-model.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
@@ -61,7 +60,7 @@ export const openServedOracle = (folder: string, cache: string, options: OracleO
 /** @returns nothing where there are no such snapshots, or none that can be read */
 const readOracle = ({ ruleBook, vocabulary }: Snapshots, options: OracleOptions): ServedOracle | undefined => {
   try {
-    return atOnce(openingServedOracle({ ruleBook: readFileSync(ruleBook), vocabulary: readFileSync(vocabulary) }, options));
+    return atOnce(openingServedOracle({ ruleBook: readSnapshot(ruleBook), vocabulary: readSnapshot(vocabulary) }, options));
   } catch {
     return undefined;
   }
@@ -91,7 +90,7 @@ const compileOracle = (folder: string, cache: string, snapshots: Snapshots, opti
 
 const readVocabulary = (path: string): VocabularySnapshot | undefined => {
   try {
-    return deserialize(readFileSync(path)) as VocabularySnapshot;
+    return deserialize(readSnapshot(path)) as VocabularySnapshot;
   } catch {
     return undefined;
   }

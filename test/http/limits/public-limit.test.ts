@@ -123,7 +123,7 @@ describe('60 requests a minute', () => {
   });
 
   test('Retry-After is never a moment short: who waits exactly so long is let in', async () => {
-    const app = await start(1, undefined, 3_000);
+    const app = await start(1, undefined, 2_000);
     await statuses(app, 1, '192.0.2.1');
     // From the middle of a second, where a truncated number would be short.
     await sleep(400);

@@ -17,6 +17,8 @@ const HOUR = 3_600_000;
 
 let shop: Shop;
 afterEach(() => shop.stop());
+/** With a facilitator that is waited for only as long as a busy machine needs. */
+const startHere = (options: { readonly trusting?: boolean } = {}): Promise<Shop> => startShop({ ...options, patience: 1_000 });
 
 const listed = async <T>(all: AsyncIterable<T>): Promise<T[]> => {
   const list: T[] = [];
@@ -71,7 +73,7 @@ describe('a facilitator that cannot verify', () => {
   it.each([...NONSENSE, ['a success of another payer', sends({ isValid: true, payer: `0x${'9'.repeat(40)}` })]] as const)(
     'answers %s: 503, nothing asked of the oracle, nothing kept, and the payment is good for another attempt',
     async (_what, answerer) => {
-      shop = await startShop();
+      shop = await startHere();
       const { answer, again } = await pay(at('verify', answerer));
       expect(answer.status).toBe(503);
       expect(answer.headers.get('Retry-After')).toBe('10');
@@ -85,7 +87,7 @@ describe('a facilitator that cannot verify', () => {
     ['a refusal', sends({ isValid: false, invalidReason: 'insufficient_funds' })],
     ['a refusal with 400', sends({ isValid: false, invalidReason: 'insufficient_funds' }, 400)],
   ] as const)('answers %s: 402 with its reason', async (_what, answerer) => {
-    shop = await startShop();
+    shop = await startHere();
     const { answer } = await pay(at('verify', answerer));
     expect(answer.status).toBe(402);
     expect((await bodyOf(answer))['detail']).toContain('insufficient_funds');
@@ -109,7 +111,7 @@ describe.each([
   it.each(sampled([...NONSENSE, ...LIES], 4))(
     'and answers %s: 503, no answer; the same payment again is taken once',
     async (_what, answerer) => {
-      shop = await startShop({ trusting });
+      shop = await startHere({ trusting });
       const { answer, again } = await pay(at('settle', answerer));
       expect(answer.status).toBe(503);
       expect(await bodyOf(answer)).toMatchObject({ detail: expect.stringContaining('not known yet') });
@@ -128,7 +130,7 @@ describe('a facilitator that takes the payment', () => {
   it.each(sampled([...NONSENSE, ...LIES], 3))(
     'and answers %s: the chain shows it, so the answer is sent at once',
     async (_what, answerer) => {
-      shop = await startShop();
+      shop = await startHere();
       const { answer, again } = await pay(at('settle', answerer, true));
       expect(answer.status).toBe(200);
       expect((await again()).status).toBe(200);
@@ -138,13 +140,13 @@ describe('a facilitator that takes the payment', () => {
   );
 
   it('and says that it did not: answered all the same', async () => {
-    shop = await startShop();
+    shop = await startHere();
     const refusal = sends({ success: false, errorReason: 'x', transaction: '', network: NETWORK });
     expect((await pay(at('settle', refusal, true))).answer.status).toBe(200);
   });
 
   it('and hangs where it is believed: never answered and never charged again; an operator is told once it is over', async () => {
-    shop = await startShop({ trusting: true });
+    shop = await startHere({ trusting: true });
     const { answer, again } = await pay(at('settle', () => undefined, true));
     expect(answer.status).toBe(503);
     expect((await again()).status).toBe(503);
@@ -158,7 +160,7 @@ describe('a facilitator that takes the payment', () => {
 
 describe('a facilitator that lies about the chain', () => {
   it('says settled, with a transaction that is not there: 503, no answer, and in the end nothing was paid', async () => {
-    shop = await startShop();
+    shop = await startHere();
     const lie = sends({ success: true, transaction: `0x${'a'.repeat(64)}`, network: NETWORK });
     expect((await pay(at('settle', lie))).answer.status).toBe(503);
     shop.skew = HOUR;
@@ -169,7 +171,7 @@ describe('a facilitator that lies about the chain', () => {
   });
 
   it('says settled, with the transaction of another payment: 503, no answer', async () => {
-    shop = await startShop();
+    shop = await startHere();
     await pay(undefined);
     const other = shop.money.chain.transfers[0]?.transaction;
     expect((await pay(at('settle', sends({ success: true, transaction: other, network: NETWORK })))).answer.status).toBe(503);
@@ -177,7 +179,7 @@ describe('a facilitator that lies about the chain', () => {
   });
 
   it('refuses, and takes it behind our back: its payer was told that nothing was taken, and gets invoice and credit note', async () => {
-    shop = await startShop();
+    shop = await startHere();
     let take = async (): Promise<unknown> => undefined;
     const { answer, again } = await pay(async (step, _asked, response, answerIt) => {
       if (step !== 'settle') return false;
@@ -201,7 +203,7 @@ describe('a facilitator that lies about the chain', () => {
   });
 
   it('refuses, and did not take it: nothing is left of it', async () => {
-    shop = await startShop();
+    shop = await startHere();
     const refusal = sends({ success: false, errorReason: 'insufficient_funds', transaction: '', network: NETWORK });
     const { answer, again } = await pay(at('settle', refusal));
     expect(answer.status).toBe(402);
@@ -216,7 +218,7 @@ describe('a facilitator that lies about the chain', () => {
 
 describe('the answer of a payment', () => {
   it('is kept for a day; sent, it is forgotten, and the payment stays used', async () => {
-    shop = await startShop();
+    shop = await startHere();
     const { answer, again } = await pay(undefined);
     await answer.text();
     await expect.poll(async () => (await payments())[0]?.delivered).toBe(true);
@@ -231,7 +233,7 @@ describe('the answer of a payment', () => {
   });
 
   it('that nobody fetched in a day is credited', async () => {
-    shop = await startShop();
+    shop = await startHere();
     const { answer } = await pay(at('settle', () => undefined));
     expect(answer.status).toBe(503);
     // Taken after the request was lost.

@@ -46,12 +46,17 @@ export interface Shop {
   readonly stop: () => Promise<void>;
 }
 
-/** The service with payments, a facilitator and a chain. `trusting`: it does not look at the chain. */
-export const startShop = async ({
-  trusting = false,
-  open,
-  ...changes
-}: Partial<Dependencies> & { readonly trusting?: boolean; readonly open?: () => Promise<Stores> } = {}): Promise<Shop> => {
+/** How a shop differs from the usual one. */
+interface ShopOptions extends Partial<Dependencies> {
+  /** It does not look at the chain. */
+  readonly trusting?: boolean;
+  readonly open?: () => Promise<Stores>;
+  /** Milliseconds that the facilitator may take. */
+  readonly patience?: number;
+}
+
+/** The service with payments, a facilitator and a chain. */
+export const startShop = async ({ trusting = false, open, patience = 1_000, ...changes }: ShopOptions = {}): Promise<Shop> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const money = await startMoney();
   const stores = open === undefined ? openEmbedded(directory) : await open();
@@ -65,7 +70,7 @@ export const startShop = async ({
   const shared = { store: stores.payments, terms: TERMS, key, clock, grants };
   const checkout = new Checkout({
     ...shared,
-    facilitator: httpFacilitator(money.url, undefined, { verify: 1_000, settle: 1_000 }),
+    facilitator: httpFacilitator(money.url, undefined, { verify: patience, settle: patience }),
     ...(trusting ? {} : { chain: rpcChain(money.rpcUrl, 10) }),
   });
   const doors = openPaymentDoors({ ...shared, checkout, base: publicBase({ trustedProxies: 0 }) });

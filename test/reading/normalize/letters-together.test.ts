@@ -45,6 +45,15 @@ describe('letters without a space', () => {
     expect(decision.reason).toContain('too many letters without a space');
   });
 
+  it('are read past strokes where they are words, and no longer where very many came to none', () => {
+    const isWord = (word: string): boolean => WORDS.includes(word);
+    expect(normalize('r!ng t!ng not!ce w!thout', isWord).aligned.text).toBe('r!ng t!ng notice without');
+    const { aligned, leftTogether } = normalize(`${'r!ng '.repeat(100)}not!ce`, isWord);
+    expect(aligned.text).toContain('not!ce');
+    expect(leftTogether.at(-1)).toEqual({ from: 500, to: 506 });
+    expect(questionsAbout('sco!rep!eop!let!ena!nts'.repeat(90).slice(0, 2_000))).toBeLessThan(12_000);
+  });
+
   it('never cost more than a bound, whatever the 2,000 characters', () => {
     const piece = fc.oneof(
       fc.constantFrom(...WORDS),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import { questionOf } from '../../../src/verdict/cases/run-case.js';
+import { byExtent, runs } from '../../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 import { alphabets, brokenDisguises, type Disguise, encodings, insertions, spellingDisguises, wrappings } from './obfuscations.js';
 
@@ -17,8 +18,8 @@ const innocent = told.filter((one) => decide(one, one.action).finding === 'none'
 /** Everything a text says, without where and on which words. */
 const said = (text: string): readonly string[] =>
   [...new Set(oracle.reader.read(text).statements.map(({ fact, answer, polarity }) => `${polarity} ${fact}=${answer}`))].sort();
-/** Every twentieth, beginning elsewhere for each disguise, so that together they see every sentence. */
-const some = <T>(all: readonly T[], first: number, step = 20): readonly T[] => all.filter((_, at) => (at + first) % step === 0);
+/** Every so-manieth, beginning elsewhere for each disguise, so that together they see every sentence. */
+const some = <T>(all: readonly T[], first: number, step: number): readonly T[] => all.filter((_, at) => (at + first) % step === 0);
 
 /**
  * Where small letters are drawn as capitals are, nothing tells where the next word of `keepYears` begins, nor that `US` is no
@@ -36,7 +37,7 @@ describe('a disguise', () => {
   });
 
   it.each(numbered(spellingDisguises))('of $name changes nothing that is read', ({ wear, at }) => {
-    const changed = some(told, at).filter(
+    const changed = some(told, at, byExtent(40, 20, 20)).filter(
       ({ action }) => !losesWords({ wear }, action) && said(wear(action)).join() !== said(action).join(),
     );
     expect(changed.map(({ action }) => wear(action))).toEqual([]);
@@ -52,7 +53,7 @@ describe('a disguise', () => {
         fc.pre(!losesWords(alphabet, action));
         expect(said(encoding.wear(insertion.wear(alphabet.wear(action))))).toEqual(said(action));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -67,7 +68,7 @@ describe('a disguise', () => {
 
   it.each(numbered([...brokenDisguises, ...wrappings]))('of $name hides no ban', ({ wear, at }) => {
     expect(
-      some(bans, at, 2)
+      some(bans, at, byExtent(6, 2, 2))
         .filter((one) => decide(one, wear(one.action)).verdict !== 'BLOCKED')
         .map((one) => wear(one.action)),
     ).toEqual([]);
@@ -77,7 +78,7 @@ describe('a disguise', () => {
     'of $name makes no ban of an innocent sentence',
     ({ wear, at }) => {
       expect(
-        some(innocent, at, 4)
+        some(innocent, at, byExtent(12, 4, 4))
           .filter((one) => decide(one, wear(one.action)).finding === 'prohibited')
           .map((one) => wear(one.action)),
       ).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
+import { readSnapshot, writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'snapshots-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -20,6 +20,17 @@ it('keeps the newest four of a kind, and nothing else goes', () => {
   expect([1, 2, 3, 4, 5, 6, 7].filter((i) => existsSync(named('vocabulary', i)))).toEqual([4, 5, 6, 7]);
   expect(readFileSync(named('vocabulary', 7), 'utf8')).toBe('7');
   expect([named('rule-book', 1), join(scratch, 'notes.bin')].map((path) => existsSync(path))).toEqual([true, true]);
+});
+
+it('keeps what was read lately, however long ago it was written', () => {
+  for (let i = 1; i <= 4; i++) {
+    writeSnapshot(named('served', i), String(i));
+    utimesSync(named('served', i), i, i);
+  }
+  expect(String(readSnapshot(named('served', 1)))).toBe('1');
+  writeSnapshot(named('served', 5), '5');
+  expect([1, 2, 3, 4, 5].filter((i) => existsSync(named('served', i)))).toEqual([1, 3, 4, 5]);
+  expect(() => readSnapshot(named('served', 2))).toThrow('ENOENT');
 });
 
 it('does without where the folder cannot be written', () => {

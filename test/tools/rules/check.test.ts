@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +34,22 @@ describe('check', { timeout: 60_000 }, () => {
     expect((await runRules(folder, ['check', ...ON])).stdout).toContain('unknown-fact `scores_peeple`');
     cpSync(older, path, { preserveTimestamps: true });
     expect((await runRules(folder, ['check', '--strict', ...ON])).stdout).toMatch(/^0 errors, 0 warnings: /);
+  });
+
+  it('asks the exact questions anew once a rule changes, and knows the answer where it is as it was', async () => {
+    const codes = async (): Promise<readonly string[]> => {
+      const { stdout } = await runRules(folder, ['check', '--format', 'json', ...ON]);
+      return (JSON.parse(stdout) as readonly { readonly code: string }[]).map(({ code }) => code);
+    };
+    for (let round = 0; round < 2; round += 1) {
+      expect(await codes()).toEqual([]);
+      change('law/ban.yaml', 'agreed: { consent: true', 'agreed: { setting: street');
+      expect(await codes()).toContain('unreachable-exception');
+      expect(await codes()).toContain('unreachable-exception');
+      change('law/ban.yaml', 'agreed: { setting: street', 'agreed: { consent: true');
+    }
+    const kept = readdirSync(join(folder, 'node_modules/.cache/compliance-oracle')).filter((name) => name.startsWith('exact-findings-'));
+    expect(kept).toHaveLength(2);
   });
 
   it('prints what an editor links, with the name that was meant', async () => {
@@ -83,8 +99,8 @@ describe('check', { timeout: 60_000 }, () => {
     );
   });
 
-  it('could not run with a format that there is not', () => {
-    expect(spawnRules(folder, ['check', '--format', 'xml']).status).toBe(2);
+  it('could not run with a format that there is not', async () => {
+    expect((await runRules(folder, ['check', '--format', 'xml'])).status).toBe(2);
   });
 });
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
 import { formatRuleBookFile } from '../../../tools/rules/fmt.js';
 import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
+import { sampled } from '../../support/full.js';
 import { shippedRuleBook } from '../../support/rule-book.js';
 
 const FOLDER = 'regulations';
@@ -15,7 +16,8 @@ it('fmt leaves the rule book that ships with its cid', { timeout: 120_000 }, () 
   const copy = mkdtempSync(join(tmpdir(), 'regulations-'));
   try {
     cpSync(FOLDER, copy, { recursive: true });
-    for (const file of files) writeFileSync(join(copy, file), formatRuleBookFile(file, readFileSync(join(FOLDER, file), 'utf8')));
+    for (const file of sampled(files, 4, 4))
+      writeFileSync(join(copy, file), formatRuleBookFile(file, readFileSync(join(FOLDER, file), 'utf8')));
     expect(cidOf(copy)).toBe(sealRuleBook(shippedRuleBook()).root.cid.toString());
   } finally {
     rmSync(copy, { recursive: true, force: true });

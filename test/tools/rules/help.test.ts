@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../tools/rules/commands.js';
 import { helpOf, helpOfAll } from '../../../tools/rules/help.js';
-import { spawnRules } from '../../support/run-rules.js';
+import { runRules, spawnRules } from '../../support/run-rules.js';
 
 const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
 const table = readFileSync('docs/rules-command.md', 'utf8');
@@ -19,12 +19,12 @@ describe('help', { timeout: 60_000 }, () => {
     for (const { name } of commands) expect(helpOfAll(commands)).toContain(`  ${name}`);
   });
 
-  it('is printed instead of running', () => {
-    expect(spawnRules('.', ['check', '--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--strict') });
+  it('is printed instead of running', async () => {
+    expect(await runRules('.', ['check', '--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--strict') });
     expect(spawnRules('.', ['--help'])).toMatchObject({ status: 0, stderr: expect.stringContaining('mutate') });
   });
 
-  it('refuses an option that there is not', () => {
-    expect(spawnRules('.', ['check', '--nonsense'])).toMatchObject({ status: 2, stderr: expect.stringContaining('--nonsense') });
+  it('refuses an option that there is not', async () => {
+    expect(await runRules('.', ['check', '--nonsense'])).toMatchObject({ status: 2, stderr: expect.stringContaining('--nonsense') });
   });
 });

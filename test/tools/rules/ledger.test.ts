@@ -6,10 +6,10 @@ import { checkLedger, covers } from '../../../tools/rules/ledger/check-ledger.js
 import { printCounts, withCounts } from '../../../tools/rules/ledger/print-counts.js';
 import type { LedgerEntry } from '../../../tools/rules/ledger/read-ledger.js';
 import { openLedgers } from '../../../tools/rules/ledger.js';
-import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
+import { shippedRuleBook } from '../../support/rule-book.js';
 
 const FOLDER = 'regulations';
-const ruleBook = requireRuleBook(FOLDER);
+const ruleBook = shippedRuleBook();
 const ledgers = openLedgers(ruleBook, FOLDER);
 
 describe('the ledger of the law', () => {

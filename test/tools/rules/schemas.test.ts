@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { readYamlFile } from '../../../src/rulebook/yaml/read-yaml-file.js';
-import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 import { kindOf } from '../../../tools/rules/schemas/file-kinds.js';
 import { makeSchemas } from '../../../tools/rules/schemas/make-schemas.js';
 import { modelineFor } from '../../../tools/rules/schemas/modeline.js';
 import { staleSchemas } from '../../../tools/rules/schemas.js';
 import { sampled } from '../../support/full.js';
+import { shippedRuleBook } from '../../support/rule-book.js';
 
 const FOLDER = 'regulations';
-const ruleBook = requireRuleBook(FOLDER);
+const ruleBook = shippedRuleBook();
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.yaml'))
   .sort();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '../../../src/rulebook/rule.js';
-import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 import { printRule } from '../../../tools/rules/show/print-rule.js';
 import { makeSentence } from '../../../tools/rules/show/sentence.js';
 import { spellBlocks } from '../../../tools/rules/show/spell.js';
@@ -8,8 +7,9 @@ import { makeTimeline } from '../../../tools/rules/show/timeline.js';
 import { drawTimeline } from '../../../tools/rules/site/draw-timeline.js';
 import { html } from '../../../tools/rules/site/html.js';
 import { rulePage } from '../../../tools/rules/site/rule-page.js';
+import { shippedRuleBook } from '../../support/rule-book.js';
 
-const ruleBook = requireRuleBook('regulations');
+const ruleBook = shippedRuleBook();
 const regulationOf = (rule: Rule) => ruleBook.regulations.find((one) => one.id === rule.regulation) ?? expect.fail(rule.regulation);
 const ruleOf = (id: string): Rule => ruleBook.rules.find((one) => one.id === id) ?? expect.fail(id);
 

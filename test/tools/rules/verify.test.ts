@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,11 @@ describe('npm run rules -- verify', () => {
   it('compares the rule book with that of a folder, where one is named', async () => {
     const car = carFile(proof, linked);
     expect((await verify(proof, question.action, '--car', car, '--regulations', BOOK)).status).toBe(0);
-    const other = await verify(proof, question.action, '--car', car, '--regulations', 'regulations');
+    const changed = join(folder, 'regulations');
+    cpSync(BOOK, changed, { recursive: true });
+    const head = join(changed, 'rulebook.yaml');
+    writeFileSync(head, readFileSync(head, 'utf8').replace(/^version: .*$/m, 'version: 9.9.9'));
+    const other = await verify(proof, question.action, '--car', car, '--regulations', changed);
     expect([other.status, other.stdout]).toEqual([1, expect.stringContaining('`rulebook` differs')]);
   });
 
@@ -148,7 +152,9 @@ describe('npm run rules -- verify', () => {
       status: 2,
       stderr: expect.stringMatching(/404.*No such block/) as string,
     });
-    await new Promise((resolve) => server.close(resolve));
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
     expect(await verify(proof, question.action, '--url', url)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('does not answer') as string,

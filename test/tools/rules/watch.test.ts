@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requireRuleBook } from '../../../tools/rules/rule-book/open-rule-book.js';
 import { touchedCases } from '../../../tools/rules/watch/touched-cases.js';
 import { createWarmCheck } from '../../../tools/rules/watch/warm-check.js';
 import { copyWithFewExamples } from '../../support/few-examples.js';
+import { shippedRuleBook } from '../../support/rule-book.js';
 
 /** After every day on which a rule was confirmed: what is confirmed in the future is an error. */
 const today = (): string => '2027-01-01';
@@ -56,7 +56,7 @@ describe('watch', { timeout: 60_000 }, () => {
   });
 
   it('touches the cases of a rule, of a regulation, or all', () => {
-    const ruleBook = requireRuleBook(folder);
+    const ruleBook = shippedRuleBook();
     const rulesOf = (file: string): readonly string[] => [...new Set(touchedCases(ruleBook, [file]).map((one) => one.rule))];
     expect(rulesOf('eu-ai-act/art-5-1-f.cases.yaml')).toEqual(['EU-AIA-05-1-F']);
     expect(rulesOf('colorado-sb26-189/regulation.yaml')).toHaveLength(4);

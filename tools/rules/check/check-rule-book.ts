@@ -1,7 +1,5 @@
 import type { CID } from 'multiformats/cid';
-import { analyse } from '../../../src/compile/analysis/analysis.js';
 import { checkConfirmations } from '../../../src/compile/checks/confirmations.js';
-import { EXACT_CHECKS } from '../../../src/compile/checks/exact.js';
 import { compileRuleBook } from '../../../src/compile/compile.js';
 import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
@@ -10,6 +8,7 @@ import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { withParsedFiles } from '../rule-book/parsed-files.js';
 import { checkModel } from './check-model.js';
 import { checkVocabulary } from './check-vocabulary.js';
+import { openExactFindings } from './exact-findings.js';
 
 /** A rule book as far as it could be compiled, and what is wrong with it. */
 export interface CheckedRuleBook {
@@ -29,18 +28,18 @@ export interface CheckedRuleBook {
  * @param cache the folder of snapshots, where there is one: what did not change since the last check is not read again
  */
 export const checkRuleBook = (folder: string, today: string, cache?: string): CheckedRuleBook => {
+  const exactFindings = openExactFindings(folder, cache);
   const { ruleBook, diagnostics } =
     cache === undefined ? loadRuleBook(folder) : withParsedFiles(cache, (remembered) => loadRuleBook(folder, { remembered }));
   if (ruleBook === undefined) return { diagnostics };
   const { compiled, diagnostics: found } = compileRuleBook(ruleBook);
   const { diagnostics: phrases, cid: vocabulary } = checkVocabulary(ruleBook, folder, cache);
-  const analysis = compiled === undefined ? undefined : analyse(compiled);
   const all = [
     ...diagnostics,
     ...found,
     ...phrases,
     ...checkModel(ruleBook, cache),
-    ...(analysis === undefined ? [] : EXACT_CHECKS.flatMap((one) => one(analysis))),
+    ...(compiled === undefined ? [] : exactFindings(compiled)),
     ...checkConfirmations(ruleBook, today),
   ];
   return compiled === undefined || all.some((one) => one.severity === 'error')

@@ -1,11 +1,12 @@
 import { SNAPSHOTS } from '../../../src/config/config.js';
 import { modelCache } from '../../../src/reading/classifier/model-cache.js';
 import { type Diagnostic, printDiagnostic } from '../../../src/rulebook/diagnostic.js';
-import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
+import { type Loaded, loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import { createOracle, type OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { openServedOracle } from '../../../src/verdict/oracle/served-oracle.js';
+import { withParsedFiles } from './parsed-files.js';
 
 /** Where the commands look; staff work in a checkout, so the folder beside package.json. */
 export const REGULATIONS = process.env['REGULATIONS_DIR'] ?? 'regulations';
@@ -31,9 +32,13 @@ export interface Opened {
 /** A rule book as far as it could be opened, and what is wrong with it. */
 export type OpenRuleBook = Partial<Opened> & { readonly diagnostics: readonly Diagnostic[] };
 
+/** The rule book that staff work on is read again only where a file was written since; any other is read once, and not kept. */
+const load = (folder: string): Loaded =>
+  folder === REGULATIONS ? withParsedFiles(SNAPSHOTS, (remembered) => loadRuleBook(folder, { remembered })) : loadRuleBook(folder);
+
 /** Loads and compiles, and hands back every diagnostic of either. */
 const openRuleBook = (folder = REGULATIONS, options: OracleOptions = {}): OpenRuleBook => {
-  const { ruleBook, diagnostics } = loadRuleBook(folder);
+  const { ruleBook, diagnostics } = load(folder);
   if (ruleBook === undefined) return { diagnostics };
   const created = createOracle(ruleBook, { ...options, reader: { ...options.reader, models: MODELS, onTraining: tellTraining } });
   const all = [...diagnostics, ...created.diagnostics];
@@ -64,7 +69,7 @@ export const requireServedOracle = (folder = REGULATIONS): Opened =>
 
 /** The rule book without its oracle, for what asks nothing of the tables. */
 export const requireRuleBook = (folder = REGULATIONS): RuleBook => {
-  const { ruleBook, diagnostics } = loadRuleBook(folder);
+  const { ruleBook, diagnostics } = load(folder);
   if (ruleBook === undefined) throw hasErrors(diagnostics);
   return ruleBook;
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { digestOfFiles, writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
 import type { RememberedFiles } from '../../../src/rulebook/yaml/read-valid-file.js';
@@ -15,18 +15,21 @@ type Parsed = ReadonlyMap<string, { readonly stamp: string; readonly file: strin
  * @param cache the folder of snapshots
  */
 export const withParsedFiles = <T>(cache: string, load: (remembered: RememberedFiles) => T): T => {
-  const path = pathIn(cache);
-  const known = readParsed(path);
+  const kept = pathIn(cache);
+  const known = readParsed(kept);
   const remembered: RememberedFiles = new Map();
-  for (const [name, { stamp, file, value }] of known)
-    remembered.set(name, { stamp, document: knownDocument(file, value, () => readFileSync(name, 'utf8')), diagnostics: [] });
+  for (const [name, { stamp, file, value }] of known) {
+    // Somebody may want to know a place once this process works in another folder.
+    const path = resolve(name);
+    remembered.set(name, { stamp, document: knownDocument(file, value, () => readFileSync(path, 'utf8')), diagnostics: [] });
+  }
   const loaded = load(remembered);
   const parsed: Parsed = new Map(
     [...remembered].flatMap(([name, { stamp, document, diagnostics }]) =>
       document === undefined || diagnostics.length > 0 ? [] : [[name, { stamp, file: document.file, value: document.value }] as const],
     ),
   );
-  if ([...parsed].some(([name, { stamp }]) => known.get(name)?.stamp !== stamp)) writeSnapshot(path, serialize(parsed));
+  if ([...parsed].some(([name, { stamp }]) => known.get(name)?.stamp !== stamp)) writeSnapshot(kept, serialize(parsed));
   return loaded;
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
+import { PROGRAM } from '../rule-book/program-name.js';
 import { Markup } from './html.js';
 
 /** What was found between two past versions: as history never changes, it is found once. */
@@ -11,9 +12,6 @@ export interface KeptChanges {
   /** Keeps all of it for the next time. */
   write(): void;
 }
-
-/** The program that found it, where it runs from compiled sources; a program that is compiled in memory has no name. */
-const PROGRAM = /[\\/]program-([0-9a-f]{64})[\\/]/.exec(import.meta.url)?.[1];
 
 /**
  * @param cache the folder of snapshots

@@ -11,9 +11,16 @@ const MOST_LETTERS = 240;
 /** Pieces shorter than this count for nothing: long texts have many rare words, and none costs much. */
 const SHORT_PIECE = 24;
 
-/** Parts letters written together, as long as the text has not used up what one text may cost. */
+/**
+ * So many rows of letters with strokes between them (`b!ometr!c`) may come to no word. Each is spelt in up to twenty ways, and a text of
+ * nothing else would cost several times what plain words do; what people write so mostly is a word.
+ */
+const MOST_FAILED_ROWS = 80;
+
+/** Parts letters written together and spells strokes, as long as the text has not used up what one text may cost. */
 export class Parting {
   private left = MOST_LETTERS;
+  private failedRowsLeft = MOST_FAILED_ROWS;
   private spent = false;
 
   constructor(private readonly isWord: IsWord) {}
@@ -27,6 +34,17 @@ export class Parting {
     }
     this.left -= letters.length;
     return segmentWords(letters, this.isWord, left);
+  }
+
+  /** The word that `spell` finds for a row of letters with strokes; nothing where it finds none, or too many came to nothing before. */
+  spellRow<T>(spell: () => T | undefined): T | undefined {
+    if (this.failedRowsLeft === 0) {
+      this.spent = true;
+      return undefined;
+    }
+    const found = spell();
+    if (found === undefined) this.failedRowsLeft -= 1;
+    return found;
   }
 
   /** The ranges, and among them those in which something was left together for what it costs. */

@@ -75,7 +75,7 @@ const restoreChunk = (text: string, from: number, to: number, { isWord, joins, p
   for (let t = 0; t < pieces.length; ) {
     const first = pieces[t];
     if (first === undefined) break;
-    const joined = joinPieces(text, pieces, t, isWord, joins) ?? joinStrokes(text, pieces, t, isWord);
+    const joined = joinPieces(text, pieces, t, isWord, joins) ?? joinStrokes(text, pieces, t, { isWord, parting });
     const better = joined?.text ?? restorePiece(first.text, isWord, parting);
     if (better !== undefined) edits.push({ from: first.from, to: joined?.to ?? first.to, text: better });
     t = joined?.next ?? t + 1;
@@ -108,14 +108,24 @@ const joinPieces = (text: string, pieces: readonly Piece[], first: number, isWor
 };
 
 /** `b!ometr!c`: strokes that stand for letters. */
-const joinStrokes = (text: string, pieces: readonly Piece[], first: number, isWord: IsWord): Joined | undefined => {
+const joinStrokes = (
+  text: string,
+  pieces: readonly Piece[],
+  first: number,
+  { isWord, parting }: Pick<WordFinding, 'isWord' | 'parting'>,
+): Joined | undefined => {
   let last = first;
   while (last + 1 < pieces.length && last + 1 < first + MOST_PIECES && STROKE.test(text.slice(pieces[last]?.to, pieces[last + 1]?.from)))
     last++;
-  for (; last > first; last--) {
-    const to = (pieces[last] as Piece).to;
+  return last === first ? undefined : parting.spellRow(() => spellStrokes(text, pieces, first, last, isWord));
+};
+
+/** The longest row of pieces from `first` on, up to `last`, that is a word with its strokes as letters. */
+const spellStrokes = (text: string, pieces: readonly Piece[], first: number, last: number, isWord: IsWord): Joined | undefined => {
+  for (let end = last; end > first; end--) {
+    const to = (pieces[end] as Piece).to;
     const word = readLeetspeak(text.slice(pieces[first]?.from, to).toLowerCase(), isWord);
-    if (word !== undefined) return { text: word, to, next: last + 1 };
+    if (word !== undefined) return { text: word, to, next: end + 1 };
   }
   return undefined;
 };

@@ -1,18 +1,19 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../src/config/config.js';
-import { openStores } from '../src/stores/open-stores.js';
-import { SchemaRefused, StoreUnavailable } from '../src/stores/store-errors.js';
-import type { Stores } from '../src/stores/stores.js';
+import { type Config, ConfigError, readConfig } from '../../src/config/config.js';
+import type { Variables } from '../../src/config/environment.js';
+import { openStores } from '../../src/stores/open-stores.js';
+import { SchemaRefused, StoreUnavailable } from '../../src/stores/store-errors.js';
+import type { Stores } from '../../src/stores/stores.js';
 
 /** What an operator asked for cannot be done; the message says why, in a sentence. */
 export class Refused extends Error {}
 
 /** A command on the store of the environment: its words, its options and what it does. */
-export interface StoreCommand<Options extends NonNullable<ParseArgsConfig['options']>> {
+export interface StoreCommand {
   readonly usage: string;
-  readonly options: Options;
+  readonly options: NonNullable<ParseArgsConfig['options']>;
   /** @returns the exit status */
-  run(stores: Stores, words: readonly string[], options: Readonly<Record<string, string | boolean>>): Promise<number>;
+  run(stores: Stores, words: readonly string[], options: Readonly<Record<string, string | boolean>>, config: Config): Promise<number>;
 }
 
 const known = (error: unknown): error is Error =>
@@ -22,33 +23,36 @@ const known = (error: unknown): error is Error =>
   error instanceof StoreUnavailable ||
   (error instanceof Error && 'code' in error && /^(?:ENOENT$|ERR_PARSE_ARGS)/.test(String(error.code)));
 
-const runOn = async <Options extends NonNullable<ParseArgsConfig['options']>>(
-  { usage, options, run }: StoreCommand<Options>,
-  args: readonly string[],
-): Promise<number> => {
+const runOn = async ({ usage, options, run }: StoreCommand, args: readonly string[], variables: Variables | undefined): Promise<number> => {
   const [command] = args;
   if (command === undefined || command === 'help' || args.includes('--help')) {
     console.log(usage);
     return command === undefined ? 1 : 0;
   }
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const stores = await openStores(readConfig());
+  const config = readConfig(variables);
+  const stores = await openStores(config);
   try {
     await stores.prepare();
-    return await run(stores, positionals, values as never);
+    return await run(stores, positionals, values as never, config);
   } finally {
     await stores.close();
   }
 };
 
-/** Runs the command on the words of the command line. Exit status: 0 done, 1 refused. */
-export const runCommand = async <Options extends NonNullable<ParseArgsConfig['options']>>(
-  command: StoreCommand<Options>,
-): Promise<void> => {
-  process.exitCode = await runOn(command, process.argv.slice(2)).catch((error: unknown) => {
+/**
+ * Runs a command on such words and settings; those of the environment unless told. It prints what was done, or why not.
+ * @returns the exit status: 0 done, 1 refused
+ */
+export const runStoreCommand = (command: StoreCommand, words: readonly string[], variables?: Variables): Promise<number> =>
+  runOn(command, words, variables).catch((error: unknown) => {
     console.error(known(error) ? error.message : error);
     return 1;
   });
+
+/** Runs the command on the words of the command line, and leaves its exit status to the process. */
+export const runFromCommandLine = async (command: StoreCommand): Promise<void> => {
+  process.exitCode = await runStoreCommand(command, process.argv.slice(2));
 };
 
 /** Prints what was done. @returns the exit status */

@@ -1,0 +1,3 @@
+import { runTool } from './compiled.mjs';
+
+await runTool('mcp');
