@@ -144,6 +144,20 @@ find_verified_fetch() {
     { echo "servers.sh: @helia/verified-fetch could not be installed" >&2; verified_fetch=""; }
 }
 
+# What judges our MCP endpoint, of the protocol's makers: it brings a web server of its own, so it is no package of ours.
+find_mcp_conformance() {
+  mcp_conformance="${MCP_CONFORMANCE:-$cache/mcp-conformance-0.2.0-alpha.12}"
+  install_beside "$mcp_conformance" @modelcontextprotocol/conformance@0.2.0-alpha.12 ||
+    { echo "servers.sh: the MCP conformance suite could not be installed" >&2; mcp_conformance=""; }
+}
+
+# What makes a typed client of our OpenAPI document; it works with TypeScript 5 only.
+find_openapi_typescript() {
+  openapi_typescript="${OPENAPI_TYPESCRIPT:-$cache/openapi-typescript-7.13.0}"
+  install_beside "$openapi_typescript" openapi-typescript@7.13.0 openapi-fetch@0.17.0 typescript@5.9.3 ||
+    { echo "servers.sh: openapi-typescript could not be installed" >&2; openapi_typescript=""; }
+}
+
 python3 -c 'import ensurepip' 2>/dev/null || install_package python3-venv no-such-command
 install_package redis-server
 # Chrome does as well, which some machines have and whose system cannot install the other.
@@ -155,6 +169,8 @@ find_schemathesis
 build_log_checks
 find_newest_node
 find_verified_fetch
+find_mcp_conformance
+find_openapi_typescript
 install_package openssh-client ssh-agent
 install_package faketime
 install_package iproute2 ip
@@ -169,6 +185,8 @@ missing=""
 [ -n "$log_check" ] && [ -n "$fsck" ] && [ -n "$litewitness" ] || missing="$missing log-checks"
 [ -n "$newest_node" ] || missing="$missing newest-node"
 [ -n "$verified_fetch" ] || missing="$missing verified-fetch"
+[ -n "$mcp_conformance" ] || missing="$missing mcp-conformance"
+[ -n "$openapi_typescript" ] || missing="$missing openapi-typescript"
 [ -z "$missing" ] || echo "servers.sh: missing:$missing (see CONTRIBUTING.md; the tests that need them fail, or are skipped with CI_REQUIRE_STORES=0)" >&2
 
 [ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
@@ -178,6 +196,8 @@ missing=""
 [ -z "$litewitness" ] || echo "export LITEWITNESS_BINARY='$litewitness'"
 [ -z "$newest_node" ] || echo "export NEWEST_NODE_BINARY='$newest_node'"
 [ -z "$verified_fetch" ] || echo "export VERIFIED_FETCH='$verified_fetch'"
+[ -z "$mcp_conformance" ] || echo "export MCP_CONFORMANCE='$mcp_conformance'"
+[ -z "$openapi_typescript" ] || echo "export OPENAPI_TYPESCRIPT='$openapi_typescript'"
 [ -z "$schemathesis" ] || echo "export SCHEMATHESIS_BINARY='$schemathesis'"
 [ -z "$(installed redis-server)" ] || echo "export REDIS_SERVER_BINARY='$(installed redis-server)'"
 [ -z "$browser" ] || echo "export CHROMIUM_BINARY='$browser'"

@@ -15,7 +15,9 @@ export const describeWith = (
     | 'LITEWITNESS_BINARY'
     | 'PROMTOOL_BINARY'
     | 'NEWEST_NODE_BINARY'
-    | 'VERIFIED_FETCH',
+    | 'VERIFIED_FETCH'
+    | 'MCP_CONFORMANCE'
+    | 'OPENAPI_TYPESCRIPT',
   title: string,
   suite: (binary: string) => void,
 ): void => {

@@ -7,17 +7,31 @@ import { queryCost } from '../limits/query-cost.js';
 import type { VerdictBody } from '../presenters/verdict.js';
 import { MOST_STEPS } from '../requests/question-schema.js';
 import type { PublicBase } from '../urls/public-base.js';
-import { oracleTools, type ToolDependencies } from './tools.js';
+import type { ToolDependencies } from './tool.js';
+import { oracleTools } from './tools.js';
 
 /** Calls cost a query; whatever else is asked costs none. */
 const isCall = (body: unknown): boolean => typeof body === 'object' && body !== null && 'method' in body && body.method === 'tools/call';
 
+interface Call {
+  readonly params?: { readonly name?: unknown; readonly arguments?: Readonly<Record<string, unknown>> | null } | null;
+}
+
 /** What a call gives its tool; nothing where it is no call. */
 const argumentsOf = (body: unknown): Readonly<Record<string, unknown>> | undefined =>
-  isCall(body)
-    ? ((body as { readonly params?: { readonly arguments?: Readonly<Record<string, unknown>> | null } | null }).params?.arguments ??
-      undefined)
-    : undefined;
+  isCall(body) ? ((body as Call).params?.arguments ?? undefined) : undefined;
+
+/** The tool that is called. */
+const calledBy = (body: unknown): string | undefined => {
+  const name = isCall(body) ? (body as Call).params?.name : undefined;
+  return typeof name === 'string' ? name : undefined;
+};
+
+/** What a request is answered by, as it travels with it. */
+interface Travelling {
+  readonly tools: ToolDependencies;
+  readonly called?: string;
+}
 
 /** As how many queries a call counts: by all that it tells of its action, and for each step of a plan. */
 const callCost = (body: unknown): number => {
@@ -25,6 +39,12 @@ const callCost = (body: unknown): number => {
   const cost = queryCost(`${typeof action === 'string' ? action : ''}${JSON.stringify(given)}`);
   return Array.isArray(steps) ? Math.max(cost, Math.min(steps.length, MOST_STEPS) + queryCost(JSON.stringify(steps))) : cost;
 };
+
+/** A stream of changes: nothing changes, and a request that never ends is none that we answer. */
+const isSubscription = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'method' in body && body.method === 'subscriptions/listen';
+
+const METHOD_NOT_FOUND = { code: -32601, message: 'Method not found: nothing changes here that could be listened to' };
 
 /** A page of another site must not use its visitor's way to us: a browser's Origin must be ours. Programs send none. */
 const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
@@ -39,13 +59,19 @@ const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
  */
 export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly bookOf: BookOf }, base: PublicBase): Middleware => {
   // What a request is answered by travels with it as the SDK lets it.
-  const handler = createMcpHandler(({ authInfo }) => oracleTools((authInfo?.extra?.['tools'] as ToolDependencies | undefined) ?? d), {
-    maxSubscriptions: 1,
+  const handler = createMcpHandler(({ authInfo }) => {
+    const { tools = d, called } = (authInfo?.extra ?? {}) as Partial<Travelling>;
+    return oracleTools(tools, called);
   });
   return async (ctx) => {
     refuseForeignOrigin(ctx, base);
     const { body } = ctx.state;
     if (Array.isArray(body)) throw new HttpError(400, 'Send one JSON-RPC message a request: batches are gone from the protocol');
+    if (isSubscription(body)) {
+      ctx.status = 404;
+      ctx.body = { jsonrpc: '2.0', id: (body as { readonly id?: unknown }).id ?? null, error: METHOD_NOT_FOUND };
+      return;
+    }
     const headers = new Headers();
     for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'])
       if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
@@ -54,7 +80,7 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly
     const alsoGiven: VerdictBody[] = [];
     const noted = { onAnswered: (one: VerdictBody) => answered.push(one), onGiven: (one: VerdictBody) => alsoGiven.push(one) };
     const tools: ToolDependencies = { ...(await withBook(d, ctx.state.client, argumentsOf(body))), ...noted };
-    const authInfo = { token: '', clientId: ctx.state.client.alias, scopes: [], extra: { tools } };
+    const authInfo = { token: '', clientId: ctx.state.client.alias, scopes: [], extra: { tools, called: calledBy(body) } };
     const response = await d.turns.during(ctx.state.client, async (inTurn) => {
       if (isCall(body)) await ctx.state.charge(callCost(body));
       return inTurn(() => handler.fetch(request, { parsedBody: body, authInfo }));

@@ -1,0 +1,117 @@
+import { atOnce } from '../../rulebook/steps.js';
+import { decidePlan } from '../../verdict/plans/decide-plan.js';
+import { checkAction } from '../doors/check-action.js';
+import { invalid } from '../http-error.js';
+import { newId } from '../new-id.js';
+import { CONDITION, DESCRIBED_PLAN, DESCRIBED_QUESTION, OPEN_QUESTION, PLAN_ANSWER, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
+import { presentPlan } from '../presenters/plan.js';
+import { type Arguments, DOMAIN, type Tool, type ToolDependencies, toolSchema } from './tool.js';
+
+const {
+  tier: _tier,
+  explain: _explain,
+  ask: _ask,
+  ...questionMembers
+} = (DESCRIBED_QUESTION as { properties: Record<string, object> }).properties;
+
+const CHECK_INPUT = { type: 'object', properties: { domain: DOMAIN, ...questionMembers } };
+const CHECK_OUTPUT = {
+  type: 'object',
+  required: [...Object.keys(VERDICT_MEMBERS), 'sure', 'questions', 'conditions'],
+  properties: {
+    ...VERDICT_MEMBERS,
+    sure: { type: 'boolean', description: 'No answer can change the verdict, and nothing about it is in doubt' },
+    questions: { type: 'array', items: OPEN_QUESTION, description: 'Find out, and call again with the answers in `facts`' },
+    conditions: {
+      type: 'array',
+      items: CONDITION,
+      description: 'What an ALLOWED hangs on. Where one is not kept, call again with it in `facts`: it is BLOCKED then',
+    },
+  },
+};
+
+const VERIFY_INPUT = {
+  type: 'object',
+  required: ['cid'],
+  properties: { cid: { type: 'string', description: 'The `cid` of the verdict' }, ...CHECK_INPUT.properties },
+};
+const VERIFY_OUTPUT = {
+  type: 'object',
+  required: ['same', 'cid', 'verdict', 'rule_source', 'rulebook'],
+  properties: {
+    same: { type: 'boolean', description: 'Whether the question leads to this very proof by the rule book that is served' },
+    cid: { type: 'string', description: 'What it leads to' },
+    verdict: VERDICT_MEMBERS.verdict,
+    rule_source: VERDICT_MEMBERS.rule_source,
+    rulebook: { type: 'object', properties: { version: { type: 'string' }, cid: { type: 'string' } } },
+  },
+};
+const { tier: _planTier, ...planMembers } = (DESCRIBED_PLAN as { properties: Record<string, object> }).properties;
+const PLAN_INPUT = { type: 'object', required: ['steps'], properties: { domain: DOMAIN, ...planMembers } };
+
+/** Decides a plan as its body tells it. */
+const checkPlan = (d: ToolDependencies, { domain = d.domain, ...body }: Arguments): object => {
+  const name = String(domain);
+  const { steps } = d.readPlan(d.findDomain(name).id, body, d.ownFacts);
+  const plan = atOnce(decidePlan(d.oracle, d.factOf, steps));
+  const presented = presentPlan(plan, (action) => ({ verdictId: newId(), domain: name, action, createdAt: d.clock() }));
+  for (const step of presented.steps) d.onAnswered?.(step);
+  for (const one of presented.broken_together) d.onGiven?.(one);
+  return presented;
+};
+
+/** Decides the question again and compares the proofs. */
+const verifyVerdict = (d: ToolDependencies, { cid, ...question }: Arguments): object => {
+  if (typeof cid !== 'string' || cid === '') throw invalid([{ pointer: '/cid', detail: '`cid` is required: that of the verdict' }]);
+  const found = checkAction(d, question);
+  d.onAnswered?.(found);
+  const { version, cid: ruleBook } = d.oracle.summary;
+  return {
+    same: found.cid === cid,
+    cid: found.cid,
+    verdict: found.verdict,
+    rule_source: found.rule_source,
+    rulebook: { version, cid: ruleBook },
+  };
+};
+
+/** An action, before it is done. */
+export const CHECK_ACTION: Tool = {
+  name: 'check_action',
+  title: 'May this action go ahead?',
+  description:
+    'Before you act: whether the EU AI Act and Colorado law allow an action. Do it only if `verdict` is ALLOWED and each of its ' +
+    '`conditions` is kept: if one is not, call again with it in `facts`. Describe the action in English, with what is left out or ' +
+    'refused ("with no risk assessment"); give a tool call or a log line as it is. If `sure` is false, find out the answers to ' +
+    '`questions` and call again with them in `facts`. Never guess: what you cannot find out is left out, and `on_doubt` settles it.',
+  inputSchema: toolSchema(CHECK_INPUT),
+  outputSchema: toolSchema(CHECK_OUTPUT),
+  work: (d, given) => {
+    const checked = checkAction(d, given);
+    d.onAnswered?.(checked);
+    return checked;
+  },
+};
+
+/** A plan, before it is begun. */
+export const CHECK_PLAN: Tool = {
+  name: 'check_plan',
+  title: 'May this plan go ahead?',
+  description:
+    'Before you begin: whether each step of a plan is allowed, and which steps together break a rule that none breaks alone. ' +
+    'What one step tells (who is told, who reviews) holds for the others about the same thing. `add` says what to add, and where.',
+  inputSchema: toolSchema(PLAN_INPUT),
+  outputSchema: toolSchema(PLAN_ANSWER),
+  work: checkPlan,
+};
+
+/** A verdict, asked again. */
+export const VERIFY_VERDICT: Tool = {
+  name: 'verify_verdict',
+  title: 'Is this verdict ours?',
+  description:
+    'Decides the same question again, with its `domain`, `facts` and `as_of` as they were, and says whether the `cid` is the same.',
+  inputSchema: toolSchema(VERIFY_INPUT),
+  outputSchema: toolSchema(VERIFY_OUTPUT),
+  work: verifyVerdict,
+};
