@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Brand } from '../../brand/brand.js';
 import { BRAND_LOGO_PATH } from '../urls/paths.js';
+import { openObjects } from './open-objects.js';
 import { OPERATIONS } from './operations.js';
 import { ref, SCHEMAS } from './schemas.js';
 
@@ -38,6 +39,8 @@ const SECURITY = {
 } as const;
 /** What can also be used without: the key or token is only needed as their description says. */
 const OPTIONAL = ['ReceiptKey', 'TierKey', 'MetricsToken', 'PortalSession'];
+
+const OPEN_SCHEMAS = openObjects(SCHEMAS);
 
 const content = (types: Readonly<Record<string, object | undefined>>): object =>
   Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema: schema ?? {} }]));
@@ -150,6 +153,6 @@ export const openApiDocument = (base: string, served: Served): object => {
     servers: [{ url: base }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: SCHEMAS, securitySchemes: SECURITY },
+    components: { schemas: OPEN_SCHEMAS, securitySchemes: SECURITY },
   };
 };

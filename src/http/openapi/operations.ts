@@ -99,14 +99,14 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/api/v1/compliance',
     tag: 'oracle',
     summary: 'Domains, jurisdictions and the rule book',
-    answers: { 200: json('Anything') },
+    answers: { 200: json('RuleBook') },
   },
   {
     method: 'get',
     path: '/api/v1/compliance/{domain}',
     tag: 'oracle',
     summary: 'The questions of a domain, their answers, and the rules',
-    answers: { 200: json('Anything') },
+    answers: { 200: json('Domain') },
     errors: [404],
   },
   {
@@ -166,7 +166,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/api/v1/rules/{id}',
     tag: 'oracle',
     summary: 'One rule with its dates and decision table',
-    answers: { 200: json('Anything') },
+    answers: { 200: json('Rule') },
     errors: [404],
   },
 

@@ -247,7 +247,8 @@ export const ORACLE_SCHEMAS = {
   Explanation: explanation,
   Question: {
     ...DESCRIBED_QUESTION,
-    anyOf: [{ required: ['action'] }, { required: ['tool'] }],
+    // Not as `anyOf` with what each requires: generators of clients take that for a body of any shape.
+    description: 'With `action`, with `tool`, or with both',
     examples: [{ action: "Score candidates' enthusiasm from their interview videos", ask: true }],
   },
   Batch: {

@@ -11,6 +11,7 @@ import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
 import { SUBSCRIPTION_SCHEMA } from '../requests/subscription-schema.js';
 import { ORACLE_SCHEMAS, VERDICT_MEMBERS } from './oracle-schemas.js';
+import { RULE_SCHEMAS } from './rule-schemas.js';
 import { RULE_SET_SCHEMAS } from './rule-set-schemas.js';
 
 const text = { type: 'string' } as const;
@@ -108,6 +109,7 @@ export const SCHEMAS = {
     confidence: { ...count, maximum: 1000, description: 'Thousandths' },
   }),
   ...ORACLE_SCHEMAS,
+  ...RULE_SCHEMAS,
 
   Account: closed({
     tenant: closed({ id: text, name: text, tier: { enum: [...TIERS] }, state: { enum: [...TENANT_STATES] }, created_at: time }),
