@@ -11,6 +11,7 @@ import { jsonBody } from '../middleware/json-body.js';
 import { digestOf } from '../requests/digest.js';
 import type { PublicBase } from '../urls/public-base.js';
 import { idOf, presentRpcError, presentRpcResult, RpcError, type RpcRequest, readRpcRequest } from './json-rpc.js';
+import { listTasks, readTasksAsked } from './list-tasks.js';
 import { type ReceivedMessage, readMessage03, readMessage10 } from './message.js';
 import { presentAnswer03 } from './present-0.3.js';
 import { presentAnswer10, presentErrorInfo10, presentTask10 } from './present-1.0.js';
@@ -103,8 +104,10 @@ const call10 = async (called: Called, { method, params }: RpcRequest): Promise<o
       const { kept, contextId } = await findTask(called, taskIdIn(params));
       return presentTask10(kept, contextId) ?? {};
     }
-    case 'ListTasks':
-      return listTasks(called, params);
+    case 'ListTasks': {
+      const asked = readTasksAsked(params);
+      return listTasks(await called.conversations.verdicts(sessionOf(called, asked.contextId)), asked);
+    }
     case 'CancelTask':
       return refuseToCancel(called, params);
     case 'SendStreamingMessage':
@@ -125,17 +128,6 @@ const call10 = async (called: Called, { method, params }: RpcRequest): Promise<o
 const refuseToCancel = async (called: Called, params: RpcRequest['params']): Promise<never> => {
   await findTask(called, taskIdIn(params));
   throw new RpcError('notCancelable', 'Nothing runs: a task that nobody answers ends by itself after a day');
-};
-
-/** The tasks of a context, the newest first: all are told at once, a conversation has a hundred messages at most. */
-const listTasks = async (called: Called, params: RpcRequest['params']): Promise<object> => {
-  const { contextId } = params;
-  if (typeof contextId !== 'string' || contextId === '')
-    throw new RpcError('params', '`contextId` is required: tasks are kept by their context');
-  const told = await called.conversations.verdicts(sessionOf(called, contextId));
-  const newest = new Map([...told].reverse().map((kept) => [kept.topic?.id, kept]));
-  const tasks = [...newest.values()].reverse().flatMap((kept) => presentTask10(kept, contextId) ?? []);
-  return { tasks, nextPageToken: '', pageSize: tasks.length, totalSize: tasks.length };
 };
 
 /** A request read, however its body failed to be one: what it was called, and in which version. */

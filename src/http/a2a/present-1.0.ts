@@ -9,8 +9,16 @@ const partsOf = ({ reply }: ChatMessage): object[] => [
   ...(reply.data === undefined ? [] : [{ data: reply.data, mediaType: 'application/json' }]),
 ];
 
-/** The task that a message belongs to, as A2A 1.0 has it; absent: it belongs to none. */
-export const presentTask10 = (kept: ChatMessage, contextId: string): object | undefined => {
+/** A task as A2A 1.0 has it. */
+export interface Task10 {
+  readonly id: string;
+  readonly contextId: string;
+  readonly status: { readonly state: string; readonly timestamp: string; readonly message?: object };
+  readonly artifacts?: readonly object[];
+}
+
+/** The task that a message belongs to; absent: it belongs to none. */
+export const presentTask10 = (kept: ChatMessage, contextId: string): Task10 | undefined => {
   const { reply, topic } = kept;
   const outcome = outcomeOf(kept);
   if (outcome === 'message' || topic === undefined) return undefined;

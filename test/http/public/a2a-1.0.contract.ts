@@ -79,12 +79,63 @@ export const a2a10Contract = (fresh: FreshStores): void => {
       expect((await call('GetTask', { id: asked.id }))['result']).toEqual(asked);
       const done = taskOf(await send([{ data: { facts: { infers_emotions: false } } }], { taskId: asked.id }));
       expect(done).toMatchObject({ id: asked.id, status: { state: 'TASK_STATE_COMPLETED' }, artifacts: [{ name: 'verdict' }] });
-      expect((await call('ListTasks', { contextId: asked.contextId }))['result']).toEqual({
+      expect((await call('ListTasks', { contextId: asked.contextId, includeArtifacts: true }))['result']).toEqual({
         tasks: [done],
         nextPageToken: '',
-        pageSize: 1,
+        pageSize: 50,
         totalSize: 1,
       });
+    });
+
+    describe('a list of tasks', () => {
+      const contextId = 'two-tasks';
+      const ids: string[] = [];
+      const list = async (more: object = {}): Promise<{ tasks: readonly Task[]; nextPageToken: string; totalSize: number }> =>
+        (await call('ListTasks', { contextId, ...more }))['result'] as never;
+      beforeAll(async () => {
+        for (const text of ['polish the windows', 'Sweep the long corridor']) ids.unshift(taskOf(await send([{ text }], { contextId })).id);
+        await send([{ data: { facts: { infers_emotions: false } } }], { taskId: ids[0] });
+      });
+
+      test('comes in pages, the newest first, without artifacts unless they are asked for', async () => {
+        const first = await list({ pageSize: 1 });
+        expect(first).toMatchObject({ tasks: [{ id: ids[0] }], totalSize: 2 });
+        expect(first.tasks[0]).not.toHaveProperty('artifacts');
+        expect(await list({ pageSize: 1, pageToken: first.nextPageToken })).toMatchObject({ tasks: [{ id: ids[1] }], nextPageToken: '' });
+        expect((await list({ includeArtifacts: true })).tasks[0]).toHaveProperty('artifacts');
+      });
+
+      test('is of one state, or since a time', async () => {
+        expect((await list({ status: 'TASK_STATE_COMPLETED' })).tasks.map(({ id }) => id)).toEqual([ids[0]]);
+        expect((await list({ status: 'TASK_STATE_INPUT_REQUIRED' })).tasks.map(({ id }) => id)).toEqual([ids[1]]);
+        expect(await list({ status: 'TASK_STATE_FAILED' })).toMatchObject({ tasks: [], totalSize: 0, nextPageToken: '' });
+        expect((await list({ statusTimestampAfter: '2026-11-20T00:00:00Z' })).tasks).toHaveLength(2);
+        expect((await list({ statusTimestampAfter: '2026-11-21T00:00:00Z' })).tasks).toEqual([]);
+      });
+
+      test.each<readonly [object, string]>([
+        [{ contextId: '' }, 'contextId'],
+        [{ contextId: 5 }, 'contextId'],
+        [{ pageSize: 0 }, 'pageSize'],
+        [{ pageSize: 101 }, 'pageSize'],
+        [{ pageToken: 'made-up' }, 'pageToken'],
+        [{ status: 'done' }, 'status'],
+        [{ statusTimestampAfter: 'yesterday' }, 'statusTimestampAfter'],
+        [{ includeArtifacts: 'yes' }, 'includeArtifacts'],
+      ])('is refused for %j', async (more, member) => {
+        const body = await call('ListTasks', { contextId, ...more });
+        expect(body).toMatchObject({ error: { code: -32602, data: [{ metadata: { detail: expect.stringContaining(member) } }] } });
+      });
+    });
+
+    test('a client of the makers gets, lists and cannot cancel a task', async () => {
+      const { id, contextId } = taskOf(await send([{ text: 'polish the windows' }]));
+      const client = await new ClientFactory().createFromUrl(`${app.url}/api/v1/public/agents/oracle/`);
+      expect(await client.getTask({ tenant: '', id } as never)).toMatchObject({ id, contextId });
+      const listed = await client.listTasks({ tenant: '', contextId, status: 0, pageToken: '' } as never);
+      expect(listed).toMatchObject({ tasks: [{ id }], totalSize: 1 });
+      await expect(client.cancelTask({ tenant: '', id } as never)).rejects.toThrow(/cancel/i);
+      await expect(client.getTask({ tenant: '', id: 'made-up' } as never)).rejects.toThrow(/not found/i);
     });
 
     test('a conversation begun in one version goes on in the other', async () => {
@@ -109,6 +160,7 @@ export const a2a10Contract = (fresh: FreshStores): void => {
         { params: { message: { messageId: 'x', role: 'ROLE_USER', parts: [{ url: 'https://x.example' }] } } },
       ],
       ['an unknown task', -32001, 'TASK_NOT_FOUND', { method: 'GetTask', params: { id: 't' } }],
+      ['cancelling an unknown task', -32001, 'TASK_NOT_FOUND', { method: 'CancelTask', params: { id: 't' } }],
       ['tasks of every context', -32602, 'INVALID_PARAMS', { method: 'ListTasks', params: {} }],
       ['a stream', -32004, 'UNSUPPORTED_OPERATION', { method: 'SendStreamingMessage' }],
       ['notifications', -32003, 'PUSH_NOTIFICATION_NOT_SUPPORTED', { method: 'CreateTaskPushNotificationConfig' }],
