@@ -39,6 +39,28 @@ const plan = async (steps: readonly unknown[], more: object = {}): Promise<Plan>
 
 /** Plans, their verdict, and which steps break what together. */
 const PLANS: readonly (readonly [string, readonly string[], string, readonly (readonly [readonly string[], string])[]])[] = [
+  [
+    'steps that are silent on the same duty, which none of them is asked for alone',
+    [
+      'This model uses machine learning to identify cases most likely to have incorrect Medicare Part D subsidies ' +
+        'and flag them for technician review.',
+      'This model uses machine learning to identify cases likely to receive an allowance at the hearing level ' +
+        'and refer them to administrative law judges or senior adjudicators for prioritized review.',
+    ],
+    'ALLOWED',
+    [],
+  ],
+  [
+    'what only a sentence across the end of a step would tell',
+    [
+      'The AI Solution invoves Robotic Process Automation + AI/ML model solution to automatically classify and remove spam ' +
+        'and marketing emails that appear in civil rights complaints email channels.',
+      'A natural language processing (NLP) model was developed to utilize the text in procurement header and line descriptions ' +
+        "within USDA's Integrated Acquisition System (IAS) to determine the likelihood that an award is an IT award.",
+    ],
+    'ALLOWED',
+    [],
+  ],
   ['innocent steps', ['Translate the menu into French', 'Print the menu', 'Send the menu to the guests'], 'ALLOWED', []],
   [
     'faces from the web, and the search over them',

@@ -2,7 +2,8 @@ import type { Steps } from '../../rulebook/steps.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Decision, Oracle, Question } from '../verdict.js';
 import type { BrokenTogether, DecidedStep, PlanStep } from './plan.js';
-import { contentWords, pointsBack, shareWord } from './same-thing.js';
+import { restsOnJoining } from './rests-on-joining.js';
+import { contentWords, pointsBack, shareWord, takesUp } from './same-thing.js';
 import { type ReadStep, sharedSafeguards, withShared } from './shared-safeguards.js';
 
 /** So many pairs are tried, and so many findings told: no work without bound. */
@@ -71,13 +72,18 @@ export function* brokenTogether(oracle: Oracle, steps: readonly DecidedStep[], f
     const explanation = { statements: parts.flatMap((part) => part.explanation.statements) };
     return withShared(step, sharedSafeguards({ step, explanation }, others, factOf));
   };
+  // A duty of which nothing is said is asked of each step by itself: silence together is no more than silence alone.
   const breaks = ({ verdict, finding, ruleSource }: Decision): boolean =>
-    verdict === 'BLOCKED' && finding !== 'undetermined' && !broken.has(ruleSource);
+    verdict === 'BLOCKED' && (finding === 'prohibited' || finding === 'breached') && !broken.has(ruleSource);
   const tell = (chosen: readonly number[]): void => {
     const { question } = joined(chosen);
     const { decision, explanation } = oracle.explain(question);
     if (!breaks(decision)) return;
-    found.push({ steps: chosen.flatMap((i) => steps[i]?.step.id ?? []), question, decision, explanation });
+    const parts = chosen.flatMap((i) => steps[i] ?? []);
+    const isTakenUp = parts.slice(1).some(({ step }) => takesUp(step.question.action));
+    const told = parts.map((part) => part.explanation);
+    if (!isTakenUp && restsOnJoining(oracle, { question, decision, explanation }, told, factOf)) return;
+    found.push({ steps: parts.map(({ step }) => step.id), question, decision, explanation });
     broken.add(decision.ruleSource);
   };
 

@@ -33,6 +33,12 @@ export const shareWord = (one: ReadonlySet<string>, other: ReadonlySet<string>):
 /** Whether a step may point to the one before it. */
 export const pointsBack = (text: string): boolean => POINTS.test(text);
 
+/** Among so many words at its beginning, `these` stands for what was told before; later a text has named what it means itself. */
+const WORDS_OF_BEGINNING = 6;
+
+/** Whether a step takes up what the one before it told: `Put these into our database`. */
+export const takesUp = (text: string): boolean => POINTS.test(text.split(/\s+/, WORDS_OF_BEGINNING).join(' '));
+
 /**
  * Whether what is read in two texts contradicts that they are about the same thing: one is about tenants, the other about job
  * applicants. Who acts may differ.
