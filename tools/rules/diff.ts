@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Diagnostic, printDiagnostic } from '../../src/rulebook/diagnostic.js';
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
@@ -8,6 +10,7 @@ import { type Asked, type Comparison, compareRuleBooks } from './diff/compare-ru
 import { printMarkdown, tellRegions } from './diff/markdown.js';
 import { openBeside } from './diff/open-beside.js';
 import { claimedStep, isEnough, requiredStep } from './diff/required-step.js';
+import { tellCount, withCount } from './diff/reread-count.js';
 import { spellDays } from './diff/spell-days.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
 import { REGULATIONS } from './rule-book/open-rule-book.js';
@@ -18,6 +21,7 @@ const OPTIONS = {
   'rule-set': { ...RULE_SET_OPTION, about: 'two folders of a rule set of your own instead: --rule-set OLD NEW' },
   format: FORMAT_OPTION,
   actions: { type: 'string', value: 'FILE', about: 'labelled actions that are decided too, one JSON object a line' },
+  record: { type: 'boolean', default: false, about: 'writes into the changelog how many labelled texts get another verdict' },
   shown: { type: 'string', default: '12', value: 'N', about: 'how many changed situations are printed' },
 } as const satisfies CommandOptions;
 
@@ -42,6 +46,7 @@ export const diff: Command = {
         ? oracleIn(REGULATIONS, 'the files here', before)
         : withRevision(head, REGULATIONS, (folder) => oracleIn(folder, head, before));
     const comparison = compareRuleBooks(before, after, values.actions === undefined ? [] : readActions(values.actions).map(askAction));
+    if (values.record) recordCount(comparison);
     const required = requiredStep(comparison).step;
     const enough = isEnough(claimedStep(before.summary.version, after.summary.version), required);
     if (format === 'text') console.log(printMarkdown(comparison, Number(values.shown)));
@@ -49,6 +54,14 @@ export const diff: Command = {
     else console.log(printDiagnostics(toDiagnostics(comparison, enough, required), format, REGULATIONS));
     return enough ? 0 : 1;
   },
+};
+
+/** At a release, once: the pages of the rule book show it, who have no time to read every text by every version. */
+const recordCount = ({ before, after, texts, flips }: Comparison): void => {
+  const path = join(REGULATIONS, 'CHANGELOG.md');
+  const count = { texts, turned: flips.filter(({ hasText }) => hasText).length, since: before.summary.version };
+  writeFileSync(path, withCount(readFileSync(path, 'utf8'), after.summary.version, count));
+  console.error(`${path}: ${tellCount(count)}`);
 };
 
 const oracleIn = (folder: string, revision: string, other?: OpenOracle): OpenOracle => {
@@ -123,7 +136,7 @@ const toJson = (comparison: Comparison): object => ({
   masked: comparison.difference.masked,
   lines: comparison.difference.lines,
   unchanged: comparison.difference.unchanged,
-  flips: comparison.flips,
+  flips: comparison.flips.map(({ hasText: _hasText, ...flip }) => flip),
   rules: { added: comparison.addedRules, removed: comparison.removedRules },
   cids: comparison.cids,
   vocabulary: comparison.changedFacts,

@@ -124,6 +124,18 @@ describe('diff', { timeout: 60_000 }, () => {
     expect(execFileSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' })).toBe('');
   });
 
+  it('records how many labelled texts get another verdict, and nothing where the changelog has no place for it', async () => {
+    change('rulebook.yaml', '1.0.0', '1.0.1');
+    const labelled = { id: 'a', domain: 'general', jurisdiction: 'EU', as_of: '2026-02-01', action: 'Score people' };
+    writeFileSync(join(folder, 'actions.jsonl'), `${JSON.stringify(labelled)}\n`);
+    const changelog = join(folder, 'regulations', 'CHANGELOG.md');
+    writeFileSync(changelog, '# Changes\n\n## 1.0.1 – 2026-11-28\n\n- A comma.\n');
+    expect(await diff('HEAD', '--record', '--actions', 'actions.jsonl')).toMatchObject({ status: 0 });
+    expect(readFileSync(changelog, 'utf8')).toContain('- Of 1 labelled texts none gets another verdict than in 1.0.0.\n- A comma.');
+    writeFileSync(changelog, '# Changes\n');
+    expect(await diff('HEAD', '--record')).toMatchObject({ status: 2, stderr: expect.stringContaining('no heading `## 1.0.1`') });
+  });
+
   it('could not run without such a revision, or with a rule book that has errors', async () => {
     expect(await diff('no-such-branch')).toMatchObject({
       status: 2,

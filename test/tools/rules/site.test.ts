@@ -78,10 +78,16 @@ describe('site', { timeout: 60_000 }, () => {
     git('commit', '--quiet', '--all', '--message=third');
     change('examples/marks.yaml', 'Give every apple a mark', 'Give every pear a mark');
     change('rulebook.yaml', '1.0.2', '1.0.3');
+    writeFileSync(
+      join(folder, 'regulations', 'CHANGELOG.md'),
+      '## 1.0.3 – 2026-11-28\n\n- Of 1,200 labelled texts 3 get another verdict than in 1.0.2.\n',
+    );
     await runRules(folder, ['site', '--out', 'out']);
     const versions = (pages().get('changes.html') ?? '').split('<h2>').slice(1);
     const rereads = versions.filter((text) => text.includes('How texts are read changed')).map((text) => text.slice(0, 5));
     expect(rereads).toEqual(['1.0.3', '1.0.1']);
+    expect(versions.map((text) => text.includes('3 get another verdict than in 1.0.2'))).toEqual([true, false, false, false]);
+    expect(versions.map((text) => text.includes('was not counted'))).toEqual([false, false, true, false]);
   });
 
   it('counts what was changed before a version was raised to that version', async () => {

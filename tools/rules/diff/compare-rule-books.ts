@@ -18,6 +18,8 @@ export interface Comparison {
   readonly flips: readonly Flip[];
   /** How many texts and cases were decided twice. */
   readonly decided: number;
+  /** How many of these have a text. */
+  readonly texts: number;
   readonly addedRules: readonly string[];
   readonly removedRules: readonly string[];
   /** Clauses whose wording became another block: their cids, retired and new. */
@@ -31,6 +33,8 @@ interface Flip {
   readonly to: string;
   readonly source: string;
   readonly place: string;
+  /** Whether a text was read, beside what was given. */
+  readonly hasText: boolean;
 }
 
 /** A question with a name, to be decided by both. */
@@ -52,6 +56,7 @@ export const compareRuleBooks = (before: OpenOracle, after: OpenOracle, more: re
     difference: findDifference(analyse(before.compiled), analyse(after.compiled), { domains: changedDomains(a, b) }),
     flips: findFlips(before, after, asked),
     decided: asked.length,
+    texts: asked.filter(hasText).length,
     addedRules: [...ids(b)].filter((id) => !ids(a).has(id)),
     removedRules: [...ids(a)].filter((id) => !ids(b).has(id)),
     cids: changedClauses(before, after),
@@ -83,16 +88,19 @@ const changedDomains = (a: RuleBook, b: RuleBook): readonly (readonly [Domain | 
   return [[undefined, undefined], ...pairs.filter(([was, is]) => was !== undefined && spell(was) !== spell(is))];
 };
 
+const hasText = ({ question }: Asked): boolean => question.action !== '';
+
 const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[]): readonly Flip[] => {
   const readAlike = before.reader === after.reader;
   const [decideBefore, decideAfter] = [createDecider(before.compiled, byIndex), createDecider(after.compiled, byIndex)];
-  return asked.flatMap(({ name, question, place }): readonly Flip[] => {
+  return asked.flatMap((one): readonly Flip[] => {
+    const { name, question, place } = one;
     const reading = read(after, question.action);
     const was = decideBefore(domainOf(before, question), known(question, before), readAlike ? reading : read(before, question.action));
     const is = decideAfter(domainOf(after, question), known(question, after), reading);
-    return was.verdict === is.verdict
-      ? []
-      : [{ name, from: was.verdict, to: is.verdict, source: ruleSource((is.verdict === 'BLOCKED' ? is : was).deciding), place: place() }];
+    if (was.verdict === is.verdict) return [];
+    const source = ruleSource((is.verdict === 'BLOCKED' ? is : was).deciding);
+    return [{ name, from: was.verdict, to: is.verdict, source, place: place(), hasText: hasText(one) }];
   });
 };
 

@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { printFacts } from '../../../src/compile/analysis/witness.js';
 import { SNAPSHOTS } from '../../../src/config/config.js';
 import type { Reader, Reading } from '../../../src/reading/reading.js';
@@ -10,6 +11,7 @@ import { openCheckout } from '../diff/checkout.js';
 import { type Comparison, compareRuleBooks } from '../diff/compare-rule-books.js';
 import { type Told, tellRegions } from '../diff/markdown.js';
 import { openForTables } from '../diff/open-beside.js';
+import { countIn, type RereadCount, tellCount } from '../diff/reread-count.js';
 import { spellDays } from '../diff/spell-days.js';
 import { html, type Markup } from './html.js';
 import { keptChanges } from './kept-changes.js';
@@ -26,16 +28,19 @@ const isForTables = (path: string): boolean =>
 export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle, progress: Progress): Markup => {
   const kept = keptChanges(SNAPSHOTS, current.ruleBookBlocks.vocabulary.toString());
   const opener = openVersions(folder, current);
+  const changelog = readChangelog(folder);
   try {
     const told = versions.map((version, i): Markup => {
       progress(version.version, i, versions.length);
       const before = versions[i - 1];
       const known = kept.of(before?.revision, version.revision);
-      if (known !== undefined) return known;
+      const changes = known ?? tellChanges(version, opener.open(version), before === undefined ? undefined : opener.open(before));
+      if (known === undefined) kept.keep(before?.revision, version.revision, changes);
       const rereads = readsOtherwise(folder, before?.revision, version.revision);
-      const found = tellVersion(version, opener.open(version), before === undefined ? undefined : opener.open(before), rereads);
-      kept.keep(before?.revision, version.revision, found);
-      return found;
+      return html`
+<h2>${version.version}, ${version.since}</h2>
+${changes}
+${rereads ? tellRereads(countIn(changelog, version.version)) : ''}`;
     });
     kept.write();
     return html`
@@ -86,11 +91,6 @@ const rememberReadings = (reader: Reader): Reader => {
   };
 };
 
-const tellVersion = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined, rereads: boolean): Markup => html`
-<h2>${past.version}, ${past.since}</h2>
-${tellChanges(past, oracle, before)}
-${rereads ? html`<p>${REREADS}</p>` : ''}`;
-
 const tellChanges = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => {
   if (oracle === undefined) return html`<p>Its rule book has errors and cannot be compared.</p>`;
   const named = nameOf(past, oracle);
@@ -106,7 +106,22 @@ const nameOf = ({ revision }: PastVersion, { summary }: OpenOracle): Markup =>
 
 const REREADS =
   'How texts are read changed: vocabulary, example sentences or what was learned from them. So a text may state other facts than before, ' +
-  'and get another verdict by the same rules; `npm run rules -- diff REVISION` names the texts of the cases that do.';
+  'and get another verdict by the same rules; `npm run rules -- diff REVISION` names the texts of the cases that do. ';
+const UNCOUNTED = 'How many do was not counted when this version was released.';
+
+/** Counting takes minutes a version, so it is done once, at the release, and written into the changelog. */
+const tellRereads = (count: RereadCount | undefined): Markup =>
+  html`<p>${REREADS}${count === undefined ? UNCOUNTED : tellCount(count)}</p>`;
+
+/** Empty where the rule book has none. */
+const readChangelog = (folder: string): string => {
+  try {
+    return readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
+  } catch {
+    return '';
+  }
+};
+
 const NO_CHANGE = 'No verdict changes, in any situation, on any day.';
 const CHANGES = 'changes of verdict, in whole regions of situations; outside of them no verdict changes.';
 
