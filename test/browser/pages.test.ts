@@ -16,6 +16,18 @@ const EVIL = '<img src=x onerror="document.title=\'broken\'"><script>document.ti
 /** Run in the page, where the types of this project do not reach. */
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
 
+/** A part of the chat, which stands in a shadow tree. */
+const part = (selector: string): string => `document.querySelector('compliance-agent-chat').shadowRoot.querySelector('${selector}')`;
+const coloursOf = (selector: string): string =>
+  `(({ backgroundColor, color }) => [backgroundColor, color])(getComputedStyle(${part(selector)}))`;
+const HINT_FITS = `((node) => {
+  const style = getComputedStyle(node);
+  const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font: style.font });
+  const room = node.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const needed = pen.measureText(node.placeholder).width;
+  return needed > 0 && needed <= room;
+})(${part('textarea')})`;
+
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
@@ -61,6 +73,23 @@ describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
     expect(complaints).toEqual([]);
     expect([...hosts].sort()).toEqual([new URL(app.url).host, new URL(site.url).host].sort());
     expect(await page.context().cookies()).toEqual([]);
+    await page.close();
+    site.close();
+  });
+
+  test.each([
+    ['#ffee00', 'rgb(255, 238, 0)', 'rgb(0, 0, 0)'],
+    ['#7c2d12', 'rgb(124, 45, 18)', 'rgb(255, 255, 255)'],
+  ])('the colour of the page, %s, holds when the chat opens, and the hint fits at 320 px', async (color, background, text) => {
+    const site = await foreignPage(host(embed().replace('#1d4ed8', color)), policyFor(app.url));
+    const { page, complaints } = await visit(browser, site.url, 320);
+    await page.getByRole('button', { name: 'Chat' }).click();
+    await expect.poll(() => page.getByRole('log').textContent()).toContain('Describe what you are about to do');
+    for (const selector of ['header', '.launcher', 'form button'])
+      expect(await page.evaluate(coloursOf(selector)), selector).toEqual([background, text]);
+    expect(await page.evaluate(HINT_FITS)).toBe(true);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
     await page.close();
     site.close();
   });

@@ -1,6 +1,7 @@
 /*
  * The chat widget of an agent, for any page:
  *   <script async src="https://host/api/v1/widget/embed.js" data-agent="@handle" data-color="#336699"></script>
+ * data-color (#RRGGBB) is for this page, else the agent's own colour is taken.
  * Optional: data-position="left", data-mode="page" (fills the window instead of floating).
  * It asks the page for nothing else: no cookies, no storage, no inline styles, no eval; texts are only ever set as text.
  * A page with a policy needs: script-src https://host; connect-src https://host; img-src https: (for avatars).
@@ -12,6 +13,16 @@
   const handle = agent.replace(/^@/, '').toLowerCase();
   const api = new URL(`./${encodeURIComponent(handle)}/`, script.src).href;
   const ELEMENT = 'compliance-agent-chat';
+  const COLOUR = /^#[0-9a-f]{6}$/i;
+
+  /** Black or white, whichever reads better on a colour: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+  const readableOn = (colour) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => {
+      const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.1791 ? '#000000' : '#ffffff';
+  };
 
   const CSS = `
     :host { --brand: #1f2937; --on-brand: #ffffff; all: initial; font: 16px/1.5 system-ui, sans-serif; color: #1f2937; }
@@ -66,6 +77,7 @@
       flex: 1; min-width: 0; min-height: 2.75rem; max-height: 8rem; resize: none; padding: .5rem;
       border: 1px solid #6b7280; border-radius: .5rem; background: #ffffff; color: #1f2937;
     }
+    textarea::placeholder { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: #4b5563; opacity: 1; }
     @media (prefers-reduced-motion: no-preference) { .log { scroll-behavior: smooth; } }
   `;
 
@@ -144,7 +156,7 @@
         this.input.value = '';
         this.tell({ text });
       });
-      this.brand(color, undefined);
+      this.brand(color);
       if (this.dataset.mode === 'page') this.toggle(true);
     }
 
@@ -160,8 +172,9 @@
     }
 
     brand(background, foreground) {
-      if (/^#[0-9a-f]{6}$/i.test(background)) this.style.setProperty('--brand', background);
-      if (/^#[0-9a-f]{6}$/i.test(foreground ?? '')) this.style.setProperty('--on-brand', foreground);
+      if (!COLOUR.test(background)) return;
+      this.style.setProperty('--brand', background);
+      this.style.setProperty('--on-brand', COLOUR.test(foreground ?? '') ? foreground : readableOn(background));
     }
 
     async introduce() {
@@ -172,7 +185,8 @@
         this.launcher.setAttribute('aria-label', `Chat with ${who.name}`);
         this.input.placeholder = copy.placeholder;
         this.input.maxLength = limits.max_message_characters;
-        this.brand(branding.primary_color, branding.text_color);
+        // The colour that the page chose holds.
+        if (!COLOUR.test(color)) this.brand(branding.primary_color, branding.text_color);
         if (/^https?:\/\//i.test(who.avatar_url))
           this.head.prepend(make('img', { src: who.avatar_url, alt: '', referrerPolicy: 'no-referrer' }));
         if (provider && mode !== 'page') this.panel.append(providerLine(provider));

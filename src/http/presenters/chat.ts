@@ -12,7 +12,7 @@ export const MOST_MESSAGE_CHARACTERS = 2000;
 export const presentWidgetConfig = (agent: Agent, base: string, brand?: Brand): object => ({
   agent: { handle: `@${agent.handle}`, name: agent.name, description: agent.description, avatar_url: agent.avatarUrl },
   branding: { primary_color: agent.primaryColor, text_color: readableOn(agent.primaryColor), avatar_url: agent.avatarUrl },
-  copy: { title: agent.name, greeting: agent.greeting, placeholder: `Message ${agent.name}` },
+  copy: { title: agent.name, greeting: agent.greeting, placeholder: 'Your message' },
   features: { answers: agent.responder !== 'none' },
   limits: { max_message_characters: MOST_MESSAGE_CHARACTERS },
   endpoints: {
