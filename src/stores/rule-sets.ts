@@ -33,7 +33,7 @@ export interface RuleSetState {
 export type RuleSetRole = 'active' | 'shadow';
 
 /** Who switches, and when. */
-export interface Switching {
+interface Switching {
   readonly keyId: string;
   /** ISO 8601, UTC. */
   readonly at: string;
