@@ -46,6 +46,8 @@ export const innerPath = (written: string): string => {
 /** The files of an archive while it is unpacked; whatever goes beyond its bounds is refused at once. */
 export class UnpackedFiles {
   readonly files = new Map<string, Buffer>();
+  /** Paths as disks compare them that know no case and one form of each letter. */
+  private readonly taken = new Set<string>();
   private bytes = 0;
   private entries = 0;
 
@@ -64,7 +66,10 @@ export class UnpackedFiles {
   add(written: string, bytes: Buffer): void {
     const path = innerPath(written);
     if (path === '') throw new ArchiveRefused('bad-path', 'is a file without a name');
-    if (this.files.has(path)) throw new ArchiveRefused('duplicate-file', 'stands twice in the archive; keep one', path);
+    const place = path.normalize('NFC').toLowerCase();
+    if (this.taken.has(place))
+      throw new ArchiveRefused('duplicate-file', 'stands twice in the archive, or differs from another by case alone; keep one', path);
+    this.taken.add(place);
     this.files.set(path, bytes);
   }
 }

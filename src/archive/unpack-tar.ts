@@ -18,14 +18,18 @@ const gunzip = (packed: Buffer): Buffer => {
 
 const damaged = (): ArchiveRefused => new ArchiveRefused('bad-archive', 'is damaged or cut off: it is no complete tar archive');
 
-/** A text of a header, up to its first NUL. */
-const textOf = (bytes: Buffer): string => {
-  const end = bytes.indexOf(0);
+const decode = (bytes: Buffer): string => {
   try {
-    return UTF_8.decode(end < 0 ? bytes : bytes.subarray(0, end));
+    return UTF_8.decode(bytes);
   } catch {
     throw new ArchiveRefused('bad-path', 'has a name that is not UTF-8; rename the file');
   }
+};
+
+/** A text of a header, up to its first NUL. */
+const textOf = (bytes: Buffer): string => {
+  const end = bytes.indexOf(0);
+  return decode(end < 0 ? bytes : bytes.subarray(0, end));
 };
 
 const octal = (bytes: Buffer): number => {
@@ -52,12 +56,12 @@ const readHeader = (header: Buffer): Header => {
   };
 };
 
-/** `23 path=rules/hotels.yaml\n`: the path of an extended header, where it has one. */
+/** `23 path=rules/hotels.yaml\n`: the path of an extended header, where it has one. A NUL in it is a part of the path, which is refused for it. */
 const paxPath = (bytes: Buffer): string | undefined => {
   for (let at = 0; at < bytes.length; ) {
     const length = Number(/^\d{1,7}(?= )/.exec(bytes.subarray(at, at + 8).toString('latin1'))?.[0]);
     if (!(length > 0) || at + length > bytes.length) throw damaged();
-    const [, key, value] = /^\d+ ([^=]+)=(.*)\n$/s.exec(textOf(bytes.subarray(at, at + length))) ?? [];
+    const [, key, value] = /^\d+ ([^=]+)=(.*)\n$/s.exec(decode(bytes.subarray(at, at + length))) ?? [];
     if (key === 'path') return value;
     if (key === 'linkpath') throw new ArchiveRefused('link', 'is a link; put the file itself there');
     at += length;

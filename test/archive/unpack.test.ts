@@ -36,6 +36,11 @@ describe.each(PACKERS)('a hostile %s', (_, pack) => {
 
   it('with the same file twice, or too many, is refused', async () => {
     expect(await refusalOf(pack([HEAD, HEAD]))).toBe('duplicate-file');
+    for (const [one, other] of [
+      ['rules/a.yaml', 'Rules/A.yaml'],
+      ['rules/\u00e9.yaml', 'rules/e\u0301.yaml'],
+    ] as const)
+      expect(await refusalOf(pack([HEAD, { path: one, text: 'x' }, { path: other, text: 'y' }]))).toBe('duplicate-file');
     expect(await refusalOf(pack(Array.from({ length: 2_001 }, (__, i) => ({ path: `f${i}`, text: '' }))))).toBe('too-many-files');
   });
 
@@ -71,6 +76,12 @@ describe('a hostile tar', () => {
     ['6', 'pipe'],
   ])('with an entry of type %s (%s) is refused', async (type) => {
     expect(await refusalOf(tarGzOf([HEAD, { path: 'rules/x.yaml', type, link: '/etc/passwd' }]))).toBe('link');
+  });
+
+  it('whose long path holds a NUL is refused, and not taken under its short name', async () => {
+    const record = 'path=rules/\0a.yaml\n';
+    const long = { path: 'PaxHeader', type: 'x', text: `${record.length + 3} ${record}` };
+    expect(await refusalOf(tarGzOf([HEAD, long, { path: 'rules/b.yaml', text: 'x' }]))).toBe('bad-path');
   });
 
   it('that unpacks without end, or to a million entries, is refused before it is', async () => {
