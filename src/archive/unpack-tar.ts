@@ -56,7 +56,7 @@ const readHeader = (header: Buffer): Header => {
   };
 };
 
-/** `23 path=rules/hotels.yaml\n`: the path of an extended header, where it has one. A NUL in it is a part of the path, which is refused for it. */
+/** `23 path=rules/hotels.yaml\n`: the path of an extended header, where it has one; with a NUL in it, for which it is refused. */
 const paxPath = (bytes: Buffer): string | undefined => {
   for (let at = 0; at < bytes.length; ) {
     const length = Number(/^\d{1,7}(?= )/.exec(bytes.subarray(at, at + 8).toString('latin1'))?.[0]);
