@@ -100,7 +100,9 @@ describeWith('CHROMIUM_BINARY', 'the portal in a browser', (binary) => {
       await page.pdf({ path: join(process.env['SCREENSHOTS'], 'portal-overview.pdf'), format: 'A4' });
     await page.emulateMedia({ media: 'screen' });
 
-    await page.getByRole('link', { name: 'Evidence packages' }).click();
+    await page.getByRole('link', { name: 'Evidence packages' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/portal/packages');
     await page.fill('#from', '2026-11-10');
     await page.fill('#to', `2026-11-1${width === 320 ? 1 : 2}`);
     await page.keyboard.press('Enter');

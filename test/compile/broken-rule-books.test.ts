@@ -68,13 +68,14 @@ describe('the checker', () => {
   });
 
   // CI asks `rules check` of the same files, which takes as long.
-  it.runIf(byExtent(false, false, true))('finds no error in the rule book that ships', () => {
-    expect(
-      checkRuleBook('regulations', CONFIRMED)
-        .diagnostics.filter((one) => one.severity === 'error')
-        .map(spell),
-    ).toEqual([]);
-  });
+  if (byExtent(false, false, true))
+    it('finds no error in the rule book that ships', () => {
+      expect(
+        checkRuleBook('regulations', CONFIRMED)
+          .diagnostics.filter((one) => one.severity === 'error')
+          .map(spell),
+      ).toEqual([]);
+    });
 
   it('takes what clauses of two articles say for no conflict, since the law orders them', () => {
     const conflicts = broken.filter((one) => one.code === 'conflicting-clauses');
