@@ -22,15 +22,18 @@ const NEAR = 8;
 export const toldLater = (candidates: CandidateIndex): readonly ToldLater[] => {
   const { tokens } = candidates;
   const found: ToldLater[] = [];
+  let sentence = 0;
+  // Where the last sentence begins in which somebody offers something, or asks for it.
+  let offer: number | undefined = isOffer(candidates, 0) ? 0 : undefined;
   for (let at = 1; at < tokens.length; at++) {
     const boundary = tokens[at]?.boundary ?? NO_BOUNDARY;
     const request = refusedRequest(candidates, at);
     if (request !== undefined) found.push(request);
     if (boundary === SENTENCE_BOUNDARY && isFrame(candidates, at)) found.push(laterCue('frames', at, 0));
     const opensClause = boundary >= CLAUSE_BOUNDARY || /^(?:and|but|so)$/.test(candidates.wordAt(at - 1));
-    if (!opensClause || !isRefusal(candidates, at)) continue;
-    const offer = offerBefore(candidates, at);
-    if (offer !== undefined) found.push(laterCue('refuses', at, offer));
+    if (opensClause && offer !== undefined && isRefusal(candidates, at)) found.push(laterCue('refuses', at, offer));
+    if (boundary === SENTENCE_BOUNDARY) sentence = at;
+    if (isOffer(candidates, at)) offer = sentence;
   }
   return found;
 };
@@ -84,13 +87,5 @@ const isRefusal = (candidates: CandidateIndex, from: number): boolean => {
   return REFUSALS.test(clause) || UNDONE.test(clause);
 };
 
-/** Where the sentence begins, before a token, in which somebody offers, or asks for, what is refused then. */
-const offerBefore = (candidates: CandidateIndex, before: number): number | undefined => {
-  let offered = false;
-  for (let at = before - 1; at >= 0; at--) {
-    const word = candidates.wordAt(at);
-    offered ||= OFFERERS.has(word) || hasLemmaIn(word, OFFERS);
-    if (offered && (at === 0 || candidates.tokens[at]?.boundary === SENTENCE_BOUNDARY)) return at;
-  }
-  return undefined;
-};
+const isOffer = (candidates: CandidateIndex, at: number): boolean =>
+  OFFERERS.has(candidates.wordAt(at)) || hasLemmaIn(candidates.wordAt(at), OFFERS);
