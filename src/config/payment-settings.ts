@@ -15,6 +15,8 @@ export interface PaymentSettings {
   readonly assetVersion: string;
   readonly decimals: number;
   readonly queryPrice: string;
+  /** For 1,000 queries. */
+  readonly packetPrice: string;
   readonly dayPrice: string;
   readonly monthPrice: string;
   /** A node of the chain; absent: the facilitator is believed. */
@@ -71,6 +73,7 @@ export const readPaymentSettings = (environment: Environment): PaymentSettings |
     assetVersion: environment.textOr('X402_ASSET_VERSION', '2'),
     decimals,
     queryPrice: price(environment, 'X402_QUERY_PRICE', '0.01', decimals),
+    packetPrice: price(environment, 'X402_PACKET_PRICE', '1', decimals),
     dayPrice: price(environment, 'X402_DAY_PRICE', '5', decimals),
     monthPrice: price(environment, 'X402_MONTH_PRICE', '99', decimals),
     ...(rpcUrl !== undefined && { rpcUrl }),

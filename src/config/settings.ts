@@ -57,6 +57,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   X402_ASSET_VERSION: {},
   X402_ASSET_DECIMALS: {},
   X402_QUERY_PRICE: {},
+  X402_PACKET_PRICE: {},
   X402_DAY_PRICE: {},
   X402_MONTH_PRICE: {},
   X402_RPC_URL: { secret: true },

@@ -1,3 +1,4 @@
+import type { CreditStore } from '../payments/credits.js';
 import type { RegisterStore } from '../register/register-store.js';
 import type { TenantStore } from '../stores/tenants.js';
 import type { UseCounter } from '../tenants/use-counter.js';
@@ -9,6 +10,7 @@ import type { Route } from './route.js';
 /** What accounts are shown from. */
 export interface AccountApi {
   readonly tenants: TenantStore;
+  readonly credits: Pick<CreditStore, 'left'>;
   readonly register: Pick<RegisterStore, 'looksOf'>;
   readonly use: UseCounter;
   readonly clock: () => Date;

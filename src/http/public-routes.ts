@@ -34,7 +34,7 @@ import type { PublicBase } from './urls/public-base.js';
 const HOST_AGENT = 'oracle';
 
 /** What these routes stand on. */
-interface PublicRoutes extends PublicApi, OracleResponderDependencies {
+interface PublicRoutes extends PublicApi, Omit<OracleResponderDependencies, 'credits'> {
   readonly base: PublicBase;
   /** What a request passes that opens a conversation; empty where anybody may talk. */
   readonly toTalk: readonly Middleware[];
@@ -48,7 +48,7 @@ export const publicRoutes = (d: PublicRoutes): readonly Route[] => {
   const { base } = d;
   const kept = { ...d, receipts, register: d.stores.register };
   const find = agentFinder(agents);
-  const conversations = conversationsOf(chats, oracleResponder(d), d.clock, d.messageLimits);
+  const conversations = conversationsOf(chats, oracleResponder({ ...d, credits: d.stores.credits }), d.clock, d.messageLimits);
 
   const registry = storeBacked('agent registry');
   const archive = storeBacked('receipt store');

@@ -22,6 +22,7 @@ import { serveMcp } from './mcp/serve-mcp.js';
 import { countUse } from './middleware/count-use.js';
 import { countRefused, dailyQuota, unlessPaid } from './middleware/daily-quota.js';
 import { jsonBody } from './middleware/json-body.js';
+import { prepaid } from './middleware/prepaid.js';
 import { protectedByToken } from './middleware/protected-by-key.js';
 import { registerVerdicts } from './middleware/register-verdicts.js';
 import { optionalKey, requiredKey } from './middleware/require-key.js';
@@ -64,7 +65,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
   const known = knownDomain(verdicts);
   const room = admitted(turns);
-  const daily = dailyQuota(d.quota, clock);
+  const daily = prepaid(d.publicApi?.stores.credits, dailyQuota(d.quota, clock));
   const base = publicBase(d.config);
   const body = countRefused(jsonBody());
   const front = { ...checks, ruleBook, base };
@@ -116,7 +117,13 @@ export const routes = (d: Dependencies): readonly Route[] => {
 
     ...(accounts === undefined || d.publicApi === undefined
       ? []
-      : accountRoutes({ ...accounts, tenants: d.publicApi.stores.tenants, register: d.publicApi.stores.register, clock })),
+      : accountRoutes({
+          ...accounts,
+          tenants: d.publicApi.stores.tenants,
+          credits: d.publicApi.stores.credits,
+          register: d.publicApi.stores.register,
+          clock,
+        })),
 
     ...(d.portal === undefined ? [] : portalRoutes({ ...d.portal, clock, base })),
     ...(d.transparency === undefined ? [] : logRoutes({ ...d.transparency, base })),

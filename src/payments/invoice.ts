@@ -1,7 +1,8 @@
 import { formatAmount } from './amount.js';
+import { endOfPurchase } from './bought-tenant.js';
 import type { Payment } from './payment.js';
 import type { PaymentTerms } from './terms.js';
-import { describePurchase } from './terms.js';
+import { describePurchase, unitOf } from './terms.js';
 
 /** A credit note takes an invoice back. */
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
@@ -12,7 +13,12 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 interface InvoiceLine {
   readonly description: string;
   readonly quantity: number;
+  /** What is counted, and what one of it costs; older documents do not say. */
+  readonly unit?: string;
+  readonly unitPrice?: string;
   readonly amount: string;
+  /** The time that was paid for: the first instant, and the one from which on it is over. */
+  readonly period?: { readonly from: string; readonly to: string };
 }
 
 /** The document of a payment, as it is kept, shown and signed. */
@@ -44,6 +50,20 @@ const cidIn = (answer: string | undefined): string | undefined => {
   return typeof cid === 'string' ? cid : undefined;
 };
 
+/** The line of a payment. The amount is what was paid: prices may have changed since, so the price of one is its share. */
+const lineOf = ({ purchase, amount, createdAt }: Payment, { decimals }: PaymentTerms) => {
+  const { quantity } = purchase;
+  const to = endOfPurchase({ purchase, createdAt });
+  return {
+    description: describePurchase(purchase),
+    quantity,
+    unit: unitOf(purchase),
+    unitPrice: formatAmount((BigInt(amount) / BigInt(quantity)).toString(), decimals),
+    amount: formatAmount(amount, decimals),
+    ...(to !== undefined && { period: { from: createdAt, to } }),
+  };
+};
+
 /** What both documents of a settled payment say. */
 const commonOf = (payment: Payment, terms: PaymentTerms) => {
   const cid = cidIn(payment.answer);
@@ -60,27 +80,28 @@ const commonOf = (payment: Payment, terms: PaymentTerms) => {
 
 /** The invoice of a settled payment. */
 export const draftInvoice = (payment: Payment, terms: PaymentTerms, receipt: string, now: Date) => {
-  const total = formatAmount(payment.amount, terms.decimals);
+  const line = lineOf(payment, terms);
   return (number: number): Invoice => ({
     number,
     kind: 'invoice',
     issuedAt: now.toISOString(),
     ...commonOf(payment, terms),
-    lines: [{ description: describePurchase(payment.purchase), quantity: payment.purchase.quantity, amount: total }],
-    total,
+    lines: [line],
+    total: line.amount,
     receipt,
   });
 };
 
 /** The credit note of a settled payment whose buyer did not get what was paid for. */
 export const draftCreditNote = (payment: Payment, terms: PaymentTerms, now: Date) => {
-  const total = `-${formatAmount(payment.amount, terms.decimals)}`;
+  const line = lineOf(payment, terms);
+  const total = `-${line.amount}`;
   return (number: number): Invoice => ({
     number,
     kind: 'credit_note',
     issuedAt: now.toISOString(),
     ...commonOf(payment, terms),
-    lines: [{ description: `Not delivered: ${describePurchase(payment.purchase)}`, quantity: payment.purchase.quantity, amount: total }],
+    lines: [{ ...line, description: `Not delivered: ${line.description}`, unitPrice: `-${line.unitPrice}`, amount: total }],
     total,
     ...(payment.invoice !== undefined && { corrects: payment.invoice }),
   });

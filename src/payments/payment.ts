@@ -1,10 +1,10 @@
-/** What is sold: single queries, and days or months of the tier `pro`. */
-type Product = 'query' | 'day' | 'month';
+/** What is sold: single queries, packets of them, and days or months of the tier `pro`. */
+type Product = 'query' | 'packet' | 'day' | 'month';
 
 /** What a payment is for. */
 export interface Purchase {
   readonly product: Product;
-  /** Queries, days, or months. */
+  /** Queries, packets, days, or months. */
   readonly quantity: number;
 }
 

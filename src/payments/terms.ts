@@ -19,6 +19,9 @@ export interface PaymentTerms {
   readonly prices: Readonly<Record<Purchase['product'], string>>;
 }
 
+/** Queries of a packet. */
+export const PACKET = 1_000;
+
 /** Seconds that a payer has from the demand to the settlement. */
 export const PAYMENT_SECONDS = 300;
 
@@ -29,8 +32,12 @@ export const priceOf = ({ prices }: PaymentTerms, { product, quantity }: Purchas
 /** A line of an invoice, or of a demand. */
 export const describePurchase = ({ product, quantity }: Purchase): string => {
   const many = quantity === 1 ? '' : 's';
-  return product === 'query' ? `${quantity} compliance verdict${many}` : `Tier pro for ${quantity} ${product}${many}`;
+  if (product === 'query') return `${quantity} compliance verdict${many}`;
+  return product === 'packet' ? `${quantity * PACKET} prepaid queries` : `Tier pro for ${quantity} ${product}${many}`;
 };
+
+/** What is counted by its quantity. */
+export const unitOf = ({ product }: Purchase): string => (product === 'packet' ? `packet of ${PACKET} queries` : product);
 
 /**
  * What x402 asks of a payer. `quote` is drawn anew for each demand and comes back in the header of the payment, but never reaches the

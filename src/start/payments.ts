@@ -29,7 +29,12 @@ const termsOf = (settings: PaymentSettings, publicUrl: string | undefined): Paym
     decimals,
     payTo,
     seller: settings.seller ?? new URL(publicUrl ?? 'http://localhost').host,
-    prices: { query: units(settings.queryPrice), day: units(settings.dayPrice), month: units(settings.monthPrice) },
+    prices: {
+      query: units(settings.queryPrice),
+      packet: units(settings.packetPrice),
+      day: units(settings.dayPrice),
+      month: units(settings.monthPrice),
+    },
   };
 };
 
@@ -44,12 +49,12 @@ export const openBooks = async (
   clock: () => Date,
   changed: () => Promise<void> = async () => undefined,
 ): Promise<LedgerDependencies> => {
-  const [{ openSigningKey }, { subscriptions }] = await Promise.all([
+  const [{ openSigningKey }, { grants }] = await Promise.all([
     import('../payments/signing-key.js'),
-    import('../payments/subscription.js'),
+    import('../payments/bought-tenant.js'),
   ]);
   const key = await openSigningKey(settings.signingKeyFile ?? join(dataDir, 'x402-signing-key.pem'));
-  return { store: stores.payments, terms: termsOf(settings, publicUrl), key, clock, grants: subscriptions(stores.tenants, key, changed) };
+  return { store: stores.payments, terms: termsOf(settings, publicUrl), key, clock, grants: grants(stores, key, changed) };
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { LogStore } from '../log/log-store.js';
+import type { CreditStore } from '../payments/credits.js';
 import type { PaymentStore } from '../payments/payment-store.js';
 import type { RegisterStore } from '../register/register-store.js';
 import type { KeyRingStore } from '../signing/key-ring.js';
@@ -23,6 +24,7 @@ export interface Stores {
   /** In a file beside the embedded store, or in MongoDB; unless the operator names a file. */
   readonly keyRing: KeyRingStore;
   readonly payments: PaymentStore;
+  readonly credits: CreditStore;
   readonly register: RegisterStore;
   /**
    * Creates what is missing and verifies what is there.

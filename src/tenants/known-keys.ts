@@ -12,6 +12,8 @@ export interface KeyHolder {
   readonly test: boolean;
   /** What its tenant wants the register to keep; absent: what the service keeps. */
   readonly register?: RegisterKind;
+  /** See `Tenant`. */
+  readonly prepaid?: true;
 }
 
 /** Port: where tenants and keys are kept. */
@@ -94,5 +96,6 @@ const knownKey = (key: ApiKey, tenant: Tenant): Known => ({
     scopes: key.scopes,
     test: key.test,
     ...(tenant.register === undefined ? {} : { register: tenant.register }),
+    ...(tenant.prepaid === true && { prepaid: true }),
   },
 });

@@ -25,6 +25,8 @@ export interface Tenant {
   readonly createdAt: string;
   /** What the register keeps of its verdicts, where it wants something else than the service does. */
   readonly register?: RegisterKind;
+  /** Its queries are drawn from credits that it has bought. */
+  readonly prepaid?: true;
 }
 
 /** Whether a text may be a tenant's id: 1 to 40 lower-case letters, digits and inner hyphens. */

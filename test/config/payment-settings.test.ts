@@ -34,6 +34,7 @@ describe('payments', () => {
       assetVersion: '2',
       decimals: 6,
       queryPrice: '0.01',
+      packetPrice: '1',
       dayPrice: '5',
       monthPrice: '99',
     });
@@ -51,6 +52,7 @@ describe('payments', () => {
     ['X402_ASSET', 'USDC'],
     ['X402_ASSET_DECIMALS', '19'],
     ['X402_QUERY_PRICE', '0'],
+    ['X402_PACKET_PRICE', '0'],
     ['X402_QUERY_PRICE', '-1'],
     ['X402_QUERY_PRICE', '0.0000001'],
     ['X402_QUERY_PRICE', '1e3'],

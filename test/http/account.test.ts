@@ -149,7 +149,7 @@ describe('an account', () => {
         expires_at: '2027-01-01T00:00:00.000Z',
         last_used_at: NOON.toISOString(),
       },
-      limits: { queries_a_day: null },
+      limits: { queries_a_day: null, queries_left: null },
       today: { queries: 3, blocked: 1 },
     });
     const free = await issue({ tenant: 'small' }, 'free');

@@ -10,6 +10,7 @@ import type { Invoice } from '../../src/payments/invoice.js';
 import type { Payment } from '../../src/payments/payment.js';
 import { Reconciler } from '../../src/payments/reconciler.js';
 import { openSigningKey } from '../../src/payments/signing-key.js';
+import { PACKET } from '../../src/payments/terms.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { TERMS } from '../http/payments/start-shop.js';
 import { type Money, NETWORK, PAY_TO, startMoney, USDC } from '../support/fake-chain.js';
@@ -20,11 +21,17 @@ import { type Service, SMALLEST_RULE_BOOK, startService } from '../support/servi
 export const STEPS = ['before verify', 'after the answer', 'during settlement', 'before sending'] as const;
 export type Step = (typeof STEPS)[number];
 
-const PATH = '/api/v1/compliance/general';
-const asked = (n: number): RequestInit => ({
+/** What is bought: a single query, or a packet of them with its key. */
+export const WARES = {
+  query: { path: '/api/v1/compliance/general', body: (n: number): object => ({ action: `Rotate key ${n}`, tier: 'pro' }) },
+  packet: { path: '/api/v1/billing/credits', body: (): object => ({ queries: PACKET }) },
+} as const;
+export type Ware = keyof typeof WARES;
+
+const asked = (body: object): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({ action: `Rotate key ${n}`, tier: 'pro' }),
+  body: JSON.stringify(body),
 });
 
 interface Paying {
@@ -86,6 +93,14 @@ const tryAgain = async (url: string, { payer, init }: Paying): Promise<Response>
   }
 };
 
+/** The key that was sold draws on a whole packet, once. */
+const expectPacket = async (url: string, answer: string): Promise<void> => {
+  const { key } = JSON.parse(answer) as { readonly key: string };
+  const query = asked({ action: 'Rotate the keys' });
+  const drawn = await fetch(url + WARES.query.path, { ...query, headers: { ...query.headers, 'X-API-Key': key } });
+  expect([drawn.status, drawn.headers.get('X-Credits-Remaining')]).toEqual([200, String(PACKET - 1)]);
+};
+
 const listed = async <T>(all: AsyncIterable<T>): Promise<T[]> => {
   const list: T[] = [];
   for await (const one of all) list.push(one);
@@ -112,11 +127,13 @@ const auditBooks = (money: Money, payments: readonly Payment[], invoices: readon
 export const killWhilePaying = async (
   steps: readonly Step[],
   many: number,
+  ware: Ware,
   { env, open }: { readonly env: (directory: string) => Record<string, string>; readonly open: (directory: string) => Promise<Stores> },
 ): Promise<void> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'kill-'));
   const money = await startMoney();
   const keyFile = path.join(directory, 'key.pem');
+  const { path: at, body } = WARES[ware];
   const start = (): Promise<Service> =>
     startService({
       ...SMALLEST_RULE_BOOK,
@@ -134,8 +151,8 @@ export const killWhilePaying = async (
   let service = await start();
   for (const step of steps) {
     const killing = new Killing(money, service, step, many);
-    const url = service.url + PATH;
-    const all: Paying[] = Array.from({ length: many }, (_, n) => ({ payer: newPayer(), init: asked(n) }));
+    const url = service.url + at;
+    const all: Paying[] = Array.from({ length: many }, (_, n) => ({ payer: newPayer(), init: asked(body(n)) }));
     const first = all.map(async (paying) => {
       const answer = await paying.payer.fetch(url, paying.init).catch(() => undefined);
       killing.gone();
@@ -155,11 +172,12 @@ export const killWhilePaying = async (
       const has = paying.answered !== undefined && paying.answered !== '';
       if (has) answered += 1;
       if (n % 4 === 3) continue;
-      const again = await tryAgain(service.url + PATH, paying);
+      const again = await tryAgain(service.url + at, paying);
       const text = await again.text();
       expect(again.status, text).toBe(200);
       if (has) expect(text).toBe(paying.answered);
       else answered += 1;
+      if (ware === 'packet') await expectPacket(service.url, text);
     }
   }
   await service.stop();

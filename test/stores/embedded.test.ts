@@ -11,6 +11,7 @@ import { buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { blocksContract } from './blocks.contract.js';
 import { chatsContract } from './chats.contract.js';
+import { creditsContract } from './credits.contract.js';
 import { logContract } from './log.contract.js';
 import { paymentsContract } from './payments.contract.js';
 import { receiptsContract } from './receipts.contract.js';
@@ -56,6 +57,7 @@ describe('embedded store', () => {
   blocksContract(fresh);
   logContract(fresh, again);
   paymentsContract(fresh);
+  creditsContract(fresh);
 
   test('creates its directory, for its owner only', async () => {
     const made = await directory();

@@ -15,6 +15,7 @@ import { buildAgent, buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { blocksContract } from './blocks.contract.js';
 import { chatsContract } from './chats.contract.js';
+import { creditsContract } from './credits.contract.js';
 import { logContract } from './log.contract.js';
 import { paymentsContract } from './payments.contract.js';
 import { receiptsContract } from './receipts.contract.js';
@@ -98,6 +99,7 @@ for (const { title, begin, topology, lines } of KINDS)
     blocksContract(fresh);
     logContract(fresh, again);
     paymentsContract(fresh);
+    creditsContract(fresh);
 
     describe('schema', () => {
       test('collections, validators and indexes are there after the first start', async () => {

@@ -57,6 +57,7 @@ export const fillStore = async (stores: Stores, many: number): Promise<void> => 
   await stores.payments.create(PAYMENT);
   await stores.payments.create({ ...PAYMENT, id: 'c'.repeat(64) });
   await stores.payments.issue(PAYMENT.id, 'invoice', draft(PAYMENT.id));
+  await stores.credits.open({ tenant: TENANT.id, left: 1_000 });
   const at = NOW.toISOString();
   await stores.ruleSets.assign('acme', 'travel-policy', 'shadow', '1.0.0', { keyId: KEY.id, at });
   await fillRegister(stores.register, at);
@@ -75,7 +76,11 @@ export const everythingIn = async (stores: Stores): Promise<unknown> => {
   // By digest: comparing the bytes of many takes minutes.
   const digested = ({ cid, bytes }: NamedBlock): object => ({ cid, sha256: createHash('sha256').update(bytes).digest('hex') });
   const blocks = [await collect(stores.blocks.proofs()), await collect(stores.blocks.linked())].map((some) => some.map(digested));
-  const payments = [await collect(stores.payments.allPayments()), await collect(stores.payments.allInvoices())];
+  const payments = [
+    await collect(stores.payments.allPayments()),
+    await collect(stores.payments.allInvoices()),
+    await collect(stores.credits.all()),
+  ];
   const log = [await stores.keyRing.load(), await stores.log.head()];
   const register = [];
   for (const { read } of [verdicts, days, runs, registeredReceipts, looks] as Kind<unknown>[]) register.push(await collect(read(stores)));

@@ -68,6 +68,7 @@ describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
       expect.stringMatching(/^linked blocks: 2, /),
       expect.stringMatching(/^payments: 2, /),
       expect.stringMatching(/^invoices: 1, /),
+      expect.stringMatching(/^credits: 1, /),
       expect.stringMatching(/^registered verdicts: 3, /),
       expect.stringMatching(/^runs of the register: 1, /),
       expect.stringMatching(/^counts by day: 1, /),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Credits } from '../../src/payments/credits.js';
 import type { Invoice } from '../../src/payments/invoice.js';
 import type { Payment } from '../../src/payments/payment.js';
 import type { Agent } from '../../src/stores/agents.js';
@@ -152,6 +153,11 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     read: (stores) => stores.payments.allInvoices(),
     write: (stores, invoice) => stores.payments.keepInvoice(invoice),
   };
+  const credits: Kind<Credits> = {
+    name: 'credits',
+    read: (stores) => stores.credits.all(),
+    write: (stores, account) => stores.credits.open(account),
+  };
   const switches: Kind<NamedSwitch> = {
     name: 'switches of rule sets',
     read: (stores) => stores.ruleSets.allSwitches(),
@@ -174,6 +180,7 @@ export const copyStore = async (from: Stores, to: Stores, now: Date, say: (line:
     await copyKind(linked, from, to, say),
     await copyKind(payments, from, to, say),
     await copyKind(invoices, from, to, say),
+    await copyKind(credits, from, to, say),
     await copyKind(verdicts, from, to, say),
     // Counts are found by the runs that made them.
     await copyKind(runs, from, to, say),

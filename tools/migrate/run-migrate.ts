@@ -11,7 +11,7 @@ import { copyStore } from './copy-store.js';
 
 const USAGE = `npm run migrate -- --from DATA_DIR --to mongodb://…
   copy the embedded store to MongoDB: agents, receipts, idempotency keys, messages, tenants, API keys, usage, rule sets and
-  their switches, proofs and what they link to, signing keys, the log, payments, the register of verdicts. Stop the service first.
+  their switches, proofs and what they link to, signing keys, the log, payments, credits, the register of verdicts. Stop the service first.
   Interrupted, run it again: what is there is left alone. Then both stores are read and compared, by number and SHA-256.
   Without --to, MONGODB_URL is meant: a password on a command line can be read by others on the machine.
 

@@ -5,6 +5,7 @@ import type { Payment } from '../../src/payments/payment.js';
 import { openBooks } from '../../src/start/payments.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { printLines, Refused, type StoreCommand } from './store-command.js';
+import { verifyInvoices } from './verify-invoices.js';
 
 const USAGE = `npm run payments -- COMMAND        the store and X402_… are those of the environment
 
@@ -12,6 +13,9 @@ const USAGE = `npm run payments -- COMMAND        the store and X402_… are tho
   settle ID TRANSACTION   it was taken: its payer gets the answer by sending the same again within a day, else a credit note
   fail ID                 it was not taken, and cannot be any more
   credit ID               takes its invoice back; the refund is yours to make
+
+  verify FILE --jwks FILE checks an invoice or credit note, or a list of them, by the keys of /.well-known/jwks.json as you saved
+                          them; needs no store, no setting and no network
 `;
 
 const ledgerOf = async (stores: Stores, config: Config): Promise<{ readonly ledger: PaymentLedger; readonly decimals: number }> => {
@@ -77,6 +81,14 @@ const linesOf = async (stores: Stores, config: Config, [command, id, transaction
 /** `npm run payments`: payments that the service could not decide. */
 export const payments: StoreCommand = {
   usage: USAGE,
-  options: {},
+  options: { jwks: { type: 'string' } },
+  alone: {
+    async verify([file], { jwks }) {
+      if (file === undefined || typeof jwks !== 'string') throw new Refused(USAGE);
+      const { lines, right } = await verifyInvoices(file, jwks);
+      printLines(lines);
+      return right ? 0 : 1;
+    },
+  },
   run: async (stores, words, _, config) => printLines(await linesOf(stores, config, words)),
 };

@@ -8,12 +8,16 @@ import type { Stores } from '../../src/stores/stores.js';
 /** What an operator asked for cannot be done; the message says why, in a sentence. */
 export class Refused extends Error {}
 
+type Options = Readonly<Record<string, string | boolean>>;
+
 /** A command on the store of the environment: its words, its options and what it does. */
 export interface StoreCommand {
   readonly usage: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** Commands that need neither a store nor settings, by their word. @returns the exit status */
+  readonly alone?: Readonly<Record<string, (words: readonly string[], options: Options) => Promise<number>>>;
   /** @returns the exit status */
-  run(stores: Stores, words: readonly string[], options: Readonly<Record<string, string | boolean>>, config: Config): Promise<number>;
+  run(stores: Stores, words: readonly string[], options: Options, config: Config): Promise<number>;
 }
 
 const known = (error: unknown): error is Error =>
@@ -23,18 +27,25 @@ const known = (error: unknown): error is Error =>
   error instanceof StoreUnavailable ||
   (error instanceof Error && 'code' in error && /^(?:ENOENT$|ERR_PARSE_ARGS)/.test(String(error.code)));
 
-const runOn = async ({ usage, options, run }: StoreCommand, args: readonly string[], variables: Variables | undefined): Promise<number> => {
+const runOn = async (
+  { usage, options, alone = {}, run }: StoreCommand,
+  args: readonly string[],
+  variables: Variables | undefined,
+): Promise<number> => {
   const [command] = args;
   if (command === undefined || command === 'help' || args.includes('--help')) {
     console.log(usage);
     return command === undefined ? 1 : 0;
   }
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [word = ''] = positionals;
+  const itself = Object.hasOwn(alone, word) ? alone[word] : undefined;
+  if (itself !== undefined) return itself(positionals.slice(1), values as Options);
   const config = readConfig(variables);
   const stores = await openStores(config);
   try {
     await stores.prepare();
-    return await run(stores, positionals, values as never, config);
+    return await run(stores, positionals, values as Options, config);
   } finally {
     await stores.close();
   }

@@ -1,3 +1,4 @@
+import type { CreditStore } from '../../payments/credits.js';
 import type { Book } from '../../rule-sets/book.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Agent } from '../../stores/agents.js';
@@ -7,6 +8,7 @@ import type { Turns } from '../admission/turns.js';
 import { type BookOf, withBook } from '../book-of.js';
 import type { Client } from '../context.js';
 import { invalid } from '../http-error.js';
+import { creditsSpent } from '../limits/credits-spent.js';
 import { queryCost } from '../limits/query-cost.js';
 import { daySpent, type Quota } from '../limits/quota.js';
 import { newId } from '../new-id.js';
@@ -28,6 +30,8 @@ export interface OracleResponderDependencies {
   readonly turns: Turns;
   readonly clock: () => Date;
   readonly quota: Quota | undefined;
+  /** On which verdicts for tenants that have bought packets of queries are drawn. */
+  readonly credits: CreditStore;
   readonly readQuestion: ReadQuestion;
   /** Where a conversation takes place, which presumes nothing. */
   readonly domain: string;
@@ -53,9 +57,14 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
     };
 
   const charge = async (client: Client, action: string): Promise<void> => {
+    if (client.holder?.prepaid === true) return draw(client.holder.tenant, queryCost(action));
     if (d.quota === undefined || client.tier !== 'free') return;
     const allowance = await d.quota.take(client.id, queryCost(action));
     if (allowance.granted === 0) throw daySpent(allowance, d.clock());
+  };
+
+  const draw = async (tenant: string, queries: number): Promise<void> => {
+    if ((await d.credits.take(tenant, queries)) === undefined) throw creditsSpent((await d.credits.left(tenant)) ?? 0, queries);
   };
 
   const decide = (taken: Extract<Taken, { kind: 'decide' }>, { base }: Asker, book: Book): Answer => {

@@ -1,3 +1,4 @@
+import type { CreditStore } from '../../payments/credits.js';
 import type { RegisterStore } from '../../register/register-store.js';
 import type { TenantStore } from '../../stores/tenants.js';
 import { dayOf, NO_USE, sumUse, type Use } from '../../tenants/usage.js';
@@ -9,6 +10,7 @@ import { readDayRange, readMonth } from '../requests/usage-request.js';
 /** What accounts are shown from. */
 export interface AccountDependencies {
   readonly tenants: TenantStore;
+  readonly credits: Pick<CreditStore, 'left'>;
   readonly register: Pick<RegisterStore, 'looksOf'>;
   readonly clock: () => Date;
   /** Of the free tier; 0: any number. */
@@ -19,16 +21,17 @@ export interface AccountDependencies {
 
 /** GET /api/v1/account: whose key this is, what it may do and what was used today. */
 export const showAccount =
-  ({ tenants, clock, freeDailyQuota, writeUse }: AccountDependencies): Middleware =>
+  ({ tenants, credits, clock, freeDailyQuota, writeUse }: AccountDependencies): Middleware =>
   async (ctx) => {
-    const { tenant: id, keyId } = holderOf(ctx.state.client);
+    const { tenant: id, keyId, prepaid } = holderOf(ctx.state.client);
     await writeUse();
     const today = dayOf(clock());
     const [tenant, key, used] = await Promise.all([tenants.findTenant(id), tenants.findKey(keyId), tenants.usageOf(id, today, today)]);
     if (tenant === undefined || key === undefined) throw invalidKey();
     const queriesADay = tenant.tier === 'free' && freeDailyQuota > 0 ? freeDailyQuota : null;
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = presentAccount(tenant, key, { queriesADay }, used.reduce<Use>(sumUse, NO_USE));
+    const queriesLeft = prepaid === true ? ((await credits.left(id)) ?? 0) : null;
+    ctx.body = presentAccount(tenant, key, { queriesADay, queriesLeft }, used.reduce<Use>(sumUse, NO_USE));
   };
 
 /** GET /api/v1/account/usage: what was used, by day and endpoint. */

@@ -7,6 +7,8 @@ const EXPOSED = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'X-Credits-Cost',
+  'X-Credits-Remaining',
   'X-RateLimit-Cost',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

@@ -1,21 +1,25 @@
 import { SchemaRefused, StoreUnavailable } from '../../stores/store-errors.js';
-import type { Middleware } from '../context.js';
+import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
 
 /** Seconds after which a caller may hope for the store again; an election in a replica set takes about ten. */
 const TRY_AGAIN = '5';
 
-/** Routes that need a store answer 503 while it is away, naming what is missing and nothing of its insides. */
+/** What a store answers. @throws HttpError 503 while it is away, naming what is missing and nothing of its insides */
+export const askStore = async <T>(ctx: Context, what: string, ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable || error instanceof SchemaRefused)) throw error;
+    ctx.state.log.error({ err: error }, 'store unavailable');
+    throw new HttpError(503, `The ${what} is not available right now; try again, waiting longer each time`, {
+      headers: { 'Retry-After': TRY_AGAIN },
+    });
+  }
+};
+
+/** Routes that need a store: 503 while it is away. */
 export const storeBacked =
   (what: string): Middleware =>
-  async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable || error instanceof SchemaRefused)) throw error;
-      ctx.state.log.error({ err: error }, 'store unavailable');
-      throw new HttpError(503, `The ${what} is not available right now; try again, waiting longer each time`, {
-        headers: { 'Retry-After': TRY_AGAIN },
-      });
-    }
-  };
+  (ctx, next) =>
+    askStore(ctx, what, next);

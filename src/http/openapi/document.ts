@@ -91,28 +91,35 @@ const PAYMENT_HEADER = {
   description: 'A payment of x402 version 2: base64 of JSON. It must be the one that PAYMENT-REQUIRED asked for',
 } as const;
 
-const describe = (operation: Operation, sells: boolean): object => ({
-  tags: [operation.tag],
-  summary: operation.summary,
-  operationId: `${operation.method}${camelCase(operation.path)}`,
-  parameters: [...parameters(operation), ...(sells ? [PAYMENT_HEADER] : [])],
-  ...(operation.bodies !== undefined && { requestBody: { required: true, content: content(operation.bodies) } }),
-  ...(operation.body !== undefined && { requestBody: { required: true, content: content({ 'application/json': ref(operation.body) }) } }),
-  responses: {
-    ...Object.fromEntries(
-      Object.entries(operation.answers).map(([status, types]) => [
-        status,
-        { description: STATUS_CODES[status] ?? status, content: content(types) },
-      ]),
-    ),
-    ...Object.fromEntries((operation.errors ?? []).map((status) => [status, problem(status)])),
-    ...(sells && { 402: payable }),
-    ...(operation.limited === true && { 429: limited }),
-  },
-  ...(operation.security !== undefined && {
-    security: [...(OPTIONAL.includes(operation.security) ? [{}] : []), { [operation.security]: [] }],
-  }),
-});
+/** 402 of who has bought packets of queries, and has none left. */
+const isDrawnOn = ({ security, limited }: Operation): boolean => security === 'TierKey' && limited === true;
+
+const describe = (operation: Operation, payments: boolean): object => {
+  const sells = payments && operation.payable === true;
+  return {
+    tags: [operation.tag],
+    summary: operation.summary,
+    operationId: `${operation.method}${camelCase(operation.path)}`,
+    parameters: [...parameters(operation), ...(sells ? [PAYMENT_HEADER] : [])],
+    ...(operation.bodies !== undefined && { requestBody: { required: true, content: content(operation.bodies) } }),
+    ...(operation.body !== undefined && { requestBody: { required: true, content: content({ 'application/json': ref(operation.body) }) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(operation.answers).map(([status, types]) => [
+          status,
+          { description: STATUS_CODES[status] ?? status, content: content(types) },
+        ]),
+      ),
+      ...Object.fromEntries((operation.errors ?? []).map((status) => [status, problem(status)])),
+      ...(payments && isDrawnOn(operation) && { 402: problem(402) }),
+      ...(sells && { 402: payable }),
+      ...(operation.limited === true && { 429: limited }),
+    },
+    ...(operation.security !== undefined && {
+      security: [...(OPTIONAL.includes(operation.security) ? [{}] : []), { [operation.security]: [] }],
+    }),
+  };
+};
 
 /** What not every node has. */
 export interface Served {
@@ -135,10 +142,8 @@ export const openApiDocument = (base: string, served: Served): object => {
   const { payments, brand } = served;
   const paths: Record<string, Record<string, object>> = {};
   const operations = OPERATIONS.filter((one) => isServed(one, served));
-  for (const operation of operations) {
-    const sells = payments && operation.payable === true;
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, sells) };
-  }
+  for (const operation of operations)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, payments) };
   return {
     openapi: '3.1.0',
     info: {

@@ -258,6 +258,16 @@ export const OPERATIONS: readonly Operation[] = [
 
   {
     method: 'post',
+    path: '/api/v1/billing/credits',
+    tag: 'payments',
+    summary: 'Buy packets of 1,000 queries by x402; answers with a key that draws on them',
+    body: 'CreditsRequest',
+    answers: { 200: json('CreditsBought') },
+    errors: [400, 413, 415, 422, 503],
+    payable: true,
+  },
+  {
+    method: 'post',
     path: '/api/v1/billing/subscriptions',
     tag: 'payments',
     summary: 'Buy days or months of the tier pro by x402; answers with a key',

@@ -9,6 +9,7 @@ import { HOOK_SCHEMA } from '../doors/pre-tool-use.js';
 import { CHAIN_ENDS, MOST_IN_CHAIN } from '../presenters/receipt.js';
 import { RECEIPT_SCHEMA } from '../presenters/receipt-schema.js';
 import { CHAT_MESSAGE_SCHEMA } from '../requests/chat-request.js';
+import { CREDITS_SCHEMA } from '../requests/credits-schema.js';
 import { SUBSCRIPTION_SCHEMA } from '../requests/subscription-schema.js';
 import { ORACLE_SCHEMAS, VERDICT_MEMBERS } from './oracle-schemas.js';
 import { RULE_SCHEMAS } from './rule-schemas.js';
@@ -47,6 +48,8 @@ export const ref = (name: string): object => ({ $ref: `#/components/schemas/${na
 
 /** A link to a block, as DAG-JSON has it. */
 const link = closed({ '/': { type: 'string', description: 'The CID of the block' } });
+
+const KEY_SHOWN = { type: 'string', description: 'Shown for a day to whoever sends the very same payment again; stored nowhere' } as const;
 
 const orNull = (schema: object): object => ({ anyOf: [schema, { type: 'null' }] });
 
@@ -122,7 +125,10 @@ export const SCHEMAS = {
       expires_at: orNull(time),
       last_used_at: { ...orNull(time), description: 'To the hour' },
     }),
-    limits: closed({ queries_a_day: { ...orNull(count), description: 'Null: any number' } }),
+    limits: closed({
+      queries_a_day: { ...orNull(count), description: 'Null: any number' },
+      queries_left: { ...orNull(count), description: 'Of the packets that were bought; null: the tenant has bought none' },
+    }),
     today: closed({ queries: count, blocked: count }),
   }),
   Usage: closed({
@@ -342,10 +348,12 @@ export const SCHEMAS = {
       months: count,
       days: count,
       expires_at: time,
-      key: { type: 'string', description: 'Shown for a day to whoever sends the very same payment again; stored nowhere' },
+      key: KEY_SHOWN,
     },
     ['months', 'days'],
   ),
+  CreditsRequest: { ...CREDITS_SCHEMA, examples: [{ queries: 1000 }] },
+  CreditsBought: closed({ tenant: text, queries: count, key: KEY_SHOWN }),
   Invoices: closed({ invoices: { type: 'array', items: ref('Invoice') } }),
   Invoice: closed(
     {
@@ -354,7 +362,20 @@ export const SCHEMAS = {
       issued_at: time,
       seller: closed({ name: text, pay_to: text }),
       buyer: closed({ payer: text }),
-      lines: { type: 'array', items: closed({ description: text, quantity: count, amount: text }) },
+      lines: {
+        type: 'array',
+        items: closed(
+          {
+            description: text,
+            quantity: count,
+            unit: text,
+            unit_price: text,
+            amount: text,
+            period: { ...closed({ from: time, to: time }), description: 'The days that were paid for; both instants' },
+          },
+          ['unit', 'unit_price', 'period'],
+        ),
+      },
       total: { type: 'string', description: 'Decimal, in the asset; negative in a credit note' },
       asset: closed({ name: text, address: text, network: text }),
       transaction: text,

@@ -6,6 +6,7 @@ import { storeBacked } from '../middleware/store-backed.js';
 import { INVOICES_PATH } from './invoice-link.js';
 import type { PaymentDoors } from './payment-doors.js';
 import type { SaleDependencies } from './sale.js';
+import { sellCredits } from './sell-credits.js';
 import { aroundQuery, sellQuery } from './sell-query.js';
 import { sellSubscription } from './sell-subscription.js';
 import { listInvoices, showInvoice } from './show-invoice.js';
@@ -19,6 +20,7 @@ export const openPaymentDoors = (d: SaleDependencies & { readonly store: Payment
     aroundQuery: aroundQuery(d),
     sellQuery: sellQuery(d),
     routes: [
+      ['POST', '/api/v1/billing/credits', jsonBody(), books, sellCredits(d)],
       ['POST', '/api/v1/billing/subscriptions', jsonBody(), books, sellSubscription(d)],
       ['GET', INVOICES_PATH, requiredKey('billing'), books, listInvoices(d.store, d.key)],
       ['GET', `${INVOICES_PATH}/:number`, books, showInvoice(d.store, d.key)],

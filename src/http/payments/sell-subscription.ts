@@ -1,11 +1,12 @@
-import type { Payment, Purchase } from '../../payments/payment.js';
-import { boughtKey, boughtTenant, endOfSubscription } from '../../payments/subscription.js';
+import { boughtTenant } from '../../payments/bought-tenant.js';
+import type { Purchase } from '../../payments/payment.js';
 import type { Middleware } from '../context.js';
 import { invalid } from '../http-error.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import { SUBSCRIPTION_SCHEMA } from '../requests/subscription-schema.js';
 import { demand } from './demand.js';
 import { paymentIn, type SaleDependencies, sell } from './sale.js';
+import { withKey } from './with-key.js';
 
 interface SubscriptionBody {
   readonly plan: 'pro';
@@ -19,16 +20,6 @@ const purchaseOf = ({ months, days }: SubscriptionBody): Purchase => {
   if (months === undefined) return { product: 'day', quantity: days };
   throw invalid([{ pointer: '/days', detail: '`days` and `months` are two ways to say how long: leave one out' }]);
 };
-
-/** What is shown of it besides: never stored. */
-const withKey =
-  ({ key }: SaleDependencies) =>
-  (answer: string, payment: Payment): string =>
-    JSON.stringify({
-      ...(JSON.parse(answer) as object),
-      expires_at: endOfSubscription(payment),
-      key: boughtKey(key, payment),
-    });
 
 /**
  * POST /api/v1/billing/subscriptions: days or months of the tier `pro`, paid by x402. Answers with a tenant of its own and its key,
@@ -51,6 +42,6 @@ export const sellSubscription = (d: SaleDependencies): Middleware => {
       plan: 'pro',
       [`${purchase.product}s`]: purchase.quantity,
     });
-    await sell(ctx, d, { presented, purchase, show: withKey(d) }, make);
+    await sell(ctx, d, { presented, purchase, show: withKey(d.key) }, make);
   };
 };

@@ -1,8 +1,8 @@
+import { paymentOfTenant } from '../../payments/bought-tenant.js';
 import type { Invoice } from '../../payments/invoice.js';
 import { keyUrl } from '../../payments/offer-receipt.js';
 import type { PaymentStore } from '../../payments/payment-store.js';
 import type { SigningKey } from '../../payments/signing-key.js';
-import { paymentOfTenant } from '../../payments/subscription.js';
 import { type Context, type Middleware, pathParameter } from '../context.js';
 import { HttpError } from '../http-error.js';
 import { sameKey } from '../limits/api-keys.js';

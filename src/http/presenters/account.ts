@@ -4,9 +4,10 @@ import { PROMISED, quantile, shareWithinPromise } from '../../tenants/durations.
 import type { Tenant } from '../../tenants/tenant.js';
 import { NO_USE, sumUse, type UsageRecord, type Use } from '../../tenants/usage.js';
 
-/** What a client may ask in a day; null: any number. */
+/** What a client may ask in a day, and of what it has bought in packets; null: any number. */
 export interface AccountLimits {
   readonly queriesADay: number | null;
+  readonly queriesLeft: number | null;
 }
 
 /** A key and its tenant as their owner sees them. */
@@ -21,7 +22,7 @@ export const presentAccount = (tenant: Tenant, key: ApiKey, limits: AccountLimit
     expires_at: key.expiresAt ?? null,
     last_used_at: key.lastUsedAt ?? null,
   },
-  limits: { queries_a_day: limits.queriesADay },
+  limits: { queries_a_day: limits.queriesADay, queries_left: limits.queriesLeft },
   today: { queries: today.queries, blocked: today.blocked },
 });
 

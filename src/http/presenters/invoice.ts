@@ -9,7 +9,14 @@ export const presentInvoice = (invoice: Invoice): object => ({
   issued_at: invoice.issuedAt,
   seller: { name: invoice.seller.name, pay_to: invoice.seller.payTo },
   buyer: { payer: invoice.buyer.payer },
-  lines: invoice.lines.map(({ description, quantity, amount }) => ({ description, quantity, amount })),
+  lines: invoice.lines.map(({ description, quantity, unit, unitPrice, amount, period }) => ({
+    description,
+    quantity,
+    ...(unit !== undefined && { unit }),
+    ...(unitPrice !== undefined && { unit_price: unitPrice }),
+    amount,
+    ...(period !== undefined && { period }),
+  })),
   total: invoice.total,
   asset: { name: invoice.asset.name, address: invoice.asset.address, network: invoice.asset.network },
   transaction: invoice.transaction,
@@ -30,8 +37,11 @@ export const invoicePage = (invoice: Invoice): Page => {
   const { number, kind, issuedAt, seller, buyer, lines, total, asset, transaction, resource, cid, corrects } = invoice;
   const title = `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`;
   const rows = lines.map(
-    ({ description, quantity, amount }) => `<tr><td>${htmlEscape(description)}</td><td>${quantity}</td><td>${amount}</td></tr>`,
+    ({ description, quantity, unit = '', unitPrice = '', amount, period }) =>
+      `<tr><td>${htmlEscape(description)}${period === undefined ? '' : `<br>${period.from} to ${period.to}`}</td>` +
+      `<td>${quantity} ${unit}</td><td>${unitPrice}</td><td>${amount}</td></tr>`,
   );
+  const columns = ['What', 'Quantity', 'Price of one', htmlEscape(asset.name)].map((name) => `<th scope="col">${name}</th>`).join('');
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
     ['Date', issuedAt.slice(0, 10)],
     ['Corrects invoice', corrects === undefined ? undefined : String(corrects)],
@@ -56,9 +66,9 @@ export const invoicePage = (invoice: Invoice): Page => {
 <main>
 <h1>${title}</h1>
 <table>
-<thead><tr><th scope="col">What</th><th scope="col">Quantity</th><th scope="col">${htmlEscape(asset.name)}</th></tr></thead>
+<thead><tr>${columns}</tr></thead>
 <tbody>${rows.join('')}</tbody>
-<tfoot><tr><th scope="row">Total</th><td></td><td>${total}</td></tr></tfoot>
+<tfoot><tr><th scope="row">Total</th><td></td><td></td><td>${total}</td></tr></tfoot>
 </table>
 <dl>${list.join('')}</dl>
 </main>

@@ -7,6 +7,7 @@ import type { Stores } from '../stores.js';
 import { embeddedAgents } from './agents.js';
 import { embeddedBlocks } from './blocks.js';
 import { embeddedChats } from './chats.js';
+import { embeddedCredits } from './credits.js';
 import { EmbeddedDatabase } from './database.js';
 import { embeddedLog } from './log.js';
 import { makeFolder } from './make-folder.js';
@@ -51,6 +52,7 @@ export const openEmbedded = (directory: string): Stores => {
     log: embeddedLog(database),
     keyRing: keyFile(path.join(directory, KEY_FILE)),
     payments: embeddedPayments(database),
+    credits: embeddedCredits(database),
     register: embeddedRegister(database),
     prepare: () => database.prepare(),
     state: () =>

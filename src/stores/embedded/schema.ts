@@ -267,4 +267,10 @@ export const EMBEDDED_SCHEMA: readonly string[] = [
   CREATE TRIGGER switches_are_never_deleted BEFORE DELETE ON rule_set_switches
     BEGIN SELECT RAISE(ABORT, 'switches of rule sets are never deleted'); END;
   `,
+  `
+  CREATE TABLE credits (
+    tenant   TEXT PRIMARY KEY,
+    has_left INTEGER NOT NULL CHECK (has_left >= 0)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

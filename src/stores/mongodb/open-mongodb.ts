@@ -3,6 +3,7 @@ import type { Stores } from '../stores.js';
 import { mongoAgents } from './agents.js';
 import { mongoBlocks } from './blocks.js';
 import { mongoChats } from './chats.js';
+import { mongoCredits } from './credits.js';
 import { MongoDatabase } from './database.js';
 import { mongoKeyRing } from './key-ring.js';
 import { mongoLog } from './log.js';
@@ -26,6 +27,7 @@ export const openMongodb = (url: string): Stores => {
     log: mongoLog(database),
     keyRing: mongoKeyRing(database),
     payments: mongoPayments(database),
+    credits: mongoCredits(database),
     register: mongoRegister(database),
     prepare: () => database.prepare(),
     state: () => stateBy(async () => ({ state: 'ready', topology: await database.probe() })),

@@ -7,7 +7,7 @@ import { AGENT_STATUSES, AGENT_TYPES } from '../agents.js';
 import { RECEIPT_DECISIONS } from '../receipts.js';
 
 /** Counts up with every change below. A store with a higher number belongs to a newer program. */
-export const MONGODB_SCHEMA_VERSION = 8;
+export const MONGODB_SCHEMA_VERSION = 9;
 
 /** A collection, with the documents that it takes and the indexes that it needs. */
 export interface CollectionSchema {
@@ -47,6 +47,7 @@ const TENANT_MEMBERS: Document = {
   contact: text,
   createdAt: text,
 };
+const REGISTERED_MEMBERS: Document = { ...TENANT_MEMBERS, register: { enum: [...REGISTER_KINDS] } };
 const tenantShape = (members: Document): Document => shape(['name', 'tier', 'state', 'contact', 'createdAt'], members);
 
 const KEY_MEMBERS: Document = {
@@ -122,8 +123,8 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
   },
   {
     name: 'tenants',
-    validator: tenantShape({ ...TENANT_MEMBERS, register: { enum: [...REGISTER_KINDS] } }),
-    earlier: [tenantShape(TENANT_MEMBERS)],
+    validator: tenantShape({ ...REGISTERED_MEMBERS, prepaid: { bsonType: 'bool' } }),
+    earlier: [tenantShape(TENANT_MEMBERS), tenantShape(REGISTERED_MEMBERS)],
     indexes: [],
   },
   {
@@ -240,6 +241,11 @@ export const MONGODB_COLLECTIONS: readonly CollectionSchema[] = [
       entry: { bsonType: 'object' },
     }),
     indexes: [{ keys: { payment: 1, kind: 1 }, options: { name: 'by_payment' } }],
+  },
+  {
+    name: 'credits',
+    validator: shape(['left'], { left: { bsonType: 'number', minimum: 0 } }),
+    indexes: [],
   },
   {
     name: 'register_verdicts',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { monthsAfter } from '../../../src/payments/bought-tenant.js';
 import type { Payment } from '../../../src/payments/payment.js';
-import { monthsAfter } from '../../../src/payments/subscription.js';
 import { newPayer } from '../../support/payer.js';
 import { bodyOf } from '../start-app.js';
 import { type Shop, startShop } from './start-shop.js';

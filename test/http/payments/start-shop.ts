@@ -7,12 +7,12 @@ import { memoryQuota } from '../../../src/http/limits/quota.js';
 import { openPaymentDoors } from '../../../src/http/payments/open-doors.js';
 import type { PaymentDoors } from '../../../src/http/payments/payment-doors.js';
 import { publicBase } from '../../../src/http/urls/public-base.js';
+import { grants } from '../../../src/payments/bought-tenant.js';
 import { rpcChain } from '../../../src/payments/chain.js';
 import { Checkout } from '../../../src/payments/checkout.js';
 import { httpFacilitator } from '../../../src/payments/facilitator.js';
 import { Reconciler } from '../../../src/payments/reconciler.js';
 import { openSigningKey, type SigningKey } from '../../../src/payments/signing-key.js';
-import { subscriptions } from '../../../src/payments/subscription.js';
 import type { PaymentTerms } from '../../../src/payments/terms.js';
 import { openEmbedded } from '../../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../../src/stores/stores.js';
@@ -29,7 +29,7 @@ export const TERMS: PaymentTerms = {
   decimals: 6,
   payTo: PAY_TO,
   seller: 'Oracle Ltd',
-  prices: { query: '10000', day: '5000000', month: '99000000' },
+  prices: { query: '10000', packet: '1000000', day: '5000000', month: '99000000' },
 };
 
 export interface Shop {
@@ -66,8 +66,7 @@ export const startShop = async ({ trusting = false, open, patience = 1_000, ...c
   const key = await openSigningKey(path.join(directory, 'key.pem'));
   const keys = new KnownKeys(stores.tenants);
   await keys.refresh();
-  const grants = subscriptions(stores.tenants, key, () => keys.refresh());
-  const shared = { store: stores.payments, terms: TERMS, key, clock, grants };
+  const shared = { store: stores.payments, terms: TERMS, key, clock, grants: grants(stores, key, () => keys.refresh()) };
   const checkout = new Checkout({
     ...shared,
     facilitator: httpFacilitator(money.url, undefined, { verify: patience, settle: patience }),

@@ -1,13 +1,21 @@
 import { API_KEY_BYTES, type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../tenants/api-key.js';
 import type { Tenant } from '../tenants/tenant.js';
+import type { CreditStore } from './credits.js';
 import type { Payment } from './payment.js';
 import type { SigningKey } from './signing-key.js';
+import { PACKET } from './terms.js';
 
 /** Port: where the tenants of buyers are kept. */
-export interface TenantBooks {
+interface TenantBooks {
   createTenant(tenant: Tenant): Promise<unknown>;
   createKey(key: ApiKey): Promise<unknown>;
   changeKey(id: string, change: { readonly revokedAt: string }): Promise<unknown>;
+}
+
+/** Where what was bought is written down. */
+export interface Books {
+  readonly tenants: TenantBooks;
+  readonly credits: Pick<CreditStore, 'open' | 'close'>;
 }
 
 /** What tells a tenant that was bought: its payment. */
@@ -24,11 +32,12 @@ export const monthsAfter = (instant: string, months: number): string => {
   return date.toISOString();
 };
 
-/** When what was bought is over. */
-export const endOfSubscription = ({ createdAt, purchase }: Pick<Payment, 'createdAt' | 'purchase'>): string =>
-  purchase.product === 'month'
-    ? monthsAfter(createdAt, purchase.quantity)
-    : new Date(Date.parse(createdAt) + purchase.quantity * 86_400_000).toISOString();
+/** When what was bought is over; nothing where it has no end. */
+export const endOfPurchase = ({ createdAt, purchase }: Pick<Payment, 'createdAt' | 'purchase'>): string | undefined => {
+  const { product, quantity } = purchase;
+  if (product === 'month') return monthsAfter(createdAt, quantity);
+  return product === 'day' ? new Date(Date.parse(createdAt) + quantity * 86_400_000).toISOString() : undefined;
+};
 
 /** The id of the tenant that a payment makes. */
 export const boughtTenant = ({ id }: Pick<Payment, 'id'>): string => `x402-${id.slice(0, 32)}`;
@@ -40,15 +49,27 @@ export const paymentOfTenant = (tenant: string): string | undefined => /^x402-([
 export const boughtKey = (key: SigningKey, { id }: Pick<Payment, 'id'>): string =>
   newApiKey(false, key.derive(`key of payment ${id}`, API_KEY_BYTES));
 
-/** Makes the tenant and the key of what was bought. Done again it changes nothing. */
-export const subscriptions = (books: TenantBooks, key: SigningKey, changed: () => Promise<void>) => ({
+/** Makes the tenant and the key of what was bought, and its account where these are packets. Done again it changes nothing. */
+export const grants = ({ tenants, credits }: Books, key: SigningKey, changed: () => Promise<void>) => ({
   async give(payment: Bought): Promise<void> {
     const { purchase, createdAt, authorization } = payment;
     if (purchase.product === 'query') return;
+    const isPrepaid = purchase.product === 'packet';
     const secret = boughtKey(key, payment);
     const tenant = boughtTenant(payment);
-    await books.createTenant({ id: tenant, name: tenant, tier: 'pro', state: 'active', contact: authorization.from, createdAt });
-    await books.createKey({
+    const expiresAt = endOfPurchase(payment);
+    await tenants.createTenant({
+      id: tenant,
+      name: tenant,
+      tier: 'pro',
+      state: 'active',
+      contact: authorization.from,
+      createdAt,
+      ...(isPrepaid && { prepaid: true }),
+    });
+    // Before the key, which is good for nothing without it.
+    if (isPrepaid) await credits.open({ tenant, left: PACKET * purchase.quantity });
+    await tenants.createKey({
       id: parseApiKey(secret)?.id ?? '',
       digest: digestApiKey(secret),
       tenant,
@@ -56,7 +77,7 @@ export const subscriptions = (books: TenantBooks, key: SigningKey, changed: () =
       scopes: ['ask', 'rule-sets', 'billing'],
       test: false,
       createdAt,
-      expiresAt: endOfSubscription(payment),
+      ...(expiresAt !== undefined && { expiresAt }),
     });
     await changed();
   },
@@ -64,7 +85,8 @@ export const subscriptions = (books: TenantBooks, key: SigningKey, changed: () =
   async takeBack(payment: Bought): Promise<void> {
     if (payment.purchase.product === 'query') return;
     const id = parseApiKey(boughtKey(key, payment))?.id ?? '';
-    await books.changeKey(id, { revokedAt: new Date().toISOString() });
+    await tenants.changeKey(id, { revokedAt: new Date().toISOString() });
+    await credits.close(boughtTenant(payment));
     await changed();
   },
 });
