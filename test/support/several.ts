@@ -13,11 +13,11 @@ export interface Answer {
 export const ask = (
   url: string,
   path: string,
-  { body, from, agent }: { body?: object; from?: string; agent?: Agent } = {},
+  { body, from, headers: more, agent }: { body?: object; from?: string; headers?: Record<string, string>; agent?: Agent } = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
-    const headers = { 'Content-Type': 'application/json', ...(from === undefined ? {} : { 'X-Forwarded-For': from }) };
+    const headers = { 'Content-Type': 'application/json', ...(from === undefined ? {} : { 'X-Forwarded-For': from }), ...more };
     const sent = request(url + path, { method, headers, agent: agent ?? false }, (response) => {
       let text = '';
       response.on('data', (chunk) => (text += String(chunk)));

@@ -1,4 +1,4 @@
-import type { Tier } from '../../tenants/tenant.js';
+import { TIERS, type Tier } from '../../tenants/tenant.js';
 import type { Client } from '../context.js';
 import { HttpError } from '../http-error.js';
 
@@ -31,16 +31,25 @@ const NEWEST_SHARE = 1 / 16;
 /** Seconds. */
 const RETRY_AFTER = 2;
 
+/** The place of a tier in the order of turns: who pays most comes first. */
+const placeOf = (tier: Tier): number => TIERS.length - 1 - TIERS.indexOf(tier);
+
+/** The callers of a tier. */
+class Line {
+  /** Caller → how many of its requests are being answered; a batch is one, since it asks for one piece after the other. */
+  readonly present = new Map<string, number>();
+  /** Caller → the pieces that wait; the caller whose turn it is comes first. */
+  readonly waiting = new Map<string, (() => void)[]>();
+}
+
 /**
- * Decisions are made one after the other, on one processor. So callers take turns, one piece of work each, whoever has sent how much; after
- * a slice of time the connections get theirs. Where a newcomer would wait too long it is refused at once: nobody is served
- * late, and the server recovers as soon as those present have gone.
+ * Decisions are made one after the other, on one processor. So the callers of a tier take turns, one piece of work each, whoever has sent
+ * how much, and who pays more comes first; after a slice of time the connections get theirs. Where a newcomer would wait too long it is
+ * refused at once: nobody is served late, and the server recovers as soon as those present have gone.
  */
 export class Turns {
-  /** Caller → how many of its requests are being answered; a batch is one, since it asks for one piece after the other. */
-  private readonly present = new Map<string, number>();
-  /** Caller → the pieces that wait; the caller whose turn it is comes first. */
-  private readonly waiting = new Map<string, (() => void)[]>();
+  /** One a tier, those who pay most first. */
+  private readonly lines: readonly Line[] = TIERS.map(() => new Line());
   private readonly now: () => number;
   private readonly delay: () => number;
   private readonly mostWait: Readonly<Record<Tier, number>>;
@@ -58,7 +67,7 @@ export class Turns {
   /** @throws HttpError 503 where this caller would have to wait too long */
   refuseWhereBusy({ id, tier }: Caller): void {
     const most = this.mostWait[tier];
-    if (this.expectedWait(id) <= most && this.delay() <= most) return;
+    if (this.expectedWait(id, tier) <= most && this.delay() <= most) return;
     throw new HttpError(503, 'More is asked than can be answered in time; nothing was counted', {
       headers: { 'Retry-After': String(RETRY_AFTER) },
     });
@@ -70,27 +79,43 @@ export class Turns {
    */
   async during<T>(caller: Caller, answer: (inTurn: InTurn) => Promise<T>): Promise<T> {
     this.refuseWhereBusy(caller);
-    const { id } = caller;
-    this.present.set(id, (this.present.get(id) ?? 0) + 1);
+    const { id, tier } = caller;
+    const { present } = this.lineOf(tier);
+    present.set(id, (present.get(id) ?? 0) + 1);
     try {
-      return await answer((work) => this.take(id, work));
+      return await answer((work) => this.take(caller, work));
     } finally {
-      const left = (this.present.get(id) ?? 1) - 1;
-      if (left === 0) this.present.delete(id);
-      else this.present.set(id, left);
+      const left = (present.get(id) ?? 1) - 1;
+      if (left === 0) present.delete(id);
+      else present.set(id, left);
     }
   }
 
-  /** Milliseconds until a new request would have its turn: each other caller comes first as often as this one has to. */
-  private expectedWait(id: string): number {
-    const rounds = (this.present.get(id) ?? 0) + 1;
+  private lineOf(tier: Tier): Line {
+    return this.lines[placeOf(tier)] as Line;
+  }
+
+  /**
+   * Milliseconds until a new request would have its turn: all who pay more come first, and each other caller of its tier as often as this
+   * one has to.
+   */
+  private expectedWait(id: string, tier: Tier): number {
+    const own = placeOf(tier);
+    const rounds = (this.lineOf(tier).present.get(id) ?? 0) + 1;
     let pieces = 0;
-    for (const requests of this.present.values()) pieces += Math.min(requests, rounds);
+    for (let place = 0; place <= own; place++)
+      for (const requests of (this.lines[place] as Line).present.values()) pieces += Math.min(requests, rounds);
     return pieces * this.cost;
   }
 
-  private async take<T>(id: string, work: () => T): Promise<T> {
-    if (this.waiting.size === 0 && this.spent < SLICE) return this.timed(work);
+  /** Whether anybody waits who comes before a newcomer of this tier. */
+  private isAnyBefore(tier: Tier): boolean {
+    for (let place = placeOf(tier); place >= 0; place--) if ((this.lines[place] as Line).waiting.size > 0) return true;
+    return false;
+  }
+
+  private async take<T>({ id, tier }: Caller, work: () => T): Promise<T> {
+    if (this.spent < SLICE && !this.isAnyBefore(tier)) return this.timed(work);
     return new Promise<T>((resolve, reject) => {
       const piece = (): void => {
         try {
@@ -99,9 +124,10 @@ export class Turns {
           reject(error);
         }
       };
-      const line = this.waiting.get(id);
-      if (line === undefined) this.waiting.set(id, [piece]);
-      else line.push(piece);
+      const { waiting } = this.lineOf(tier);
+      const pieces = waiting.get(id);
+      if (pieces === undefined) waiting.set(id, [piece]);
+      else pieces.push(piece);
       this.schedule();
     });
   }
@@ -125,18 +151,25 @@ export class Turns {
     setImmediate(() => this.serve());
   }
 
-  /** A new slice: one piece of each caller, then the next of each, until it is used up. */
+  /** A new slice: tier by tier one piece of each caller, then the next of each, until it is used up. */
   private serve(): void {
     this.scheduled = false;
     this.spent = 0;
-    for (const [id, line] of this.waiting) {
-      if (this.spent >= SLICE) break;
+    for (const { waiting } of this.lines) this.serveLine(waiting);
+    if (this.lines.some(({ waiting }) => waiting.size > 0)) this.schedule();
+  }
+
+  /** One piece at least, so that those who pay more hold nobody up for good. */
+  private serveLine(waiting: Line['waiting']): void {
+    let served = 0;
+    for (const [id, pieces] of waiting) {
+      if (served > 0 && this.spent >= SLICE) break;
       // Behind all others, if it has more; a map is walked in the order in which it was filled.
-      this.waiting.delete(id);
-      const piece = line.shift();
-      if (line.length > 0) this.waiting.set(id, line);
+      waiting.delete(id);
+      const piece = pieces.shift();
+      if (pieces.length > 0) waiting.set(id, pieces);
       piece?.();
+      served++;
     }
-    if (this.waiting.size > 0) this.schedule();
   }
 }

@@ -92,6 +92,42 @@ describe('turns', () => {
     await turns.during({ id: 'payer', tier: 'pro' }, (inTurn) => inTurn(() => undefined));
   });
 
+  it('loses nobody who pays, and takes them first, while three times as many free callers come as can be answered', async () => {
+    const { turns, ask, done } = timed(5);
+    await learn(ask);
+    /** Pieces of others that were done while it waited. */
+    const pay = async (id: string): Promise<number> => {
+      const before = done.length;
+      await turns.during({ id, tier: 'pro' }, (inTurn) => inTurn(() => done.push(id)));
+      return done.length - before - 1;
+    };
+    let answered = 0;
+    for (let round = 0; round < 10; round++) {
+      const free = Promise.allSettled(Array.from({ length: 60 }, (_, i) => ask(`free ${round} ${i}`)));
+      const paying = await Promise.all(Array.from({ length: 12 }, (_, i) => pay(`pro ${i}`)));
+      // Twelve come at once, and between two of them one free caller has its turn, which takes 5 ms.
+      expect(Math.max(...paying)).toBeLessThanOrEqual(24);
+      const statuses = (await free).map(statusOf);
+      expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(35);
+      answered += statuses.filter((status) => status === 200).length;
+    }
+    expect(answered).toBeGreaterThanOrEqual(10 * 19);
+  });
+
+  it('lets those who pay hold up nobody for good', async () => {
+    const { turns, ask, done } = timed(6);
+    const flood = Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        turns.during({ id: `pro ${i}`, tier: 'pro' }, async (inTurn) => {
+          for (let piece = 0; piece < 10; piece++) await inTurn(() => done.push('pro'));
+        }),
+      ),
+    );
+    await ask('a');
+    expect(done.indexOf('a')).toBeLessThanOrEqual(25);
+    await flood;
+  });
+
   it('refuses while the event loop is late, and no longer', async () => {
     let late = 500;
     const { ask, done } = timed(1, () => late);
