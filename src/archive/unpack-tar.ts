@@ -4,7 +4,7 @@ import { ArchiveRefused, innerPath, MOST_ENTRIES, MOST_UNPACKED, UnpackedFiles }
 const BLOCK = 512;
 /** Files, and for each entry its header, its padding and an extended header. */
 const MOST_TAR = MOST_UNPACKED + 4 * BLOCK * MOST_ENTRIES;
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const gunzip = (packed: Buffer): Buffer => {
   try {

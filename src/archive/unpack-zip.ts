@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ArchiveRefused, innerPath, MOST_ENTRIES, UnpackedFiles } from './archive-bounds.js';
 
@@ -13,7 +14,7 @@ const open = (packed: Buffer): Promise<ZipFile> =>
     });
   });
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const nameOf = ({ fileName }: Entry): string => {
   try {
     return UTF_8.decode(fileName as unknown as Buffer);
@@ -33,7 +34,11 @@ const read = (zip: ZipFile, entry: Entry, name: string): Promise<Buffer> =>
       zip.openReadStream(entry, (error, stream) => {
         if (error !== null || stream === undefined) reject(damaged());
         // Sizes are checked while it is read: a file that says less than it holds ends in an error.
-        else buffer(stream).then(resolve, () => reject(damaged()));
+        else
+          buffer(stream).then(
+            (bytes) => (crc32(bytes) === entry.crc32 ? resolve(bytes) : reject(damaged())),
+            () => reject(damaged()),
+          );
       });
   });
 
