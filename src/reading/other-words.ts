@@ -2,7 +2,7 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Vocabulary } from '../rulebook/vocabulary.js';
 import type { AnnotatedText } from './annotated-text.js';
 import { readClaims } from './claims.js';
-import { Lexicon } from './lexicon/lexicon.js';
+import { WordSieve } from './lexicon/word-sieve.js';
 import { Negation } from './negation/negation.js';
 import { tellingSymbols } from './phrases/automaton.js';
 import { type CompiledPhrases, compilePhrases } from './phrases/compile/compile-phrases.js';
@@ -44,14 +44,13 @@ export const otherWordsPlainly = (vocabulary: SmallVocabulary, phrases: Compiled
  */
 export const otherWords = (vocabulary: SmallVocabulary, phrases: CompiledPhrases): OtherWords => {
   const { meanings, measures } = readClaims({ ...vocabulary, places: [], examples: [] }, phrases);
-  const lexicon = new Lexicon(phrases.automaton.words, REMEMBERED_WORDS);
-  const telling = tellingSymbols(phrases.automaton);
+  const sieve = new WordSieve(phrases.automaton.words, tellingSymbols(phrases.automaton));
   const state = statementsOf(measures);
   const needsNoPhrase = measures.some(({ near }) => near.size === 0);
   // Most rule sets are asked about texts that say nothing to them: what one searches with is made when it has to search.
   let matcher: PhraseMatcher | undefined;
   const matchesIn = (tokens: readonly Token[]): readonly Match[] => {
-    if (!tokens.some((token) => lexicon.mayBe(token, telling))) return NO_MATCHES;
+    if (!sieve.mayHold(tokens)) return NO_MATCHES;
     matcher ??= new PhraseMatcher(phrases.automaton, REMEMBERED_WORDS);
     return matcher.matchAsDivided(tokens).matches;
   };

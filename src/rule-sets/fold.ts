@@ -38,17 +38,18 @@ export const fold = (all: AllJudged): Folded => {
   const { law } = all;
   const refusing = all.sets.filter(({ decided }) => decided.verdict === 'BLOCKED');
   const [first] = refusing;
+  if (first === undefined) return law.decided.verdict === 'BLOCKED' ? asLaw(law) : (doubted(all) ?? allowed(all));
   const mostSure = Math.max(...refusing.map(({ judged }) => judged.confidence), 0);
   if (law.decided.verdict === 'BLOCKED') {
     const reason = withMore(law, refusing.map(alsoRefuses));
     return { ...asDecided(law), reason, confidence: Math.max(law.confidence, mostSure), by: law };
   }
-  if (first !== undefined) {
-    const reason = withMore(first.judged, refusing.slice(1).map(alsoRefuses));
-    return { ...asDecided(first.judged), reason, confidence: mostSure, by: first.judged, set: first.set };
-  }
-  return doubted(all) ?? allowed(all);
+  const reason = withMore(first.judged, refusing.slice(1).map(alsoRefuses));
+  return { ...asDecided(first.judged), reason, confidence: mostSure, by: first.judged, set: first.set };
 };
+
+/** No rule set adds anything. */
+const asLaw = (law: Judged): Folded => ({ ...asDecided(law), reason: law.reason, confidence: law.confidence, by: law });
 
 const asDecided = ({ decided }: Judged): Pick<Folded, 'verdict' | 'finding' | 'ruleSource'> => ({
   verdict: decided.verdict,
@@ -70,6 +71,7 @@ const withMore = (judged: Judged, more: readonly string[]): string =>
 /** Nobody refuses, the weakest is counted: what a rule set found close, and on what condition. */
 const allowed = ({ law, sets }: AllJudged): Folded => {
   const close = sets.filter(({ decided }) => decided.deciding !== undefined);
+  if (close.length === 0) return asLaw(law);
   const onCondition = close.filter(({ decided: { deciding } }) => deciding?.finding === 'met' && deciding.conditions.length > 0);
   const reason = withMore(
     law,

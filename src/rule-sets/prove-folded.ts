@@ -60,6 +60,7 @@ const commonInterval = (
 /** What the law knows, and what the rule sets know of their own facts, in order of names. */
 export const factsOf = ({ law, sets }: AllJudged): readonly KnownFact[] => {
   const ofLaw = knownFacts(law.decided.situation);
+  if (sets.every(({ ownFacts }) => ownFacts.length === 0)) return ofLaw;
   const own = sets.flatMap(({ ownFacts }) => ownFacts);
-  return own.length === 0 ? ofLaw : [...ofLaw, ...own].sort((a, b) => (a.fact < b.fact ? -1 : 1));
+  return [...ofLaw, ...own].sort((a, b) => (a.fact < b.fact ? -1 : 1));
 };

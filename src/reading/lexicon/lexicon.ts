@@ -1,7 +1,7 @@
 import { CONFUSABLE_WORDS } from '../english/confusable-words.js';
 import { BoundedCache } from '../text/bounded-cache.js';
 import { isDigit } from '../text/characters.js';
-import { isInCapitals, type Token } from '../tokens/token.js';
+import { isInCapitals } from '../tokens/token.js';
 import { hasLemmaIn, lemmas } from './lemmatize.js';
 import { DeletionIndex } from './spell-correction.js';
 import { canonicalSpelling } from './spelling-variants.js';
@@ -69,21 +69,6 @@ export class Lexicon {
 
   private isWord(word: string): boolean {
     return this.words.families.has(word) || COMMON.has(word);
-  }
-
-  /**
-   * Whether a token may be one of some words, alone or beside another; what is attached to the word before it may be one word with it.
-   * Nothing is remembered, so that a vocabulary which is never spoken of takes no memory.
-   *
-   * @param some number of a word → 1 where it is one of them
-   */
-  mayBe({ text, written, attached }: Token, some: Uint8Array): boolean {
-    const { families, exactForms, openings, closings, forgiveSlips } = this.words;
-    if (attached || forgiveSlips || openings.has(text) || closings.has(text)) return true;
-    const isOne = (number: number | undefined): boolean => number !== undefined && some[number] === 1;
-    if (isOne(families.get(text)) || isOne(exactForms.get(text))) return true;
-    for (const form of lemmas(text)) if (isOne(families.get(form))) return true;
-    return isOne(this.capitals(written));
   }
 
   /** What a word is to the vocabulary. */
