@@ -15,8 +15,8 @@ export interface RealServer {
   readonly stop: () => Promise<void>;
 }
 
-/** The whole server as operators start it, on a free port with stores of its own and no limits. */
-export const startRealServer = async (): Promise<RealServer> => {
+/** The whole server as operators start it, on a free port with stores of its own and no limits, unless other settings say otherwise. */
+export const startRealServer = async (env: Readonly<Record<string, string>> = {}): Promise<RealServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const regulations = join(folder, 'regulations');
   cpSync('regulations', regulations, { recursive: true });
@@ -30,6 +30,7 @@ export const startRealServer = async (): Promise<RealServer> => {
       FREE_DAILY_QUOTA: '0',
       PUBLIC_RATE_LIMIT: '0',
       LOG_LEVEL: 'info',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
