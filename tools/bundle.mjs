@@ -45,7 +45,8 @@ const copyPackage = (path, stage) => {
 const copyContent = (stage) => {
   const program = compiledProgram();
   if (program === undefined) throw new Error('the program cannot be compiled');
-  cpSync(program, join(stage, 'program'), { recursive: true });
+  // Joined, it would hold packages that nobody finds in the bill of materials.
+  cpSync(program, join(stage, 'program'), { recursive: true, filter: (file) => file !== join(program, 'joined') });
   const packages = productionPackages();
   for (const [path] of packages) copyPackage(path, stage);
   for (const name of ['regulations', 'docs', 'LICENSE', 'README.md', 'CHANGELOG.md', 'package.json'])

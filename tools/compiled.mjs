@@ -4,7 +4,7 @@
  * What was compiled is kept in the cache under the digest of every source file, so it is never older than the sources: the
  * first call after a change compiles them. Plain JavaScript, since this is what runs before anything is compiled.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,6 +13,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'compliance-oracle');
+const JOIN = join(ROOT, 'tools', 'join-modules.mjs');
 /** What the program serves as it is. */
 const ASSETS = join('src', 'http', 'assets');
 /** A process may still load commands from what it was started from, so the newest few are kept. */
@@ -26,6 +27,7 @@ const filesIn = (folder, wanted) =>
 
 const sources = () => [
   'package-lock.json',
+  ...['compiled.mjs', 'join-modules.mjs'].map((name) => join('tools', name)),
   ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.tools.json'],
   ...['src', 'tools'].flatMap((folder) => filesIn(folder, (name) => name.endsWith('.ts'))),
   ...filesIn(ASSETS, () => true),
@@ -37,6 +39,13 @@ const digestOf = (files) => {
   return digest.digest('hex');
 };
 
+/** Joined by a package of development: where only those of production are, the program is started as it was compiled. */
+const joinIn = (folder) => {
+  if (!existsSync(join(ROOT, 'node_modules', 'rolldown'))) return;
+  const { status } = spawnSync(process.execPath, [JOIN, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) rmSync(join(folder, 'joined'), { recursive: true, force: true });
+};
+
 /** Compiled beside and renamed, so that two calls at once never see half of it. */
 const compileInto = (folder) => {
   const draft = `${folder}.${process.pid}`;
@@ -46,6 +55,7 @@ const compileInto = (folder) => {
     execFileSync(process.execPath, [compiler, '-p', join(ROOT, 'tsconfig.tools.json'), '--outDir', draft], { stdio: 'ignore' });
     cpSync(join(ROOT, ASSETS), join(draft, ASSETS), { recursive: true });
     writeFileSync(join(draft, 'package.json'), '{ "type": "module" }\n');
+    joinIn(draft);
     if (!existsSync(folder)) renameSync(draft, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -75,9 +85,16 @@ export const compiledProgram = () => {
   return existsSync(complete) ? folder : undefined;
 };
 
+/** The folder to start processes from: the same program in a few files, where it could be joined. */
+export const startedProgram = () => {
+  const folder = compiledProgram();
+  const joined = folder === undefined ? undefined : join(folder, 'joined');
+  return joined !== undefined && existsSync(joined) ? joined : folder;
+};
+
 /** Runs a tool, by the name of its file in this folder. */
 export const runTool = async (name) => {
-  const folder = compiledProgram();
+  const folder = startedProgram();
   if (folder === undefined) {
     // Compiles in memory, and says what is wrong with a source.
     const { register } = await import('tsx/esm/api');
