@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const isSlow = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.full.test.ts');
+/** Who imports one of these starts a process, a server or a browser. */
+const STARTERS = ['browser', 'machines', 'mongod', 'program', 'promises', 'redis-server', 'run-rules', 'run-tool', 'service'];
+const STARTS_PROCESSES = new RegExp(`from '(?:node:child_process|[^']*/(?:${STARTERS.join('|')})\\.js)'`);
+
+/** How soon a file begins: the slow suites, then what waits for processes of its own, then the rest. */
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  if (moduleId.endsWith('.full.test.ts')) return 0;
+  return STARTS_PROCESSES.test(readFileSync(moduleId, 'utf8')) ? 1 : 2;
+};
 
 /**
  * Begins with what takes longest, so that no processor waits at the end for one file that began late: where an earlier run has left
@@ -11,7 +20,8 @@ export class SlowFilesFirst extends BaseSequencer {
     const sorted = await super.sort(files);
     // Projects run one after the other.
     const projects = [...new Set(sorted.map(({ project }) => project))];
-    const place = (file: TestSpecification): number => 2 * projects.indexOf(file.project) + (isSlow(file) ? 0 : 1);
-    return sorted.sort((a, b) => place(a) - place(b));
+    const places = new Map(sorted.map((file) => [file, 3 * projects.indexOf(file.project) + rankOf(file)]));
+    const placeOf = (file: TestSpecification): number => places.get(file) as number;
+    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
   }
 }
