@@ -8,10 +8,13 @@ const ofGroups = (groups: Readonly<Record<string, readonly string[]>>) => compil
 const brief = (diagnostics: ReturnType<typeof ofPhrase>): readonly string[] =>
   diagnostics.map(({ code, severity, line, message }) => `${line} ${severity} ${code}: ${message}`);
 
+const DEEP = `${'('.repeat(17)}a${')'.repeat(17)}`;
+
 describe('what is wrong with a phrase is said at its place', () => {
   it.each([
     ['tell {nobody}', '2 error unknown-group: `tell {nobody}` names the unknown group `{nobody}`; add it under groups or correct the name'],
     ['(a|b', '2 error bad-phrase: phrase `(a|b`: a parenthesis is not closed; add `)`'],
+    [DEEP, `2 error bad-phrase: phrase \`${DEEP}\`: parentheses lie more than 16 deep; make groups of them`],
     ['a)', '2 error bad-phrase: phrase `a)`: `)` is not expected here; check parentheses'],
     ['()', '2 error bad-phrase: phrase `()`: an empty place; write a word there'],
     ['', '2 error bad-phrase: phrase ``: an empty place; write a word there'],

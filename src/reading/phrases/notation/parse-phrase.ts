@@ -18,6 +18,9 @@ export const parsePhrase = (phrase: Phrase, diagnostics: Diagnostic[]): PhraseTr
 
 class NotationError extends Error {}
 
+/** Parentheses within parentheses: more than anybody reads, and far fewer than the stack bears. */
+const MOST_NESTED = 16;
+
 const EMPTY_PLACE = 'an empty place; write a word there';
 
 /** What one token, or one pair of parentheses, comes to. */
@@ -30,6 +33,7 @@ interface Elements {
 class Parser {
   private readonly tokens: readonly string[];
   private at = 0;
+  private nested = 0;
 
   constructor(text: string) {
     this.tokens = tokensOf(text);
@@ -101,6 +105,7 @@ class Parser {
   }
 
   private either(): Elements {
+    if (++this.nested > MOST_NESTED) throw new NotationError(`parentheses lie more than ${MOST_NESTED} deep; make groups of them`);
     const of: Alternative[] = [];
     const from = this.at;
     let mayBeEmpty = false;
@@ -111,6 +116,7 @@ class Parser {
       if (items.length > 0) of.push(required ? items : items.map((item) => ({ ...item, optional: false })));
     } while (this.take('|'));
     if (!this.take(')')) throw new NotationError('a parenthesis is not closed; add `)`');
+    this.nested--;
     if (of.length === 0) throw new NotationError(EMPTY_PLACE);
     return { elements: [{ type: 'either', of, text: this.tokens.slice(from, this.at - 1).join(' ') }], mayBeEmpty };
   }
