@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -32,6 +34,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What a machine may lack; a pipeline that lost it would test nothing, so there it is required. */
+const has = (command: string, word: string): boolean => spawnSync(command, [word], { stdio: 'ignore' }).status === 0;
+const PYTHON = has('python3', '--version');
+
 interface Ran {
   readonly status: unknown;
   readonly out: string;
@@ -48,6 +54,7 @@ const run = async (command: string, words: readonly string[], env: Readonly<Reco
 };
 
 const TSX = join(process.cwd(), 'node_modules/.bin/tsx');
+const TSC = join(process.cwd(), 'node_modules/typescript/bin/tsc');
 const typescript = (text: string, env: Readonly<Record<string, string>> = {}): Promise<Ran> => {
   writeFileSync(join(folder, 'main.ts'), text);
   return run(TSX, ['main.ts'], env);
@@ -59,8 +66,46 @@ const NOWHERE = { ORACLE: 'http://127.0.0.1:9' };
 describe('docs/integrate.md', () => {
   it('has every piece that is run here, and no other', () => {
     expect([...PIECES.keys()].sort()).toEqual(
-      ['admission.ts', 'compliance.yml', 'guard.py', 'guard.ts', 'loop.ts', 'mcp-http.json', 'mcp-stdio.json'].sort(),
+      ['admission.ts', 'compliance.yml', 'doubt.ts', 'guard.py', 'guard.ts', 'loop.ts', 'mcp-http.json', 'mcp-stdio.json'].sort(),
     );
+  });
+
+  it('is strict TypeScript of which a runtime has only to take the types away', async () => {
+    const checks = '--noEmit --strict --erasableSyntaxOnly --allowImportingTsExtensions --skipLibCheck';
+    const words = `--ignoreConfig ${checks} --module nodenext --target es2023`;
+    const types = ['--types', 'node', '--typeRoots', join(process.cwd(), 'node_modules/@types')];
+    const files = [...PIECES.keys()].filter((name) => name.endsWith('.ts'));
+    expect(await run(process.execPath, [TSC, ...words.split(' '), ...types, ...files])).toEqual({ status: 0, out: '' });
+  });
+
+  it('asks again where the oracle is busy, and gives up after three times', async () => {
+    let busy = 0;
+    const gate = createServer(async (request, response) => {
+      if (busy-- > 0) return response.writeHead(503, { 'Retry-After': '0' }).end('busy');
+      const body = (await request.toArray()).join('');
+      const answer = await fetch(app.url + request.url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+      return response.writeHead(answer.status).end(await answer.text());
+    }).listen(0);
+    const env = { ORACLE: `http://127.0.0.1:${(gate.address() as AddressInfo).port}` };
+    writeFileSync(
+      join(folder, 'busy.py'),
+      'from guard import guarded\n@guarded()\ndef translate_menu(to): return "le menu"\nprint(translate_menu(to="French"))\n',
+    );
+    const ts = `import { guarded } from './guard.ts';
+      console.log(await guarded('translate_menu', { to: 'French' }, async () => 'le menu'));`;
+    for (const call of [() => typescript(ts, env), ...(PYTHON ? [() => run('python3', ['busy.py'], env)] : [])]) {
+      busy = 2;
+      expect(await call()).toEqual({ status: 0, out: 'le menu\n' });
+      busy = 3;
+      expect(await call()).toEqual({ status: 1, out: expect.stringContaining('not checked, so not done: 503 busy') });
+    }
+    gate.close();
+  });
+
+  it('ends a doubt by what is known', async () => {
+    const { status, out } = await run(TSX, ['doubt.ts']);
+    const told = /^.*Art\. 5\(1\)\(f\)\n(.*\n)*physical_state_only: Is only .*\?\n(.*\n)*watching\n$/;
+    expect([status, out]).toEqual([0, expect.stringMatching(told)]);
   });
 
   it('guards a tool in TypeScript: runs what is allowed, and nothing else', async () => {
@@ -152,11 +197,9 @@ describe('docs/integrate.md', () => {
   });
 });
 
-/** What a machine may lack; a pipeline that lost it would test nothing, so there it is required. */
-const has = (command: string, word: string): boolean => spawnSync(command, [word], { stdio: 'ignore' }).status === 0;
 const where = (isThere: boolean): typeof test => (isThere || process.env['CI_REQUIRE_STORES'] === '1' ? test : (test.skip as typeof test));
 
-where(has('python3', '--version'))('docs/integrate.md guards a function in Python', async () => {
+where(PYTHON)('docs/integrate.md guards a function in Python', async () => {
   const main = `from guard import guarded, NotAllowed
 @guarded()
 def translate_menu(to): return "le menu"
