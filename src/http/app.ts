@@ -9,6 +9,7 @@ import { errorHandler } from './middleware/error-handler.js';
 import { fixedHeaders } from './middleware/fixed-headers.js';
 import { identifyClient } from './middleware/identify-client.js';
 import { before, inOrder } from './middleware/in-order.js';
+import { leadFromSlash } from './middleware/lead-from-slash.js';
 import { observed } from './middleware/observed.js';
 import { requestId } from './middleware/request-id.js';
 import { requestLog } from './middleware/request-log.js';
@@ -47,6 +48,7 @@ export const serveRoutes = (
   if (d.publicLimit !== undefined) router.use(PUBLIC_PREFIXES, d.publicLimit);
   for (const [method, path, ...stack] of list) router.register(path, [method], [inOrder(stack)]);
   app.use(router.routes());
+  app.use(leadFromSlash(router));
   app.use(router.allowedMethods());
   return app;
 };

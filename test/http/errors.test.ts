@@ -150,6 +150,19 @@ describe('errors', () => {
     expect(response.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
   });
 
+  it('leads from a slash at the end to the address without it, wherever it is served, and keeps the query', async () => {
+    const led = async (path: string, method = 'GET'): Promise<unknown> => {
+      const response = await fetch(app.url + path, { method, redirect: 'manual' });
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await led('/docs/')).toEqual([308, '../docs']);
+    expect(await led('/rules/?q=feel', 'HEAD')).toEqual([308, '../rules?q=feel']);
+    const unknown = ['/nowhere/', '//docs/', '/docs//', '//example.org/', '/api/v1/compliance/'];
+    for (const path of unknown) expect(await led(path), path).toEqual([404, null]);
+    expect(await led(`${PATH}/`, 'POST')).toEqual([404, null]);
+    expect((await fetch(`${app.url}/docs/`)).url).toBe(`${app.url}/docs`);
+  });
+
   it('answers 404, not 501, to a rare method on an unknown path', async () => {
     await expectProblem(await fetch(`${app.url}/nowhere`, { method: 'PROPFIND' }), 404);
   });
