@@ -19,7 +19,7 @@ const distance = (a: string, b: string, cap: number): number => {
 };
 
 /** The known name that a misspelt one most likely meant, or nothing when none is close. */
-const nearest = (name: string, known: Iterable<string>): string | undefined => {
+const nearest = (name: string, known: readonly string[]): string | undefined => {
   const cap = Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
   let least = cap + 1;
@@ -30,8 +30,20 @@ const nearest = (name: string, known: Iterable<string>): string | undefined => {
   return best;
 };
 
+/** So much of a name says which one is meant, whatever follows. */
+const TELLING = 5;
+
+/** The shortest known name that goes on with another word where a name ends: `physical_state` is `physical_state_only`. */
+const completed = (name: string, known: readonly string[]): string | undefined => {
+  if (name.length < TELLING) return undefined;
+  const beginning = name.toLowerCase();
+  const longer = known.filter((one) => one.toLowerCase().startsWith(beginning) && '_-'.includes(one.charAt(name.length)));
+  return longer.sort((a, b) => a.length - b.length)[0];
+};
+
 /** `; did you mean …?`, or nothing: the tail of a diagnostic about a misspelt name. */
 export const didYouMean = (name: string, known: Iterable<string>): string => {
-  const meant = nearest(name, known);
+  const names = [...known];
+  const meant = nearest(name, names) ?? completed(name, names);
   return meant === undefined ? '' : `; did you mean \`${meant}\`?`;
 };

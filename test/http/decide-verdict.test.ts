@@ -146,6 +146,7 @@ describe('POST /api/v1/compliance/{domain}', () => {
       '`infers_emotion` is not a known fact; did you mean `infers_emotions`?',
       '/facts/infers_emotion',
     ],
+    [{ action: 'x', facts: { infers: true } }, '`infers` is not a known fact; did you mean `infers_emotions`?', '/facts/infers'],
     [
       { action: 'x', facts: { purpose: 'medcal' } },
       '`medcal` is not an answer to `purpose`; answer one of `medical`, `safety`, `other`; did you mean `medical`?',

@@ -26,6 +26,7 @@ export const watch: Command = {
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     const { check, settle } = createWarmCheck(REGULATIONS, today);
+    console.error('checking everything once, with all cases: half a minute');
     const first = check(['rulebook.yaml']);
     report(first);
     if (values.once) return isClean(first) ? 0 : 1;

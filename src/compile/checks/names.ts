@@ -85,7 +85,7 @@ const unknownFact = (name: string, place: Place, known: Iterable<string>): Diagn
     'unknown-fact',
     place,
     `\`${name}\` is not a fact of the vocabulary${didYouMean(name, known) || ';'} ` +
-      'a new fact is added under `facts` of a theme in vocabulary/',
+      'a new fact is added under `facts` of a file in vocabulary/; regulations/README.md shows one',
   );
 
 const unknownAnswer = (fact: Fact, answer: string, place: Place): Diagnostic =>
