@@ -51,7 +51,7 @@ describe('the hook of coding agents', () => {
     expect(await decide({ tool_name: 'x' }, '?domain=nowhere&on_failure=block')).toMatchObject({ permissionDecision: 'deny' });
     expect(await decide({ tool_name: 'crash the core' }, '?on_failure=block')).toMatchObject({ permissionDecision: 'deny' });
     expect((await app.post(`${HOOK}?domain=nowhere`, { tool_name: 'x' })).status).toBe(404);
-    const other = await startApp({ quota: memoryQuota(1, () => NOON) });
+    const other = await startApp({ quota: memoryQuota(1, () => NOON, 100) });
     await other.post(HOOK, { tool_name: 'x' });
     expect((await other.post(HOOK, { tool_name: 'x' })).status).toBe(429);
     const spent = await bodyOf<Hooked>(await other.post(`${HOOK}?on_failure=block`, { tool_name: 'x' }));

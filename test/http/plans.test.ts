@@ -194,7 +194,7 @@ describe('a plan', () => {
   });
 
   it('counts each step and the whole, and refuses what is left when the day is spent', async () => {
-    const counted = await startApp({ oracle: shippedOracle(), ruleBook: shippedRuleBook(), quota: memoryQuota(3, () => NOON) });
+    const counted = await startApp({ oracle: shippedOracle(), ruleBook: shippedRuleBook(), quota: memoryQuota(3, () => NOON, 100) });
     const body = { steps: ['Print the menu', 'Send the menu'] };
     const first = await counted.post('/api/v1/compliance/general/plan', body);
     expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '0']);

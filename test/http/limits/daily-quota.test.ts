@@ -11,7 +11,7 @@ afterEach(() => app.stop());
 const limited = async (limit: number, trustedProxies = 0): Promise<{ time: Date }> => {
   const day = { time: new Date('2026-11-20T23:59:30.250Z') };
   const clock = (): Date => day.time;
-  app = await startApp({ clock, quota: memoryQuota(limit, clock), config: { basis: 'in_force', trustedProxies } });
+  app = await startApp({ clock, quota: memoryQuota(limit, clock, 100), config: { basis: 'in_force', trustedProxies } });
   return day;
 };
 const ask = (headers: Record<string, string> = {}, body: unknown = { action: 'x' }): Promise<Response> => app.post(PATH, body, headers);

@@ -75,7 +75,7 @@ export const startShop = async ({ trusting = false, open, patience = 1_000, ...c
   const doors = openPaymentDoors({ ...shared, checkout, base: publicBase({ trustedProxies: 0 }) });
   const fixed = fixedKeys([{ key: PRO_KEY, holder: { tenant: 'acme', tier: 'pro' } }]);
   const apiKeys: ApiKeys = { loaded: true, find: (text, now) => fixed.find(text, now) ?? keys.find(text, now) };
-  const app = await startApp({ apiKeys, clock, quota: memoryQuota(2, clock), payments: doors, publicApi: { stores }, ...changes });
+  const app = await startApp({ apiKeys, clock, quota: memoryQuota(2, clock, 100), payments: doors, publicApi: { stores }, ...changes });
   const shop: Shop = {
     app,
     doors,

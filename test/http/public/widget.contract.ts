@@ -183,7 +183,7 @@ export const widgetContract = (fresh: FreshStores): void => {
     });
 
     test('a question in the chat counts like any other', async () => {
-      const counted = await startApp({ publicApi: { stores }, quota: memoryQuota(1, () => NOON) });
+      const counted = await startApp({ publicApi: { stores }, quota: memoryQuota(1, () => NOON, 100) });
       const { token } = await readBody(await counted.post(`${WIDGET}/oracle/session`, {}));
       const ask = (text: string): Promise<Response> =>
         counted.post(`${WIDGET}/oracle/message`, { text, client_message_id: text }, { Authorization: `Bearer ${token}` });
