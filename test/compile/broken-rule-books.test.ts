@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import { checkRuleBook } from '../../tools/rules/check/check-rule-book.js';
-import { byExtent } from '../support/full.js';
+import { byExtent, FULL, sampled } from '../support/full.js';
 
 interface Broken {
   readonly code: string;
@@ -92,7 +92,12 @@ describe('the checker', () => {
     expect(found.flat().filter((code) => code === 'conflicting-clauses')).toEqual([]);
   });
 
-  it.each(broken.map((one, i) => [i + 1, one.code, one.at, one] as const))('%i finds %s at %s', (_, code, at, one) => {
+  it.each(
+    sampled(
+      broken.map((one, i) => [i + 1, one.code, one.at, one] as const),
+      4,
+    ),
+  )('%i finds %s at %s', (_, code, at, one) => {
     const folder = copy();
     const path = join(folder, one.file);
     const text = readFileSync(path, 'utf8');
@@ -125,7 +130,7 @@ describe('the checker', () => {
   });
 
   it.each(SPOILT)('reports %s once, wherever it stands', (code, spoil) => {
-    for (const file of ['domains.yaml', 'law/ban.yaml']) {
+    for (const file of FULL ? ['domains.yaml', 'law/ban.yaml'] : ['law/ban.yaml']) {
       const folder = copy();
       spoil(join(folder, file));
       expect(

@@ -3,24 +3,40 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { FULL } from '../support/full.js';
+import { programFile } from '../support/program.js';
 import { buildReceipt } from '../support/sample-records.js';
 
 const KILLS = FULL ? 20 : 3;
 const WRITES = 50 * KILLS;
 /** A UUID and the end of its line. */
 const LINE = 37;
-const WRITER = path.join(import.meta.dirname, '../support/write-receipts.ts');
+// Stores receipts as fast as it can and prints each identifier once it is acknowledged; so many, or until it is killed.
+const WRITER = `
+  import { randomUUID } from 'node:crypto';
+  import { openEmbedded } from ${JSON.stringify(pathToFileURL(programFile('src/stores/embedded/open-embedded')).href)};
+  const [, directory, most = Infinity] = process.argv;
+  const stores = openEmbedded(directory);
+  await stores.prepare();
+  for (let written = 0; written < Number(most); written += 1) {
+    const receiptId = randomUUID();
+    await stores.receipts.append({ ...${JSON.stringify(buildReceipt())}, receiptId }, undefined, new Date());
+    process.stdout.write(receiptId + '\\n');
+  }
+  await stores.close();
+`;
+const writing = (...words: readonly string[]): readonly string[] => ['--input-type=module', '-e', WRITER, ...words];
 
 test(`killed with -9 ${KILLS} times during ${WRITES} writes: what was acknowledged is there, and nothing is half-written`, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'killed-'));
   try {
     const acknowledged: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
-      const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const writer = spawn(process.execPath, writing(directory), { stdio: ['ignore', 'pipe', 'inherit'] });
       let output = '';
       const enough = new Promise<void>((resolve) => {
         writer.stdout.on('data', (chunk: Buffer) => {
@@ -61,7 +77,7 @@ test('several processes may begin at once on an empty directory, and write at on
   try {
     const written = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const child = spawn(process.execPath, ['--import', 'tsx', WRITER, directory, '25'], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(process.execPath, writing(directory, '25'), { stdio: ['ignore', 'pipe', 'pipe'] });
         let [out, err] = ['', ''];
         child.stdout.on('data', (chunk: Buffer) => {
           out += chunk.toString();

@@ -102,7 +102,7 @@ const scopes: fc.Arbitrary<ConditionBlock> = fc.constantFrom<ConditionBlock[]>({
 const presumedIn = (jurisdiction: string, presumed: Presumed, scope: ConditionBlock): Presumed =>
   jurisdiction === 'EU' ? presumed : { ...presumed, ...scope };
 
-const RUNS = byExtent(25, 60, 200);
+const RUNS = byExtent(12, 60, 200);
 
 describe('the regions in which two rule books differ that presume different things', () => {
   it('are exact in each of two jurisdictions, with clauses that are asked everywhere', { timeout: 300_000 }, () => {

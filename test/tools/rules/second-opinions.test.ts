@@ -13,7 +13,7 @@ import { runRules } from '../../support/run-rules.js';
 
 const ruleBook = shippedRuleBook();
 const oracle = shippedOracle();
-const cases = ruleBook.cases.filter((one) => one.rule === 'EU-AIA-05-1-F').slice(0, FULL ? 12 : 6);
+const cases = ruleBook.cases.filter((one) => one.rule === 'EU-AIA-05-1-F').slice(0, FULL ? 12 : 3);
 
 /** Finds all that the oracle finds, but nothing that blocks. */
 const lenient: OpenOracle = {
@@ -40,13 +40,14 @@ describe('second opinions on the cases', { timeout: 60_000 }, () => {
 
   it('are the same where the rules run few at a time', async () => {
     let pauses = 0;
-    for (const one of cases) {
+    const inBothWays = cases.slice(0, FULL ? cases.length : 1);
+    for (const one of inBothWays) {
       const { tables, situation } = oracle.decideOpenly({ ...questionOf(one), asOf: '2029-01-01', jurisdictions: [] }).decided;
       if (!isTranslatable(situation)) continue;
       const inTurns = await secondOpinion(tables, situation, () => Promise.resolve(void pauses++));
       expect(inTurns).toEqual(await secondOpinion(tables, situation));
     }
-    expect(pauses).toBeGreaterThan(2 * cases.length);
+    expect(pauses).toBeGreaterThan(2 * inBothWays.length);
   });
 
   it('are summed up by the command', async () => {

@@ -5,7 +5,9 @@ import { sampled } from '../../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const oracle = shippedOracle({ memoEntries: 0 });
-const decisions = shippedRuleBook().cases.map((one) => oracle.decide(questionOf(one)));
+/** Every so-manieth case. */
+const cases = sampled(shippedRuleBook().cases, 4);
+const decisions = cases.map((one) => oracle.decide(questionOf(one)));
 const ask = (action: string, more: Partial<Question> = {}): Decision =>
   oracle.decide({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force', ...more });
 
@@ -62,7 +64,7 @@ describe('the reason of a verdict', () => {
   });
 
   it('foretells what deciding on that day gives, and no block that does not come', () => {
-    const told = shippedRuleBook().cases.flatMap((one) => {
+    const told = cases.flatMap((one) => {
       const question = questionOf(one);
       const day = /(?:From|from) (\d{4}-\d\d-\d\d) .+ will block it\.|will block this from (\d{4}-\d\d-\d\d)/.exec(
         oracle.decide(question).reason,
@@ -77,7 +79,7 @@ describe('the reason of a verdict', () => {
   });
 
   it('lists as upcoming what blocks on that day', () => {
-    const upcoming = sampled(shippedRuleBook().cases, 5).flatMap((one) => {
+    const upcoming = sampled(shippedRuleBook().cases, 24).flatMap((one) => {
       const question = questionOf(one);
       return oracle.explain(question).explanation.upcoming.map((each) => ({ question, ...each }));
     });

@@ -11,7 +11,7 @@ const ruleBook = shippedRuleBook();
 const oracle = shippedOracle();
 const blockedCases = sampled(
   ruleBook.cases.filter((one) => one.expect.verdict === 'BLOCKED'),
-  5,
+  12,
 );
 
 /** Every subset but the whole set itself. */

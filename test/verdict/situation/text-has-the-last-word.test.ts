@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASES } from '../../../src/rulebook/rule-book.js';
+import { runs } from '../../support/full.js';
 import { shippedOracle } from '../../support/rule-book.js';
 
 const oracle = shippedOracle({ memoEntries: 0 });
@@ -59,7 +60,7 @@ describe('a text that states the making of sexual material of a child', () => {
       fc.property(asked, (question) => {
         expect(oracle.decide({ action, ...question }).verdict).toBe('BLOCKED');
       }),
-      { numRuns: 150 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('given facts that state the making', () => {
         };
         expect(oracle.decide({ ...question, action: 'neutral wording', facts: given }).verdict).toBe('BLOCKED');
       }),
-      { numRuns: 600 },
+      { numRuns: runs(2_000) },
     ));
 });
 
