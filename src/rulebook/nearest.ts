@@ -18,9 +18,8 @@ const distance = (a: string, b: string, cap: number): number => {
   return last[b.length] as number;
 };
 
-/** The known name that a misspelt one most likely meant, or nothing when none is close. */
-const nearest = (name: string, known: readonly string[]): string | undefined => {
-  const cap = Math.max(1, Math.floor(name.length / 3));
+/** The known name that a misspelt one most likely meant, within so many slips; nothing when none is close. */
+const nearest = (name: string, known: readonly string[], cap: number): string | undefined => {
   let best: string | undefined;
   let least = cap + 1;
   for (const candidate of known) {
@@ -37,13 +36,14 @@ const TELLING = 5;
 const completed = (name: string, known: readonly string[]): string | undefined => {
   if (name.length < TELLING) return undefined;
   const beginning = name.toLowerCase();
-  const longer = known.filter((one) => one.toLowerCase().startsWith(beginning) && '_-'.includes(one.charAt(name.length)));
+  const longer = known.filter((one) => one.toLowerCase().startsWith(beginning) && /^[_-]/.test(one.slice(name.length)));
   return longer.sort((a, b) => a.length - b.length)[0];
 };
 
-/** `; did you mean …?`, or nothing: the tail of a diagnostic about a misspelt name. */
+/** `; did you mean …?`, or nothing: the tail of a diagnostic about a name that is misspelt or only begun. */
 export const didYouMean = (name: string, known: Iterable<string>): string => {
   const names = [...known];
-  const meant = nearest(name, names) ?? completed(name, names);
+  const many = Math.max(1, Math.floor(name.length / 3));
+  const meant = nearest(name, names, 1) ?? completed(name, names) ?? nearest(name, names, many);
   return meant === undefined ? '' : `; did you mean \`${meant}\`?`;
 };
