@@ -9,11 +9,12 @@ import { SigningKeys } from '../../src/signing/signing-keys.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
 import { fillMany } from '../support/fill-many.js';
-import { type Service, startService } from '../support/service.js';
+import { byExtent } from '../support/full.js';
+import { type Service, SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 
 const DAY = 86_400_000;
 /** So many that a package takes some seconds. */
-const MANY = 40_000;
+const MANY = byExtent(15_000, 15_000, 40_000);
 const TODAY = new Date();
 const day = (before: number): string => new Date(TODAY.getTime() - before * DAY).toISOString().slice(0, 10);
 
@@ -55,7 +56,7 @@ const auditor = async ({ url }: Service) => {
   };
 };
 
-const start = (): Promise<Service> => startService({ DATA_DIR: folder, FREE_DAILY_QUOTA: '0', LOG_LEVEL: 'error' });
+const start = (): Promise<Service> => startService({ ...SMALLEST_RULE_BOOK, DATA_DIR: folder, FREE_DAILY_QUOTA: '0', LOG_LEVEL: 'error' });
 
 describe('a process that is killed while it makes a package', () => {
   it('leaves nothing half: it is said to have failed at once after a restart, and asked for again it is whole', async () => {

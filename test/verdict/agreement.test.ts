@@ -10,7 +10,7 @@ import { generate, seeds } from '../support/situations.js';
 
 const { compiled } = shippedOracle();
 
-const SITUATIONS = byExtent(1_000, 15_000, 100_000);
+const SITUATIONS = byExtent(1_000, 8_000, 100_000);
 /** An engine of its own is filled with all rules for each of these. */
 const ASKED_TWICE = byExtent(2, 20, 100);
 
