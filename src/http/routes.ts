@@ -68,7 +68,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
   const daily = prepaid(d.publicApi?.stores.credits, dailyQuota(d.quota, clock));
   const base = publicBase(d.config);
   const body = countRefused(jsonBody());
-  const front = { ...checks, ruleBook, base };
+  const front = { ...checks, ruleBook, base, proofs: d.blocks !== undefined };
   const cached = revalidated(RULE_BOOK_LIFETIME);
   const closed = d.config.freeTier === 'closed';
   const key = closed ? requiredKey('ask') : optionalKey('ask');

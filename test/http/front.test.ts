@@ -33,6 +33,18 @@ describe('the form', () => {
     for (const part of ['>BLOCKED<', 'Art. 5(1)(f)', '<mark>feel</mark>', 'bafyreiproof', 'curl -s']) expect(html).toContain(part);
   });
 
+  it('leads to the proof and to the page that checks it, where proofs are shown', async () => {
+    const links = async (url: string): Promise<unknown> => {
+      const html = await (await fetch(`${url}/`, { method: 'POST', body: new URLSearchParams({ action: 'feel' }) })).text();
+      return [...html.matchAll(/href="(\S*bafyrei\w+)"/g)].map(([, link]) => link);
+    };
+    const none = { find: () => undefined };
+    const showing = await startApp({ blocks: { waiting: none, linked: none, held: { find: async () => undefined } } });
+    expect(await links(showing.url)).toEqual(['./api/v1/proofs/bafyreiproof', './verify#bafyreiproof']);
+    await showing.stop();
+    expect(await links(app.url)).toEqual([]);
+  });
+
   it('hands on what was chosen, and leaves out what was not', async () => {
     await fill({ action: 'x', domain: 'hr', as_of: '2027-01-01', jurisdiction: 'EU', 'fact.infers_emotions': 'false', 'fact.purpose': '' });
     expect(app.oracle.asked.at(-1)).toMatchObject({

@@ -3,6 +3,7 @@ import type { Rule } from '../../rulebook/rule.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { answerInWords } from '../../verdict/explain/exception-in-words.js';
 import type { ExplainedDecision, Question } from '../../verdict/verdict.js';
+import { proofPath } from '../urls/paths.js';
 
 /** What an answer is told from. */
 export interface Answered extends ExplainedDecision {
@@ -40,8 +41,18 @@ const asCurl = ({ question }: Answered, base: string): string => {
 const list = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `<h3>${title}</h3><ul>${items.map((one) => `<li>${one}</li>`).join('')}</ul>`;
 
-/** The answer as a person wants it: the verdict large, why, the provision, what would change it, and its proof. */
-export const frontAnswer = (answered: Answered, base: string): string => {
+/** The name of the proof, and where this service shows proofs the ways to it: what it says, and the page that checks it. */
+const proofOf = ({ cid }: Answered['decision'], shown: boolean): string =>
+  shown
+    ? htmlEscape`<a href=".${proofPath(cid)}">Proof <code>${cid}</code></a>, to be <a href="./verify#${cid}">checked in your browser</a>`
+    : htmlEscape`Proof <code>${cid}</code>`;
+
+/**
+ * The answer as a person wants it: the verdict large, why, the provision, what would change it, and its proof.
+ *
+ * @param proofs whether this service shows proofs
+ */
+export const frontAnswer = (answered: Answered, base: string, proofs: boolean): string => {
   const { decision, explanation, question } = answered;
   return [
     htmlEscape`<section class="answer ${decision.verdict}" aria-labelledby="verdict"><h2 id="verdict">${decision.verdict}</h2>`,
@@ -56,7 +67,7 @@ export const frontAnswer = (answered: Answered, base: string): string => {
       'From other days on',
       explanation.upcoming.map((one) => htmlEscape`${one.from}: ${one.citation}`),
     ),
-    htmlEscape`<p>Confidence ${decision.confidence}. Proof <code>${decision.cid}</code></p>`,
+    `<p>Confidence ${decision.confidence}. ${proofOf(decision, proofs)}</p>`,
     htmlEscape`<details><summary>As a request</summary><pre tabindex="0">${asCurl(answered, base)}</pre></details></section>`,
   ].join('\n');
 };

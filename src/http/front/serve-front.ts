@@ -25,6 +25,8 @@ export interface FrontDependencies {
   readonly readQuestion: ReadQuestion;
   /** The domain that presumes nothing. */
   readonly domain: string;
+  /** Whether proofs can be looked up here. */
+  readonly proofs: boolean;
 }
 
 const today = (clock: () => Date): string => clock().toISOString().slice(0, 10);
@@ -103,7 +105,7 @@ export const answerFront = (d: FrontDependencies & { readonly turns: Turns; read
       };
       const identity = { verdictId: newId(), domain: filled.domain, action: question.action, createdAt: clock() };
       ctx.state.answered = [presentVerdict(identity, answered.decision)];
-      show(frontAnswer(answered, base(ctx)), frontQuestions(answered));
+      show(frontAnswer(answered, base(ctx), d.proofs), frontQuestions(answered));
     } catch (error) {
       if (!(error instanceof HttpError) || ![404, 422].includes(error.status)) throw error;
       ctx.status = error.status;
