@@ -158,6 +158,13 @@ find_openapi_typescript() {
     { echo "servers.sh: openapi-typescript could not be installed" >&2; openapi_typescript=""; }
 }
 
+# What an agent of LangChain is made of, for the piece of docs/integrate.md; 70 MB, so it is no package of ours.
+find_langchain() {
+  langchain="${LANGCHAIN:-$cache/langchain-1.5.14}"
+  install_beside "$langchain" langchain@1.5.14 @langchain/core@1.4.0 ||
+    { echo "servers.sh: LangChain could not be installed" >&2; langchain=""; }
+}
+
 python3 -c 'import ensurepip' 2>/dev/null || install_package python3-venv no-such-command
 install_package redis-server
 # Chrome does as well, which some machines have and whose system cannot install the other.
@@ -171,6 +178,7 @@ find_newest_node
 find_verified_fetch
 find_mcp_conformance
 find_openapi_typescript
+find_langchain
 install_package openssh-client ssh-agent
 install_package faketime
 install_package iproute2 ip
@@ -187,6 +195,7 @@ missing=""
 [ -n "$verified_fetch" ] || missing="$missing verified-fetch"
 [ -n "$mcp_conformance" ] || missing="$missing mcp-conformance"
 [ -n "$openapi_typescript" ] || missing="$missing openapi-typescript"
+[ -n "$langchain" ] || missing="$missing langchain"
 [ -z "$missing" ] || echo "servers.sh: missing:$missing (see CONTRIBUTING.md; the tests that need them fail, or are skipped with CI_REQUIRE_STORES=0)" >&2
 
 [ -z "$mongod" ] || echo "export MONGOD_BINARY='$mongod'"
@@ -198,6 +207,7 @@ missing=""
 [ -z "$verified_fetch" ] || echo "export VERIFIED_FETCH='$verified_fetch'"
 [ -z "$mcp_conformance" ] || echo "export MCP_CONFORMANCE='$mcp_conformance'"
 [ -z "$openapi_typescript" ] || echo "export OPENAPI_TYPESCRIPT='$openapi_typescript'"
+[ -z "$langchain" ] || echo "export LANGCHAIN='$langchain'"
 [ -z "$schemathesis" ] || echo "export SCHEMATHESIS_BINARY='$schemathesis'"
 [ -z "$(installed redis-server)" ] || echo "export REDIS_SERVER_BINARY='$(installed redis-server)'"
 [ -z "$browser" ] || echo "export CHROMIUM_BINARY='$browser'"

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Running, startApp } from './http/start-app.js';
 import { freePort } from './support/free-port.js';
+import { describeWith } from './support/required-server.js';
 import { shippedOracle, shippedRuleBook } from './support/rule-book.js';
 
 /** The pieces of the page, by the name behind their language. */
@@ -27,6 +28,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'integrate-'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   for (const [name, text] of PIECES) writeFileSync(join(folder, name), text);
+  // Packages are looked for from the program upwards, so it runs where they are.
+  if (LANGCHAIN !== undefined) symlinkSync(join(LANGCHAIN, 'node_modules'), join(folder, 'node_modules'));
 });
 afterAll(async () => {
   for (const child of children) child.kill();
@@ -36,6 +39,7 @@ afterAll(async () => {
 
 /** What a machine may lack; a pipeline that lost it would test nothing, so there it is required. */
 const has = (command: string, word: string): boolean => spawnSync(command, [word], { stdio: 'ignore' }).status === 0;
+const LANGCHAIN = process.env['LANGCHAIN'];
 const PYTHON = has('python3', '--version');
 
 interface Ran {
@@ -66,7 +70,17 @@ const NOWHERE = { ORACLE: 'http://127.0.0.1:9' };
 describe('docs/integrate.md', () => {
   it('has every piece that is run here, and no other', () => {
     expect([...PIECES.keys()].sort()).toEqual(
-      ['admission.ts', 'compliance.yml', 'doubt.ts', 'guard.py', 'guard.ts', 'loop.ts', 'mcp-http.json', 'mcp-stdio.json'].sort(),
+      [
+        'admission.ts',
+        'compliance.yml',
+        'doubt.ts',
+        'guard.py',
+        'guard.ts',
+        'langchain.ts',
+        'loop.ts',
+        'mcp-http.json',
+        'mcp-stdio.json',
+      ].sort(),
     );
   });
 
@@ -74,7 +88,7 @@ describe('docs/integrate.md', () => {
     const checks = '--noEmit --strict --erasableSyntaxOnly --allowImportingTsExtensions --skipLibCheck';
     const words = `--ignoreConfig ${checks} --module nodenext --target es2023`;
     const types = ['--types', 'node', '--typeRoots', join(process.cwd(), 'node_modules/@types')];
-    const files = [...PIECES.keys()].filter((name) => name.endsWith('.ts'));
+    const files = [...PIECES.keys()].filter((name) => name.endsWith('.ts') && (name !== 'langchain.ts' || LANGCHAIN !== undefined));
     expect(await run(process.execPath, [TSC, ...words.split(' '), ...types, ...files])).toEqual({ status: 0, out: '' });
   });
 
@@ -198,6 +212,30 @@ describe('docs/integrate.md', () => {
 });
 
 const where = (isThere: boolean): typeof test => (isThere || process.env['CI_REQUIRE_STORES'] === '1' ? test : (test.skip as typeof test));
+
+describeWith('LANGCHAIN', 'docs/integrate.md in an agent of LangChain', () => {
+  it('runs what is allowed, tells the model why something was not run, and stops where nothing can be asked', async () => {
+    const main = `import { createAgent, FakeToolCallingModel, tool } from 'langchain';
+      import { compliance } from './langchain.ts';
+      const { tool: banned, args } = ${JSON.stringify(BANNED)};
+      const schema = { type: 'object', properties: {} };
+      const tools = [
+        tool(async () => 'le menu', { name: 'translate_menu', description: 'translates', schema }),
+        tool(async () => 'RUN', { name: banned, description: 'scores', schema }),
+      ];
+      const calls = [{ name: 'translate_menu', args: { to: 'French' }, id: '1' }, { name: banned, args, id: '2' }];
+      const model = new FakeToolCallingModel({ toolCalls: [calls, []] });
+      const { messages } = await createAgent({ model, tools, middleware: [compliance] }).invoke({ messages: 'go' });
+      console.log(JSON.stringify(messages.filter((one) => one.getType() === 'tool').map((one) => [one.tool_call_id, one.content])));`;
+    const { status, out } = await typescript(main);
+    expect(status, out).toBe(0);
+    const results = Object.fromEntries(JSON.parse(out) as readonly (readonly [string, string])[]);
+    expect(results['1']).toBe('le menu');
+    expect(JSON.parse(results['2'] ?? '')).toMatchObject({ provision: expect.stringContaining('Art. 5(1)(f)') });
+    const closed = await typescript(main, NOWHERE);
+    expect([closed.status, closed.out]).toEqual([1, expect.not.stringContaining('le menu')]);
+  });
+});
 
 where(PYTHON)('docs/integrate.md guards a function in Python', async () => {
   const main = `from guard import guarded, NotAllowed

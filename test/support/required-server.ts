@@ -17,7 +17,8 @@ export const describeWith = (
     | 'NEWEST_NODE_BINARY'
     | 'VERIFIED_FETCH'
     | 'MCP_CONFORMANCE'
-    | 'OPENAPI_TYPESCRIPT',
+    | 'OPENAPI_TYPESCRIPT'
+    | 'LANGCHAIN',
   title: string,
   suite: (binary: string) => void,
 ): void => {
