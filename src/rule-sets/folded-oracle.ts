@@ -9,7 +9,7 @@ import type { Decision, Explanation, Oracle, Question } from '../verdict/verdict
 import type { CompiledRuleSet } from './compile-rule-set.js';
 import { type AllJudged, fold, judgeBySets } from './fold.js';
 import { decideWith, foldedConditions, foldedQuestions, isSure } from './folded-questions.js';
-import { factsOf, proveFolded } from './prove-folded.js';
+import { askTogether, factsOf, proveFolded } from './prove-folded.js';
 
 /** Opens the law to questions with rule sets beside it. */
 export type Folding = (sets: readonly CompiledRuleSet[]) => Oracle;
@@ -38,20 +38,19 @@ export const createFolding = (law: OpenOracle, memoEntries: number, { proofs, on
   const memo = createMemo(memoEntries, proofs);
 
   return (sets) => {
+    const books = askTogether(law, sets);
     const words = sets.map((set) => set.words);
     const named = sets.map((set) => set.cid.toString()).join();
     const answer = (question: Question): FoldedAnswer => {
       const all = judgeBySets(law.judgeBeside(question, words), sets);
-      const proof = proveFolded(law, sets, all, fold(all));
+      const proof = proveFolded(books, all, fold(all));
       const decision = nameDecision(proof);
       proofs?.keep(decision.cid, proof);
       onDecided?.(decision);
       return { all, decision };
     };
     const keyOf = (question: Question): string => {
-      const intervals = [law.compiled, ...sets.map((set) => set.compiled)].map(({ calendars }) =>
-        intervalOf(calendars[question.basis].changes, question.asOf),
-      );
+      const intervals = books.compiled.map(({ calendars }) => intervalOf(calendars[question.basis].changes, question.asOf));
       return `${named} ${intervals.join()}\n${memoKey(question, 0)}`;
     };
     const decideAnew = (question: Question, key = keyOf(question)): FoldedAnswer => {

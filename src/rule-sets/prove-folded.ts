@@ -1,3 +1,5 @@
+import type { CID } from 'multiformats/cid';
+import type { CompiledRuleBook } from '../compile/compiled-rule-book.js';
 import { intervalOf } from '../compile/intervals.js';
 import type { VerdictProof } from '../proof/verdict-proof.js';
 import type { OpenOracle } from '../verdict/oracle/open-oracle.js';
@@ -6,15 +8,26 @@ import type { Decision, KnownFact } from '../verdict/verdict.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
 import type { AllJudged, Folded } from './fold.js';
 
+/** The law and the rule sets that are asked together, as all their proofs name them; also rule sets that hold elsewhere. */
+export interface AskedBooks {
+  readonly law: OpenOracle;
+  readonly ruleSets: readonly CID[];
+  /** Of all of them, the law first. */
+  readonly compiled: readonly CompiledRuleBook[];
+}
+
+/** Puts together what does not change from question to question. */
+export const askTogether = (law: OpenOracle, sets: readonly CompiledRuleSet[]): AskedBooks => ({
+  law,
+  ruleSets: sets.map((set) => set.cid),
+  compiled: [law.compiled, ...sets.map((set) => set.compiled)],
+});
+
 /** The proof of a folded decision, with its verdict and finding as decisions have them. */
 type FoldedProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>;
 
-/**
- * What the proof of a folded decision holds: all that the law's proof holds, the rule book and, beside it, every rule set that was asked.
- *
- * @param asked all rule sets of the question, also those that hold elsewhere
- */
-export const proveFolded = (law: OpenOracle, asked: readonly CompiledRuleSet[], all: AllJudged, folded: Folded): FoldedProof => {
+/** What the proof of a folded decision holds: all that the law's proof holds, the rule book and, beside it, every rule set that was asked. */
+export const proveFolded = ({ law, ruleSets, compiled }: AskedBooks, all: AllJudged, folded: Folded): FoldedProof => {
   const { question, domain, decided } = all.law;
   const { deciding } = folded.by.decided;
   const isDoubt = folded.verdict !== folded.by.decided.verdict;
@@ -22,13 +35,13 @@ export const proveFolded = (law: OpenOracle, asked: readonly CompiledRuleSet[], 
   const rule = version === undefined ? null : (folded.set?.versionCids.get(version) ?? law.ruleBookBlocks.versionCid(version));
   return {
     ruleBook: law.ruleBookBlocks.root.cid,
-    ruleSets: asked.map((set) => set.cid),
+    ruleSets,
     model: law.model,
     rule,
     domain: domain.id,
     jurisdictions: decided.jurisdictions,
     basis: question.basis,
-    interval: commonInterval([law.compiled, ...asked.map((set) => set.compiled)], question),
+    interval: commonInterval(compiled, question),
     action: question.action,
     facts: factsOf(all),
     verdict: folded.verdict,
@@ -42,7 +55,7 @@ export const proveFolded = (law: OpenOracle, asked: readonly CompiledRuleSet[], 
 
 /** The days around the day asked about on which no book changes. */
 const commonInterval = (
-  books: readonly OpenOracle['compiled'][],
+  books: readonly CompiledRuleBook[],
   { basis, asOf }: { readonly basis: Folded['by']['question']['basis']; readonly asOf: string },
 ): readonly [string | null, string | null] => {
   let from: string | null = null;
@@ -50,7 +63,8 @@ const commonInterval = (
   for (const { calendars } of books) {
     const { changes } = calendars[basis];
     const interval = intervalOf(changes, asOf);
-    const [first, after] = [changes[interval - 1], changes[interval]];
+    const first = changes[interval - 1];
+    const after = changes[interval];
     if (first !== undefined && (from === null || first > from)) from = first;
     if (after !== undefined && (to === null || after < to)) to = after;
   }
