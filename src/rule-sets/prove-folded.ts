@@ -26,7 +26,7 @@ export const askTogether = (law: OpenOracle, sets: readonly CompiledRuleSet[]): 
 /** The proof of a folded decision, with its verdict and finding as decisions have them. */
 type FoldedProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>;
 
-/** What the proof of a folded decision holds: all that the law's proof holds, the rule book and, beside it, every rule set that was asked. */
+/** What the proof of a folded decision holds: all that the law's proof holds and, beside the rule book, every rule set that was asked. */
 export const proveFolded = ({ law, ruleSets, compiled }: AskedBooks, all: AllJudged, folded: Folded): FoldedProof => {
   const { question, domain, decided } = all.law;
   const { deciding } = folded.by.decided;
