@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runHere } from '../support/run-tool.js';
-import { startService } from '../support/service.js';
+import { SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 
 export const RECEIPT_KEY = 'key-of-the-operator';
 
@@ -48,7 +48,7 @@ export const serve = async (store: (directory: string) => Readonly<Record<string
   const services = await Promise.all([
     startService({ ...env, ...unlimited, TRUSTED_PROXIES: '0' }),
     startService({ ...env, TRUSTED_PROXIES: '1', ATR_API_KEY: RECEIPT_KEY, PUBLIC_URL: `https://oracle.example/${'far/'.repeat(800)}` }),
-    startService({ ...unlimited, MONGODB_URL: 'mongodb://127.0.0.1:9/away', LOG_LEVEL: 'silent' }),
+    startService({ ...SMALLEST_RULE_BOOK, ...unlimited, MONGODB_URL: 'mongodb://127.0.0.1:9/away', LOG_LEVEL: 'silent' }),
   ]);
   const file = path.join(directory, 'agents.json');
   await writeFile(file, JSON.stringify(AGENTS));
