@@ -51,12 +51,12 @@ interface ShopOptions extends Partial<Dependencies> {
   /** It does not look at the chain. */
   readonly trusting?: boolean;
   readonly open?: () => Promise<Stores>;
-  /** Milliseconds that the facilitator may take. */
+  /** Milliseconds that the facilitator may take: ten seconds unless told, for a busy machine. */
   readonly patience?: number;
 }
 
 /** The service with payments, a facilitator and a chain. */
-export const startShop = async ({ trusting = false, open, patience = 1_000, ...changes }: ShopOptions = {}): Promise<Shop> => {
+export const startShop = async ({ trusting = false, open, patience = 10_000, ...changes }: ShopOptions = {}): Promise<Shop> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const money = await startMoney();
   const stores = open === undefined ? openEmbedded(directory) : await open();
