@@ -1,8 +1,9 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Diagnostic } from '../../src/rulebook/diagnostic.js';
 import type { Case } from '../../src/rulebook/rule-book.js';
 import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
+import { counted } from './counted.js';
 import { boundaryFiles, writeMissingCases } from './mutate/boundary-files.js';
 import { printCases } from './mutate/missing-case.js';
 import { prepareCases } from './mutate/prepared-cases.js';
@@ -46,9 +47,11 @@ export const mutate: Command = {
       }),
     ];
     const survivors = outcomes.filter((one) => one.outcome.kind === 'survived');
-    if (values.write || values.rewrite) writeMissingCases(survivors, REGULATIONS, rewritten);
+    const written = values.write || values.rewrite ? writeMissingCases(survivors, REGULATIONS, rewritten) : new Map<string, number>();
     if (format === 'text') report(outcomes, failing, values.equivalent);
     else console.log(printDiagnostics(survivors.map(toDiagnostic), format, REGULATIONS));
+    for (const [file, cases] of written)
+      console.error(`${join(REGULATIONS, file)}: ${counted(cases, 'case')} added that would have killed them`);
     return survivors.length > 0 && !values.rewrite ? 1 : 0;
   },
 };
@@ -77,10 +80,10 @@ const report = (outcomes: readonly TriedMutant[], failing: readonly Case[], equi
     console.log(`${at} survived: ${one.what}`);
     console.log(one.outcome.missing === undefined ? '  no case can be written for it by facts alone' : printCases([one.outcome.missing]));
   }
-  const counted = of('killed').length + of('survived').length;
-  const share = counted === 0 ? 100 : (100 * of('killed').length) / counted;
+  const tried = of('killed').length + of('survived').length;
+  const share = tried === 0 ? 100 : (100 * of('killed').length) / tried;
   console.log(
-    `${of('killed').length} of ${counted} mutants killed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ` +
+    `${of('killed').length} of ${tried} mutants killed (${(Math.floor(share * 10) / 10).toFixed(1)} %); ` +
       `${of('equivalent').length} more change no verdict on any day (proved), ${of('refused').length} the loader refuses`,
   );
 };

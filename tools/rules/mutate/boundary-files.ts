@@ -23,8 +23,12 @@ export const boundaryFiles = (cases: readonly Case[], only: readonly string[]): 
       .map((one) => one.place.file),
   );
 
-/** Adds the missing cases to the boundary files; those to be rewritten start empty. */
-export const writeMissingCases = (survivors: readonly TriedMutant[], folder: string, rewritten: ReadonlySet<string>): void => {
+/** Adds the missing cases to the boundary files; those to be rewritten start empty. Returns how many went into which file. */
+export const writeMissingCases = (
+  survivors: readonly TriedMutant[],
+  folder: string,
+  rewritten: ReadonlySet<string>,
+): ReadonlyMap<string, number> => {
   for (const file of rewritten) rmSync(join(folder, file));
   const byFile = new Map<string, Case[]>();
   for (const { outcome } of survivors) {
@@ -39,4 +43,5 @@ export const writeMissingCases = (survivors: readonly TriedMutant[], folder: str
       : `${modelineFor(file)}${HEAD}\nrule: ${cases[0]?.rule ?? ''}\ncases:`;
     writeFileSync(path, `${before}\n${printCases(cases)}\n`);
   }
+  return new Map([...byFile].map(([file, cases]) => [file, cases.length]));
 };
