@@ -10,6 +10,7 @@ import { type KnownModels, learnOrRestore } from './classifier/known-models.js';
 import type { Learned } from './classifier/label.js';
 import type { LinearModel } from './classifier/linear-model.js';
 import type { ModelCache } from './classifier/model-cache.js';
+import { digestOfNumbering } from './classifier/model-file.js';
 import { discourseOf, type TokenDiscourse } from './discourse/discourse.js';
 import { withAges } from './entities/ages.js';
 import { clausesAboutThings } from './entities/inanimate-objects.js';
@@ -119,7 +120,7 @@ export const compileReader = (
   };
   const features = numberFeatures(vocabulary.facts, automaton.named);
   const known: KnownModels = { released: model, cache: models, given: givenModel, onTraining };
-  const learned = snapshot?.learned ?? learnOrRestore(vocabulary, features, score, threads, known);
+  const learned = snapshot?.learned ?? learnOrRestore(vocabulary, features, score, threads, () => digestOfNumbering(automaton), known);
   const classify = classifier(features, learned);
 
   /** What an annotated text says. */

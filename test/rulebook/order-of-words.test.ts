@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { digestOfInputs } from '../../src/reading/classifier/model-file.js';
+import { digestOfNumbering, digestOfVocabulary } from '../../src/reading/classifier/model-file.js';
+import { compilePhrases } from '../../src/reading/phrases/compile/compile-phrases.js';
 import { loadRuleBook } from '../../src/rulebook/load-rule-book.js';
 import type { Vocabulary } from '../../src/rulebook/vocabulary.js';
 import { sealRuleBook } from '../../src/verdict/blocks/rule-book-blocks.js';
@@ -39,7 +40,9 @@ describe('the order of words in a group and of phrases in a fact', () => {
     const after = loadRuleBook(folder).ruleBook;
     if (before === undefined || after === undefined) throw new Error('the rule book does not load');
     expect(withoutPlaces(after.vocabulary)).toEqual(withoutPlaces(before.vocabulary));
-    expect(digestOfInputs(after.vocabulary)).toBe(digestOfInputs(before.vocabulary));
+    expect(digestOfVocabulary(after.vocabulary)).toBe(digestOfVocabulary(before.vocabulary));
+    const [numbered, asBefore] = [after, before].map(({ vocabulary }) => digestOfNumbering(compilePhrases(vocabulary, true, []).automaton));
+    expect(numbered).toBe(asBefore);
     expect(sealRuleBook(after).root.cid.toString()).toBe(sealRuleBook(before).root.cid.toString());
   });
 

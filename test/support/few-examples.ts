@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOfInputs, storeModel } from '../../src/reading/classifier/model-file.js';
+import { digestOfInputs, digestOfNumbering, storeModel } from '../../src/reading/classifier/model-file.js';
 import { compileReader } from '../../src/reading/reader.js';
 import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import { printModel } from '../../src/rulebook/stored-model.js';
@@ -29,5 +29,7 @@ export const copyWithFewExamples = (folder: string): void => {
 /** Trains the model of the rule book in a folder on the sentences that it has, as `learn` does. */
 export const learnFrom = (folder: string): void => {
   const { vocabulary } = ruleBookIn(folder);
-  writeFileSync(join(folder, LEARNED_MODEL), printModel(storeModel(compileReader(vocabulary).model, digestOfInputs(vocabulary))));
+  const { model, snapshot } = compileReader(vocabulary);
+  const inputs = digestOfInputs(vocabulary, digestOfNumbering(snapshot.phrases.automaton));
+  writeFileSync(join(folder, LEARNED_MODEL), printModel(storeModel(model, inputs)));
 };

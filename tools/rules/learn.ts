@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOfInputs, storeModel } from '../../src/reading/classifier/model-file.js';
+import { digestOfInputs, digestOfNumbering, storeModel } from '../../src/reading/classifier/model-file.js';
 import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import { printModel } from '../../src/rulebook/stored-model.js';
 import type { Command } from './command.js';
@@ -14,14 +14,15 @@ export const learn: Command = {
   run() {
     const { ruleBook, oracle } = requireOracle();
     const { vocabulary, version, learned: released } = ruleBook;
-    const inputs = digestOfInputs(vocabulary);
+    // Compiled with a model that does not fit, the reader was trained already.
+    const reading = oracle.snapshot?.reading;
+    if (reading === undefined) throw new Error('a reader of this rule book was not compiled');
+    const { learned, phrases } = reading;
+    const inputs = digestOfInputs(vocabulary, digestOfNumbering(phrases.automaton));
     if (released?.inputs === inputs) {
       console.log('the model fits its sentences; nothing to learn');
       return 0;
     }
-    // Compiled with a model that does not fit, the reader was trained already.
-    const learned = oracle.snapshot?.reading.learned;
-    if (learned === undefined) throw new Error('a reader of this rule book was not compiled');
     const summary = `learned ${learned.labels.length} answers from ${vocabulary.examples.length} sentences`;
     if (released?.ruleBook === version) {
       console.log(`${summary}; kept on this machine only, as version ${version} has its model: raise the version to release another`);

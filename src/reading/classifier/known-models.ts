@@ -29,16 +29,21 @@ const learnGiven = (vocabulary: Vocabulary, features: Features, score: (text: st
   return learn(vocabulary, features, score, 1, given);
 };
 
-/** What the example sentences teach: by a model that was trained before on the very same inputs, else by one trained now and kept. */
+/**
+ * What the example sentences teach: by a model that was trained before on the very same inputs, else by one trained now and kept.
+ *
+ * @param numbering the digest of how features are numbered
+ */
 export const learnOrRestore = (
   vocabulary: Vocabulary,
   features: Features,
   score: (text: string) => ScoredText,
   threads: number,
+  numbering: () => string,
   { released, cache, given, onTraining }: KnownModels,
 ): Learned => {
   if (given !== undefined) return learnGiven(vocabulary, features, score, given);
-  const inputs = released === undefined && cache === undefined ? '' : digestOfInputs(vocabulary);
+  const inputs = released === undefined && cache === undefined ? '' : digestOfInputs(vocabulary, numbering());
   const stored = released?.inputs === inputs ? released : cache?.find(inputs);
   if (stored === undefined) onTraining?.(vocabulary.examples.length);
   const started = performance.now();

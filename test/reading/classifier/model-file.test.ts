@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type LinearModel, WEIGHT_STEP } from '../../../src/reading/classifier/linear-model.js';
 import { modelCache } from '../../../src/reading/classifier/model-cache.js';
-import { digestOfInputs, restoreModel, storeModel } from '../../../src/reading/classifier/model-file.js';
+import { digestOfInputs, digestOfNumbering, restoreModel, storeModel } from '../../../src/reading/classifier/model-file.js';
 import { compileReader } from '../../../src/reading/reader.js';
 import { LEARNED_MODEL, readModel } from '../../../src/rulebook/read-model.js';
 import { ModelRefused, parseModel, printModel, type StoredModel } from '../../../src/rulebook/stored-model.js';
@@ -155,18 +155,36 @@ describe('models trained on demand', () => {
 describe('a reader', () => {
   const vocabulary = smallVocabulary({ facts: { scores: { kind: 'practice', phrases: { true: ['scores people'] } } } });
   const bias = Int32Array.of(77);
+  const { automaton } = compileReader(vocabulary).snapshot.phrases;
+  const inputs = digestOfInputs(vocabulary, digestOfNumbering(automaton));
 
   it('takes a model that was trained on its inputs, and no other', () => {
     const trained = compileReader(vocabulary).model;
-    const fits = storeModel({ ...trained, bias }, digestOfInputs(vocabulary));
+    const fits = storeModel({ ...trained, bias }, inputs);
     expect(compileReader(vocabulary, { model: fits }).model.bias).toEqual(bias);
     expect(compileReader(vocabulary, { model: { ...fits, inputs: INPUTS } }).model).toEqual(trained);
+  });
+
+  it('takes none of a program that numbers words and groups otherwise', () => {
+    const [[word, number] = ['', 0]] = automaton.words.families;
+    const renumbered = [
+      { ...automaton, named: automaton.named - 1 },
+      { ...automaton, words: { ...automaton.words, families: new Map([...automaton.words.families, [word, number + 1]]) } },
+      { ...automaton, words: { ...automaton.words, exactForms: new Map([['US', 1]]) } },
+      { ...automaton, eager: { ...automaton.eager, items: automaton.eager.items.toReversed() } },
+    ].map(digestOfNumbering);
+    expect(new Set([...renumbered, digestOfNumbering(automaton)]).size).toBe(5);
+    const trained = compileReader(vocabulary).model;
+    for (const numbering of renumbered) {
+      const model = storeModel({ ...trained, bias }, digestOfInputs(vocabulary, numbering));
+      expect(compileReader(vocabulary, { model }).model).toEqual(trained);
+    }
   });
 
   it('looks for one among those trained on demand where the released one does not fit', () => {
     const models = modelCache(join(folder, 'other'));
     const trained = compileReader(vocabulary).model;
-    models.keep(storeModel({ ...trained, bias }, digestOfInputs(vocabulary)));
+    models.keep(storeModel({ ...trained, bias }, inputs));
     expect(compileReader(vocabulary, { models, model: stored() }).model.bias).toEqual(bias);
   });
 
@@ -175,7 +193,7 @@ describe('a reader', () => {
     const onTraining = (examples: number): number => told.push(examples);
     const { model: trained } = compileReader(vocabulary, { onTraining });
     expect(told).toEqual([vocabulary.examples.length]);
-    compileReader(vocabulary, { model: storeModel(trained, digestOfInputs(vocabulary)), onTraining });
+    compileReader(vocabulary, { model: storeModel(trained, inputs), onTraining });
     expect(told).toHaveLength(1);
   });
 });

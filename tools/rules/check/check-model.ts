@@ -7,11 +7,16 @@ import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 /**
  * Whether the released model fits what it is learned from. Between releases it may not: then every machine trains one for itself.
  *
+ * @param numbering the digest of how this program numbers the features
  * @param cache the folder in which models trained on demand are kept
  */
-export const checkModel = ({ vocabulary, version, learned: released }: RuleBook, cache: string | undefined): readonly Diagnostic[] => {
+export const checkModel = (
+  { vocabulary, version, learned: released }: RuleBook,
+  numbering: string,
+  cache: string | undefined,
+): readonly Diagnostic[] => {
   if (released === undefined) return [];
-  const inputs = digestOfInputs(vocabulary);
+  const inputs = digestOfInputs(vocabulary, numbering);
   if (released.inputs === inputs) return [];
   const seconds = cache === undefined ? undefined : modelCache(cache).find(inputs)?.seconds;
   const training =

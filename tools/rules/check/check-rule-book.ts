@@ -33,12 +33,12 @@ export const checkRuleBook = (folder: string, today: string, cache?: string): Ch
     cache === undefined ? loadRuleBook(folder) : withParsedFiles(cache, (remembered) => loadRuleBook(folder, { remembered }));
   if (ruleBook === undefined) return { diagnostics };
   const { compiled, diagnostics: found } = compileRuleBook(ruleBook);
-  const { diagnostics: phrases, cid: vocabulary } = checkVocabulary(ruleBook, folder, cache);
+  const { diagnostics: phrases, cid: vocabulary, numbering } = checkVocabulary(ruleBook, folder, cache);
   const all = [
     ...diagnostics,
     ...found,
     ...phrases,
-    ...checkModel(ruleBook, cache),
+    ...checkModel(ruleBook, numbering, cache),
     ...(compiled === undefined ? [] : exactFindings(compiled)),
     ...checkConfirmations(ruleBook, today),
   ];

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CID } from 'multiformats/cid';
+import { digestOfNumbering } from '../../../src/reading/classifier/model-file.js';
+import { compilePhrases } from '../../../src/reading/phrases/compile/compile-phrases.js';
 import { compileReader } from '../../../src/reading/reader.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { writeSnapshot } from '../../../src/rulebook/folder/snapshot.js';
@@ -12,12 +14,15 @@ export interface CheckedVocabulary {
   /** What the phrases have wrong. */
   readonly diagnostics: readonly Diagnostic[];
   readonly cid: CID;
+  /** The digest of how features are numbered. */
+  readonly numbering: string;
 }
 
 /** Nothing is learned from the examples: that takes its time and finds no mistakes. */
 const checkAnew = (ruleBook: RuleBook): CheckedVocabulary => ({
   diagnostics: compileReader({ ...ruleBook.vocabulary, examples: [] }).diagnostics,
   cid: sealRuleBook(ruleBook).vocabulary,
+  numbering: digestOfNumbering(compilePhrases(ruleBook.vocabulary, true, []).automaton),
 });
 
 /**
@@ -36,8 +41,8 @@ export const checkVocabulary = (ruleBook: RuleBook, folder: string, cache: strin
 
 const readFindings = (path: string): CheckedVocabulary | undefined => {
   try {
-    const { diagnostics, cid } = JSON.parse(readFileSync(path, 'utf8')) as Omit<CheckedVocabulary, 'cid'> & { readonly cid: string };
-    return { diagnostics, cid: CID.parse(cid) };
+    const { cid, ...found } = JSON.parse(readFileSync(path, 'utf8')) as Omit<CheckedVocabulary, 'cid'> & { readonly cid: string };
+    return { ...found, cid: CID.parse(cid) };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { digestOfInputs } from '../../../src/reading/classifier/model-file.js';
+import { digestOfVocabulary } from '../../../src/reading/classifier/model-file.js';
 import { compileReader } from '../../../src/reading/reader.js';
 import { NOTHING_READ, type Reader, type Reading } from '../../../src/reading/reading.js';
 import type { Statement } from '../../../src/reading/statements/statement.js';
@@ -33,6 +33,8 @@ export const createWarmReader = (): WarmReader => {
   let phrases: ReadonlyMap<string, Reading> = new Map();
   const readings = new Map<string, Reading>();
   let provisional = false;
+  /** What `whole` was learned from. */
+  let learnedFrom = '';
 
   const read = (text: string): Reading => {
     if (text === '') return NOTHING_READ;
@@ -43,6 +45,7 @@ export const createWarmReader = (): WarmReader => {
   const learn = (ruleBook: RuleBook): Reread => {
     const before = new Map(readings);
     ({ reader: whole, diagnostics } = compileReader(ruleBook.vocabulary, { model: ruleBook.learned, models: MODELS }));
+    learnedFrom = digestOfVocabulary(ruleBook.vocabulary);
     readings.clear();
     provisional = false;
     phrases = readAll(ruleBook, compileReader({ ...ruleBook.vocabulary, examples: [] }).reader);
@@ -55,7 +58,7 @@ export const createWarmReader = (): WarmReader => {
     learn,
     keep: (ruleBook) => (whole === undefined ? learn(ruleBook) : { diagnostics, changed: new Set(), provisional }),
     update(ruleBook) {
-      if (whole === undefined || ruleBook.learned?.inputs === digestOfInputs(ruleBook.vocabulary)) return learn(ruleBook);
+      if (whole === undefined || learnedFrom === digestOfVocabulary(ruleBook.vocabulary)) return learn(ruleBook);
       const { reader, diagnostics: found } = compileReader({ ...ruleBook.vocabulary, examples: [] });
       diagnostics = found;
       const now = readAll(ruleBook, reader);
