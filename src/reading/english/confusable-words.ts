@@ -37,7 +37,7 @@ gander lecture picture texture future feature features creature creatures nature
 facing racing pacing placing tracing bracing pricing prizing camera cameras era manner manager managers manage message messages massage
 passage package damage marriage carriage courage average leverage coverage beverage storage portage shortage
 classify clarify glorify codify quantify qualify quality equality equity enmity amity entity identity density destiny
-predict predicts edict verdict convict convicts conflict inflict evict edict addict depict predictive addictive vindictive
+predict predicts edict verdict convict convicts conflict inflict evict edict addict depict predictive addictive vindictive additive
 pupil pupils pulpit people purple couple simple sample samples example examples ample temple trample
 recruit recruits circuit biscuit fruit suit suite quite quiet quit resume resumes assume assumes presume consume consumer consumers
 costumer customer customers costume custom

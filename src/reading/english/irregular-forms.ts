@@ -17,11 +17,11 @@ strike:struck|stick:stuck|freeze:froze frozen|bite:bit bitten|ride:rode ridden|s
 tear:torn|rebuild:rebuilt|resell:resold|retell:retold|rewrite:rewrote rewritten|upsell:upsold|man:men|woman:women|child:children
 person:people persons|foot:feet|tooth:teeth|mouse:mice|criterion:criteria|phenomenon:phenomena|analysis:analyses|diagnosis:diagnoses
 prognosis:prognoses|crisis:crises|basis:bases|hypothesis:hypotheses|thesis:theses|index:indices|appendix:appendices|matrix:matrices
-life:lives|wife:wives|knife:knives|leaf:leaves|half:halves|self:selves|shelf:shelves|thief:thieves|policeman:policemen
+life:lives|wife:wives|knife:knives|half:halves|self:selves|shelf:shelves|thief:thieves|policeman:policemen
 policewoman:policewomen|salesman:salesmen|fireman:firemen|layman:laymen|businessman:businessmen|schoolchild:schoolchildren
-grandchild:grandchildren|spokesman:spokesmen|live:lives|analyse:analyses|diagnose:diagnoses|base:bases|leave:leaves|bus:buses busses
-gas:gases|bias:biases biased|plus:pluses|focus:focuses focused|virus:viruses|status:statuses|campus:campuses|census:censuses
-quiz:quizzes|panic:panicked panicking|mimic:mimicked mimicking|traffic:trafficked trafficking
+grandchild:grandchildren|spokesman:spokesmen|live:lives|analyse:analyses|diagnose:diagnoses|base:bases|leave:leaves
+leaf:leaves|bus:buses busses|gas:gases|bias:biases biased|plus:pluses|focus:focuses focused|virus:viruses|status:statuses
+campus:campuses|census:censuses|quiz:quizzes|panic:panicked panicking|mimic:mimicked mimicking|traffic:trafficked trafficking
 `;
 
 /** Irregular form → the base forms it may come from, likeliest first. */

@@ -86,6 +86,8 @@ const add = (tally: Tally, tokens: readonly Token[], at: number, action: string,
     if (ENGLISH.has(text)) tally.small++;
   } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(written))
     tally.script += UNSPACED.test(text) ? Math.ceil(text.length / LETTERS_A_WORD) : 1;
+  // German writes its compounds with a capital, and joins them (`Live-Gesichtserkennung`); hardly a name is so long.
+  else if (text.length >= COMPOUND && isCapital(token)) tally.foreign++;
   else if (isNeutral(tokens, at)) return;
   else if (FOREIGN_LETTER.test(written) || text.length >= COMPOUND) tally.foreign++;
   else tally.unknown++;

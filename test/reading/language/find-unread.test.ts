@@ -42,6 +42,12 @@ describe('a text in another language', () => {
     expect(oracle.explain(question(action)).explanation.unread[0]?.text).toContain(harmless.slice(0, 10));
   });
 
+  it('is told by a compound that a hyphen joins to a word of every language, of few other words', () => {
+    const text = 'Live-Gesichtserkennung am Bahnhof, Taschendiebe, keine Genehmigung';
+    expect(reader.read(text)).toMatchObject({ unreadShare: 1, unread: [{ cause: 'language' }] });
+    expect(reader.read('Live-Facerecognition at the Gare-de-Lyon, by Schwarzenegger').unread).toEqual([]);
+  });
+
   it.each(['Fpber gur rzbgvbaf bs fgnss ol pnzren', 'qwrt zxcv bnml', '😀🔥', '???'])('no words at all, no clearance: %s', (text) => {
     expect(reader.read(text)).toMatchObject({ unreadShare: 1, unread: [{ cause: 'words' }] });
     expect(oracle.decide(question(text)).confidence).toBeLessThan(0.5);

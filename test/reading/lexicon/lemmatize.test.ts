@@ -37,6 +37,11 @@ describe('base forms', () => {
     expect(lemmas('organs')).toEqual(['organ']);
   });
 
+  it('is first the base form that is likelier: who leaves is no leaf', () => {
+    expect(lemmas('leaves')).toEqual(['leave', 'leaf']);
+    expect(lemmas('lives')[0]).toBe('life');
+  });
+
   it('has no lemma where it is a figure', () => expect(lemmas('4s2')).toEqual([]));
 
   it.each([

@@ -28,6 +28,8 @@ const NOTATION: readonly (readonly [string, string, boolean])[] = [
   ['=rating', 'the rating', true],
   ['=rating', 'we rate', false],
   ['chatbot', 'our chat-bot and chat bot', true],
+  ['forgetting', 'for-getting', true],
+  ['forgetting', 'an app for getting there', false],
   ['real time', 'in realtime', true],
   ['detect real time', 'detect.realTime', true],
 ];

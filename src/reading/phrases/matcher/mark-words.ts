@@ -1,3 +1,4 @@
+import { PREPOSITIONS } from '../../english/function-words.js';
 import type { LexicalEntry, Lexicon } from '../../lexicon/lexicon.js';
 import { NO_BOUNDARY, type Token } from '../../tokens/token.js';
 import type { Occurrence } from '../match.js';
@@ -60,7 +61,8 @@ export const markWords = (
 const compoundAt = (tokens: readonly Token[], known: readonly LexicalEntry[], lexicon: Lexicon, at: number): number => {
   const next = tokens[at + 1];
   if (next === undefined || next.boundary !== NO_BOUNDARY) return -1;
-  if (!next.attached && !(known[at]?.opens === true && known[at + 1]?.closes === true)) return -1;
   const { text } = tokens[at] as Token;
+  // Apart a preposition begins no word: `for getting` is no `forgetting`.
+  if (!next.attached && !(known[at]?.opens === true && known[at + 1]?.closes === true && !PREPOSITIONS.has(text))) return -1;
   return text.length + next.text.length >= SHORTEST_COMPOUND ? lexicon.family(text + next.text) : -1;
 };
