@@ -32,6 +32,23 @@ export const groundsOf = (finding: LineFinding, tables: readonly LawTable[], evi
 export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonly LawTable[], evidence: Evidence): readonly Ground[] =>
   (tableOf(finding, tables)?.conditions.rows[row] ?? []).flatMap((cell) => groundOf(cell, evidence) ?? []);
 
+/** The first condition of a finding of a long text that only sentences tell which are too long for the examples to be asked. */
+export const unaskedFact = (
+  finding: LineFinding,
+  tables: readonly LawTable[],
+  { definitions, facts, statements }: Evidence,
+): Fact | undefined =>
+  (tableOf(finding, tables)?.conditions.rows[finding.row] ?? [])
+    .flatMap(({ column, accepts }) => {
+      const fact = definitions[column];
+      if (fact === undefined || !fact.learn || facts[fact.id] !== undefined) return [];
+      const said = statements.filter(
+        (one) => one.fact === fact.id && one.polarity === 'stated' && (accepts & (1 << fact.answers.indexOf(one.answer))) !== 0,
+      );
+      return said.length > 0 && said.every(({ support }) => support === undefined) ? [fact] : [];
+    })
+    .at(0);
+
 /** @returns NaN where there are no grounds */
 export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
 

@@ -1,7 +1,7 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
-import { type Evidence, type Ground, groundsOf, meanSupport } from './evidence.js';
+import { type Evidence, type Ground, groundsOf, meanSupport, unaskedFact } from './evidence.js';
 
 // Violation scores in thousandths. Both cost three right blocks of 656 of sentences kept out of training, and free four wrong ones.
 /** In a text that sounds less like a wrong than this, a condition that no phrase states and the examples speak against is a guess. */
@@ -11,6 +11,8 @@ const WHOLLY_INNOCENT = -2000;
 
 /** A ban whose conditions the examples speak against so much is none, nor is such a breach in a long text. */
 const SPOKEN_AGAINST = -1000;
+/** So far must the examples speak for the conditions of a duty in a long text, which mostly describes and does nothing. */
+const SPOKEN_FOR = 1000;
 
 /**
  * That silence blocks is inferred. The inference is drawn only where the duty clearly applies: the example sentences, asked about the
@@ -31,6 +33,9 @@ export const weakFact = (
 ): string | undefined => {
   if (finding === undefined || !isBlocking(finding.finding)) return undefined;
   const grounds = groundsOf(finding, tables, evidence);
+  const isSilence = finding.finding !== 'prohibited' && finding.finding !== 'breached';
+  const unasked = isSilence && violationScore === undefined ? unaskedFact(finding, tables, evidence) : undefined;
+  if (unasked !== undefined) return unasked.id;
   // What is presumed where nothing is said of it would not stay open.
   const [weakest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
   return weakest !== undefined && isDoubted(finding.finding, grounds, weakest, violationScore) ? weakest.fact.id : undefined;
@@ -43,11 +48,23 @@ const isDoubted = (
   violationScore: number | undefined,
 ): boolean => {
   const mean = meanSupport(grounds);
-  if (finding === 'prohibited') return mean < SPOKEN_AGAINST && !grounds.some(({ fact }) => fact.stands === true);
+  if (finding === 'prohibited')
+    return (mean < SPOKEN_AGAINST || isHearsay(grounds, violationScore)) && !grounds.some(({ fact }) => fact.stands === true);
   if (finding === 'breached') return violationScore === undefined && mean < SPOKEN_AGAINST;
-  if (violationScore === undefined) return mean < 0;
+  if (violationScore === undefined) return mean < SPOKEN_FOR;
   const guessed =
     (violationScore < INNOCENT && weakest.byExamples && weakest.support < 0) ||
     (violationScore < WHOLLY_INNOCENT && grounds.every((one) => one.byExamples));
   return guessed || violationScore + mean < 0;
+};
+
+/** Whether a ban is known by the examples alone, of which no phrase says what is done, in a text that sounds wholly innocent. */
+const isHearsay = (grounds: readonly Ground[], violationScore: number | undefined): boolean => {
+  const practices = grounds.filter(({ fact }) => fact.kind === 'practice');
+  return (
+    violationScore !== undefined &&
+    violationScore < WHOLLY_INNOCENT &&
+    practices.length > 0 &&
+    practices.every(({ byExamples }) => byExamples)
+  );
 };

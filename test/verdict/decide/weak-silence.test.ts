@@ -54,9 +54,32 @@ describe('silence about a duty', () => {
     expect(oracle.decide(ask('US-CO', action, given))).toMatchObject({ verdict: 'BLOCKED', finding: 'unsupported' });
   });
 
-  it('is judged by the text where that is longer than the sentences that taught', () => {
-    const action = `Let the robot decide which hospital beds to polish in Denver${', and the chairs, and the lamps'.repeat(6)}`;
-    expect(oracle.reader.read(action).violationScore).toBeUndefined();
-    expect(oracle.decide(ask('US-CO', action)).verdict).toBe('BLOCKED');
+  it('blocks in a long text only where the examples clearly speak for the duty', () => {
+    const idle = ' The ground is wet, and the birds sing in the trees until the sun is up.'.repeat(3);
+    const clear = `Our model decides who gets the flat in Denver.${idle}`;
+    const faint = `Let the robot decide which hospital beds to polish in Denver.${idle}`;
+    for (const action of [clear, faint]) {
+      expect(oracle.reader.read(action).violationScore).toBeUndefined();
+      expect(unasked(ask('US-CO', action)).deciding?.finding).toBe('unsupported');
+    }
+    expect(oracle.decide(ask('US-CO', clear))).toMatchObject({ verdict: 'BLOCKED', finding: 'unsupported' });
+    expect(oracle.decide(ask('US-CO', faint)).verdict).toBe('ALLOWED');
+  });
+
+  it('does not block for what stands in a sentence that is too long to ask the examples about', () => {
+    const action = `Let the model decide who gets the flat in Denver${', and count the chairs, and the lamps'.repeat(6)}`;
+    expect(unasked(ask('US-CO', action)).deciding?.finding).toBe('unsupported');
+    expect(oracle.decide(ask('US-CO', action))).toMatchObject({
+      verdict: 'ALLOWED',
+      reason: expect.stringContaining('not told clearly enough'),
+    });
+  });
+});
+
+describe('a ban that the examples alone tell of', () => {
+  it('is none in a text that sounds innocent', () => {
+    const action = 'Takes in a social network and clusters nodes together into communities, that is similar nodes';
+    expect(unasked(ask('EU', action)).deciding?.finding).toBe('prohibited');
+    expect(oracle.decide(ask('EU', action)).verdict).toBe('ALLOWED');
   });
 });
