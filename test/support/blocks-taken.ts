@@ -48,11 +48,14 @@ const decideAltered = (oracle: OpenOracle, alter: (reading: Reading) => Reading)
   };
 };
 
+/** As if the example sentences spoke for everything. */
+const SPOKEN_FOR = 100_000;
+
 /** Decides with nobody asking the example sentences whether silence blocks. */
 export const decideUnasked = (oracle: OpenOracle): ((question: Question) => Decided) =>
   decideAltered(oracle, ({ violationScore: _, ...reading }) => ({
     ...reading,
-    statements: reading.statements.map(({ support: __, ...statement }) => statement),
+    statements: reading.statements.map((statement) => ({ ...statement, support: SPOKEN_FOR })),
   }));
 
 /** Decides by the order of citation alone: the example sentences are asked about no condition. */

@@ -75,11 +75,3 @@ describe('silence about a duty', () => {
     });
   });
 });
-
-describe('a ban that the examples alone tell of', () => {
-  it('is none in a text that sounds innocent', () => {
-    const action = 'Takes in a social network and clusters nodes together into communities, that is similar nodes';
-    expect(unasked(ask('EU', action)).deciding?.finding).toBe('prohibited');
-    expect(oracle.decide(ask('EU', action)).verdict).toBe('ALLOWED');
-  });
-});
