@@ -24,6 +24,7 @@ import { UseCounter } from '../../src/tenants/use-counter.js';
 import { buildReceipt } from '../support/sample-records.js';
 import { startShop } from './payments/start-shop.js';
 import { sampleRuleBook } from './sample-rule-book.js';
+import { isPlain, membersIn, type Schema, schemasIn } from './schema-members.js';
 import { ListeningOracle, NOON, type Running, startApp } from './start-app.js';
 
 type Document = { paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>> };
@@ -248,6 +249,49 @@ describe('every answer is as documented', () => {
     await check('get /api/v1/public/agents/{handle}/qr', await fetch(`${other.url}${AGENT}/qr`));
     close();
     await other.stop();
+  });
+});
+
+describe('every member', () => {
+  type Parameter = { readonly name: string; readonly description?: string; readonly schema: Schema };
+  const brand: Brand = { name: 'Acme', colours: COLOURS, namesProduct: true };
+  const document = openApiDocument('https://x.example', { payments: true, portal: true, brand }) as {
+    readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters: readonly Parameter[] }>>>>;
+  };
+  const schemas = Object.entries(document.components.schemas);
+  const members = schemas.flatMap(([name, schema]) => membersIn(name, schema));
+
+  test('says what it means', () => {
+    expect(members.length).toBeGreaterThan(700);
+    expect(members.flatMap(({ path: where, schema }) => (schema.description?.trim() ? [] : [where]))).toEqual([]);
+    const parameters = Object.entries(document.paths).flatMap(([route, methods]) =>
+      Object.values(methods).flatMap((operation) => operation.parameters.map((one) => ({ route, ...one }))),
+    );
+    expect(parameters.length).toBeGreaterThan(50);
+    expect(parameters.filter(({ description, schema }) => !(description ?? schema.description))).toEqual([]);
+  });
+
+  test('shows an example, unless its values are listed or its parts show theirs', () => {
+    const isShown = ({ examples = [], items, ...schema }: Schema): boolean =>
+      examples.length > 0 || 'const' in schema || 'enum' in schema || (items !== undefined && isShown(items));
+    expect(members.flatMap(({ path: where, schema }) => (isShown(schema) || !isPlain(schema) ? [] : [where]))).toEqual([]);
+  });
+
+  test('has examples that fit it, and so has every body', () => {
+    const ajv = new Ajv2020({ strict: false, validateSchema: false });
+    addFormats.default(ajv);
+    ajv.addSchema(document, 'api');
+    const shown = schemas.flatMap(([name, schema]) => schemasIn(name, schema)).filter(({ schema }) => schema.examples !== undefined);
+    // The same member stands in several schemas: each is checked once.
+    const different = new Map(shown.map(({ path: where, schema }) => [JSON.stringify(schema).replaceAll('"#/', '"api#/'), where]));
+    const wrong = [...different].flatMap(([written, where]) => {
+      const fits = ajv.compile(JSON.parse(written) as Schema);
+      const examples = (JSON.parse(written) as Schema).examples ?? [];
+      return examples.flatMap((one) => (fits(one) ? [] : [`${where}: ${ajv.errorsText(fits.errors)}`]));
+    });
+    expect(different.size).toBeGreaterThan(200);
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -25,20 +25,30 @@ interface Evaluations extends Evaluation {
   readonly evaluations: readonly Evaluation[];
 }
 
-const entity = {
+const more = (description: string, example: Members) => ({ type: 'object', description, examples: [example] });
+const entity = (description: string, [type, id]: readonly [string, string], properties: string) => ({
   type: 'object',
   required: ['type', 'id'],
-  properties: { type: { type: 'string' }, id: { type: 'string' }, properties: { type: 'object' } },
-};
+  description,
+  properties: {
+    type: { type: 'string', description: 'What kind of thing it is', examples: [type] },
+    id: { type: 'string', description: 'Which one it is', examples: [id] },
+    properties: more(properties, { department: 'sales' }),
+  },
+});
 const members = {
-  subject: entity,
+  subject: entity('Who acts; it is not read', ['agent', 'a1'], 'More of who acts; it is not read'),
   action: {
     type: 'object',
     required: ['name'],
-    properties: { name: { type: 'string', minLength: 1, maxLength: 200 }, properties: { type: 'object' } },
+    description: 'What is to be done',
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 200, description: 'Its name, read like that of a tool', examples: ['read'] },
+      properties: more('What it is done with, read as written', { purpose: 'translation' }),
+    },
   },
-  resource: entity,
-  context: { type: 'object' },
+  resource: entity('What it is done to, read like an argument of a tool', ['document', 'menu'], 'More of it, read as written'),
+  context: more('Members of a question, such as `domain`, `facts` and `on_doubt`; others are not read', { domain: 'employment' }),
 };
 
 /** A request of the Authorization API 1.0; members that we do not know are allowed by it, and not read. */
@@ -47,7 +57,16 @@ export const EVALUATION_SCHEMA = { type: 'object', required: ['subject', 'action
 export const EVALUATIONS_SCHEMA = {
   type: 'object',
   required: ['evaluations'],
-  properties: { ...members, evaluations: { type: 'array', minItems: 1, maxItems: 100, items: { type: 'object', properties: members } } },
+  properties: {
+    ...members,
+    evaluations: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 100,
+      description: 'What is asked, each with its own members; one that is left out is the one beside the list',
+      items: { type: 'object', properties: members },
+    },
+  },
 } as const;
 
 /** What of the context is a member of a question: the rest of it belongs to the gateway. */

@@ -16,7 +16,10 @@ interface HookBody {
 export const HOOK_SCHEMA = {
   type: 'object',
   required: ['tool_name'],
-  properties: { tool_name: { type: 'string', minLength: 1, maxLength: 200 }, tool_input: { type: 'object' } },
+  properties: {
+    tool_name: { type: 'string', minLength: 1, maxLength: 200, description: 'The tool that is to be called', examples: ['Bash'] },
+    tool_input: { type: 'object', description: 'What it is called with, read as written', examples: [{ command: 'ls' }] },
+  },
 } as const;
 
 /** So much of a long value is read where the whole call is too long. */

@@ -3,7 +3,8 @@ import type { Brand } from '../../brand/brand.js';
 import { BRAND_LOGO_PATH } from '../urls/paths.js';
 import { openObjects } from './open-objects.js';
 import { OPERATIONS } from './operations.js';
-import { ref, SCHEMAS } from './schemas.js';
+import { ref } from './schema-parts.js';
+import { SCHEMAS } from './schemas.js';
 
 /** The version of the interface, not of the program. */
 const API_VERSION = '1.0.0';

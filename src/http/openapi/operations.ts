@@ -2,7 +2,7 @@ import { RECOMMENDED_INDUSTRIES } from '../../stores/agents.js';
 import { DEFAULT_LIMIT, MOST_PER_PAGE } from '../requests/page-request.js';
 import { BRAND_OPERATIONS, PORTAL_OPERATIONS } from './page-operations.js';
 import { RULE_SET_OPERATIONS } from './rule-set-operations.js';
-import { ref } from './schemas.js';
+import { ref } from './schema-parts.js';
 
 /** One line of the interface; `answers` names the schema, or the media type, of each success. */
 interface Operation {
@@ -317,8 +317,8 @@ export const OPERATIONS: readonly Operation[] = [
         description: 'Only agents of this industry: a slug, matched without case. The examples are recommended; any other may be in use',
         examples: [...RECOMMENDED_INDUSTRIES],
       },
-      limit: { type: 'integer', minimum: 1, maximum: MOST_PER_PAGE, default: DEFAULT_LIMIT },
-      offset: { type: 'integer', minimum: 0, default: 0 },
+      limit: { type: 'integer', minimum: 1, maximum: MOST_PER_PAGE, default: DEFAULT_LIMIT, description: 'How many a page has' },
+      offset: { type: 'integer', minimum: 0, default: 0, description: 'How many stand before the page' },
     },
   },
   {
@@ -623,7 +623,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/rules',
     tag: 'oracle',
     summary: 'The rules as a page, with a search',
-    query: { q: { type: 'string', maxLength: 100 } },
+    query: { q: { type: 'string', maxLength: 100, description: 'Words to find rules by; all rules unless said' } },
     answers: { 200: { 'text/html': text } },
     errors: [422],
   },

@@ -1,5 +1,5 @@
 import { BRAND_LOGO_PATH } from '../urls/paths.js';
-import { ref } from './schemas.js';
+import { ref } from './schema-parts.js';
 
 const text = { type: 'string' } as const;
 const day = { type: 'string', format: 'date' } as const;
@@ -24,7 +24,7 @@ export const PORTAL_OPERATIONS = [
     method: 'get',
     path: '/portal',
     summary: 'What a tenant was answered, for auditors; or where to sign in',
-    query: { from: day, to: day },
+    query: { from: { ...day, description: 'The first day that is shown' }, to: { ...day, description: 'The last day that is shown' } },
     answers: pages(200, 403),
   },
   {
@@ -42,7 +42,10 @@ export const PORTAL_OPERATIONS = [
     method: 'get',
     path: '/portal/find',
     summary: 'Verdicts and receipts by a name, an agent, a provision or a day',
-    query: { by: { enum: ['cid', 'verdict_id', 'receipt_id', 'agent', 'provision', 'day'] }, value: { type: 'string', maxLength: 300 } },
+    query: {
+      by: { enum: ['cid', 'verdict_id', 'receipt_id', 'agent', 'provision', 'day'], description: 'What it is found by' },
+      value: { type: 'string', maxLength: 300, description: 'What is sought' },
+    },
     answers: { 303: {}, ...pages(200, 403, 422) },
   },
   {

@@ -1,6 +1,6 @@
 import { ARCHIVE_TYPES } from '../../archive/unpack.js';
 import { RULE_SETS_PATH, ruleSetPath } from '../urls/paths.js';
-import { ref } from './schemas.js';
+import { ref } from './schema-parts.js';
 
 const json = (schema: string): Readonly<Record<string, object>> => ({ 'application/json': ref(schema) });
 const of = (part: string): string => ruleSetPath('{rule_set}', part);

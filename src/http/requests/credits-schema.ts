@@ -9,6 +9,13 @@ export const CREDITS_SCHEMA = {
   required: ['queries'],
   additionalProperties: false,
   properties: {
-    queries: { type: 'integer', minimum: PACKET, maximum: MOST_QUERIES, multipleOf: PACKET, description: 'Whole packets' },
+    queries: {
+      type: 'integer',
+      minimum: PACKET,
+      maximum: MOST_QUERIES,
+      multipleOf: PACKET,
+      description: 'How many queries to buy: whole packets',
+      examples: [PACKET],
+    },
   },
 } as const;

@@ -8,8 +8,20 @@ export const SUBSCRIPTION_SCHEMA = {
   required: ['plan'],
   additionalProperties: false,
   properties: {
-    plan: { const: 'pro' },
-    months: { type: 'integer', minimum: 1, maximum: MOST_MONTHS, description: '1 unless said; not beside `days`' },
-    days: { type: 'integer', minimum: 1, maximum: MOST_DAYS, description: 'Days of 24 hours instead of months' },
+    plan: { const: 'pro', description: 'The tier that is bought' },
+    months: {
+      type: 'integer',
+      minimum: 1,
+      maximum: MOST_MONTHS,
+      description: 'For how many months: 1 unless said; not beside `days`',
+      examples: [1],
+    },
+    days: {
+      type: 'integer',
+      minimum: 1,
+      maximum: MOST_DAYS,
+      description: 'For how many days of 24 hours, instead of months',
+      examples: [7],
+    },
   },
 } as const;
