@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requireOracle } from '../../tools/rules/rule-book/open-rule-book.js';
-import { listVersions } from '../../tools/rules/site/past-versions.js';
+import { listVersions, type PastVersion } from '../../tools/rules/site/past-versions.js';
 import { makeSite } from '../../tools/rules/site.js';
 import { expectAccessible, launch, visit } from '../support/browser.js';
 import { byExtent, sampled } from '../support/full.js';
@@ -34,13 +34,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binary) => {
   let browser: Browser;
   let folder: string;
+  let versions: readonly PastVersion[];
   const urlOf = (file: string): string => pathToFileURL(join(folder, file)).href;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-'));
     const { ruleBook, oracle } = requireOracle();
-    const versions = listVersions('regulations', ruleBook.version, '2026-11-28').slice(byExtent(-3, -3, 0));
-    for (const [file, text] of makeSite(ruleBook, oracle, { versions })) {
+    versions = listVersions('regulations', ruleBook.version, '2026-11-28').slice(byExtent(-4, -4, 0));
+    for (const [file, text] of makeSite(ruleBook, oracle, { versions, compared: byExtent(2, 2, Infinity) })) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     }
@@ -57,6 +58,14 @@ describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binar
     expect(await page.evaluate<boolean>(FITS)).toBe(true);
     expect(complaints).toEqual([]);
     expect([...hosts]).toEqual(['']);
+    await page.close();
+  });
+
+  test('tells of every version, compared or not', async () => {
+    const { page } = await visit(browser, urlOf('changes.html'), 1024);
+    const told = page.locator('h2 + p');
+    expect(await told.count()).toBe(versions.length);
+    for (const text of await told.allInnerTexts()) expect(text).toMatch(/verdict|first version|Not compared here|cannot be compared/);
     await page.close();
   });
 

@@ -17,6 +17,12 @@ import { today } from './today.js';
 
 const OPTIONS = {
   out: { type: 'string', default: join('data', 'site'), value: 'FOLDER', about: 'where the pages go; data/site unless said' },
+  versions: {
+    type: 'string',
+    default: '10',
+    value: 'N',
+    about: 'so many of the latest versions are compared with the one before; 10 unless said',
+  },
 } as const satisfies CommandOptions;
 
 export const site: Command = {
@@ -26,8 +32,14 @@ export const site: Command = {
   options: OPTIONS,
   run(args) {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    const compared = countedVersions(values.versions);
+    if (compared === undefined) {
+      console.error(`--versions takes a number of versions, such as 10, not \`${values.versions}\``);
+      return 2;
+    }
     const { ruleBook, oracle } = requireOracle();
     const pages = makeSite(ruleBook, oracle, {
+      compared,
       progress: (version, done, all) => console.error(`comparing version ${version} with the one before: ${done + 1} of ${all}`),
     });
     for (const [file, text] of pages) {
@@ -40,19 +52,23 @@ export const site: Command = {
   },
 };
 
+const countedVersions = (text: string): number | undefined => (/^\d{1,4}$/.test(text) ? Number(text) : undefined);
+
 /** What a site is made of beside the rule book. */
 export interface SiteOptions {
   /** Told of every version that is compared. */
   readonly progress?: Progress;
   /** Those of the page of changes, oldest first; all that there were, unless told. */
   readonly versions?: readonly PastVersion[];
+  /** So many of the latest are compared; all, unless told. */
+  readonly compared?: number;
 }
 
 /** File → page. The same rule book and history give the same pages. */
 export const makeSite = (
   ruleBook: RuleBook,
   oracle: OpenOracle,
-  { progress = () => {}, versions = listVersions(REGULATIONS, ruleBook.version, today()) }: SiteOptions = {},
+  { progress = () => {}, versions = listVersions(REGULATIONS, ruleBook.version, today()), compared = Infinity }: SiteOptions = {},
 ): ReadonlyMap<string, string> => {
   const source = `Rule book ${ruleBook.version}, ${oracle.summary.cid}`;
   const themes = themesOf(ruleBook.vocabulary);
@@ -74,7 +90,7 @@ export const makeSite = (
       'changes.html',
       makePage({
         title: 'Changes of verdicts by version',
-        body: changesPage(versions, REGULATIONS, oracle, progress),
+        body: changesPage(REGULATIONS, oracle, { versions, compared, progress }),
         up: '',
         source,
       }),

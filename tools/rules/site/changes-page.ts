@@ -24,16 +24,27 @@ export type Progress = (version: string, done: number, all: number) => void;
 const isForTables = (path: string): boolean =>
   !['learned-model.json', LEARNED_MODEL].includes(basename(path)) && !path.split('/').includes('examples');
 
-/** Which verdicts each version of the rule book changed; newest first. */
-export const changesPage = (versions: readonly PastVersion[], folder: string, current: OpenOracle, progress: Progress): Markup => {
+/** What the page is made of beside the rule book. */
+export interface ChangesOptions {
+  /** Oldest first. */
+  readonly versions: readonly PastVersion[];
+  /** So many of the latest are compared with the one before; of those that are older it is told what was found before. */
+  readonly compared: number;
+  /** Told of each of these. */
+  readonly progress: Progress;
+}
+
+/** Which verdicts each version of the rule book changed; newest first. History grows, and each comparison takes seconds. */
+export const changesPage = (folder: string, current: OpenOracle, { versions, compared, progress }: ChangesOptions): Markup => {
+  const first = Math.max(0, versions.length - compared);
   const kept = keptChanges(SNAPSHOTS, current.ruleBookBlocks.vocabulary.toString());
   const opener = openVersions(folder, current);
   const changelog = readChangelog(folder);
   try {
     const told = versions.map((version, i): Markup => {
-      progress(version.version, i, versions.length);
       const before = versions[i - 1];
-      const known = kept.of(before?.revision, version.revision);
+      const known = kept.of(before?.revision, version.revision) ?? (i < first ? tellUncompared(version, before) : undefined);
+      if (i >= first) progress(version.version, i - first, versions.length - first);
       const changes = known ?? tellChanges(version, opener.open(version), before === undefined ? undefined : opener.open(before));
       if (known === undefined) kept.keep(before?.revision, version.revision, changes);
       const rereads = readsOtherwise(folder, before?.revision, version.revision);
@@ -90,6 +101,12 @@ const rememberReadings = (reader: Reader): Reader => {
     },
   };
 };
+
+const tellUncompared = ({ revision = 'HEAD' }: PastVersion, before: PastVersion | undefined): Markup =>
+  before?.revision === undefined
+    ? html`<p>The first version: commit <code>${revision}</code>.</p>`
+    : html`<p>Not compared here; <code>npm run rules -- site --versions N</code> compares more, and this one alone is told by
+<code>npm run rules -- diff ${before.revision} ${revision}</code>.</p>`;
 
 const tellChanges = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => {
   if (oracle === undefined) return html`<p>Its rule book has errors and cannot be compared.</p>`;
