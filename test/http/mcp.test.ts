@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programFile } from '../support/program.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
@@ -34,9 +35,12 @@ describe('the official client', () => {
       'list_questions',
       'verify_verdict',
     ]);
-    for (const { annotations, outputSchema } of tools) {
+    // A reference that leads nowhere would be thrown here.
+    const ajv = new Ajv2020({ strict: false, logger: false });
+    for (const { annotations, inputSchema, outputSchema = false } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true });
-      expect(outputSchema).toBeDefined();
+      for (const schema of [inputSchema, outputSchema]) expect(ajv.compile(schema as AnySchema)).toBeTypeOf('function');
+      expect(outputSchema).not.toBe(false);
     }
     await client.close();
   });

@@ -2,6 +2,7 @@ import { fromJsonSchema, type JsonSchemaType } from '@modelcontextprotocol/serve
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { CheckDependencies } from '../doors/check-action.js';
+import { ORACLE_SCHEMAS } from '../openapi/oracle-schemas.js';
 import type { VerdictBody } from '../presenters/verdict.js';
 import type { FindRule } from '../requests/find-rule.js';
 import type { ReadPlan } from '../requests/plan-request.js';
@@ -34,9 +35,21 @@ export interface Tool {
 
 type ToolSchema = ReturnType<typeof fromJsonSchema<Arguments>>;
 
+const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
+
+/** The same with what it refers to in its place: a tool is listed without the document in which that stands. */
+const resolved = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(resolved);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $ref, ...rest } = schema as { readonly $ref?: unknown };
+  const [, name] = REFERENCE.exec(typeof $ref === 'string' ? $ref : '') ?? [];
+  const meant = name === undefined ? schema : { ...(ORACLE_SCHEMAS as Readonly<Record<string, object>>)[name], ...rest };
+  return Object.fromEntries(Object.entries(meant).map(([key, value]) => [key, resolved(value)]));
+};
+
 /** Our own readers check the arguments, and say what to do; the schema is for the model that fills it in. */
 export const toolSchema = (written: object): ToolSchema =>
-  fromJsonSchema<Arguments>(written as JsonSchemaType, {
+  fromJsonSchema<Arguments>(resolved(written) as JsonSchemaType, {
     getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
   });
 
