@@ -17,7 +17,6 @@ export interface Judged {
   readonly question: Question;
   readonly reading: Reading;
   readonly decided: Decided;
-  /** Put into words when it is asked for. */
   readonly reason: string;
   readonly confidence: number;
   /** The same text, decided again with other facts. */
@@ -40,36 +39,13 @@ export const createJudge = (
   return (domain, question, reading) => {
     const { asOf, basis, facts } = question;
     const decided = decide(domain, question, reading);
-    const reason = once(() => makeReason({ decided, reading, asOf, basis, definitions, factOf: compiled.factOf }));
-    const confidence = once(() => confidenceOf({ decided, reading, facts, definitions, prohibited }));
+    const reason = makeReason({ decided, reading, asOf, basis, definitions, factOf: compiled.factOf });
+    const confidence = confidenceOf({ decided, reading, facts, definitions, prohibited });
     const decideWith = (given: Question['facts']): Decided => decideToday(domain, { ...question, facts: given }, reading);
     const asked: Asked = { compiled, matcher, decided, reading, question, decideWith };
     const doubt = (): Doubt | undefined =>
-      doubtOf(asked, confidence(), question.blockBelow ?? SURE_ENOUGH, () => openQuestions(asked, false).length > 0);
+      doubtOf(asked, confidence, question.blockBelow ?? SURE_ENOUGH, () => openQuestions(asked, false).length > 0);
     const questions = (): readonly OpenQuestion[] => openQuestions(asked, doubt() === 'unsure');
-    return {
-      domain,
-      question,
-      reading,
-      decided,
-      get reason() {
-        return reason();
-      },
-      get confidence() {
-        return confidence();
-      },
-      asked,
-      doubt,
-      questions,
-    };
-  };
-};
-
-/** Made when it is first asked for, and kept: of many rule sets most are never put into words. */
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+    return { domain, question, reading, decided, reason, confidence, asked, doubt, questions };
   };
 };
