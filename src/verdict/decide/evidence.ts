@@ -37,17 +37,15 @@ export const unaskedFact = (
   finding: LineFinding,
   tables: readonly LawTable[],
   { definitions, facts, statements }: Evidence,
-): Fact | undefined =>
-  (tableOf(finding, tables)?.conditions.rows[finding.row] ?? [])
-    .flatMap(({ column, accepts }) => {
-      const fact = definitions[column];
-      if (fact === undefined || !fact.learn || facts[fact.id] !== undefined) return [];
-      const said = statements.filter(
-        (one) => one.fact === fact.id && one.polarity === 'stated' && (accepts & (1 << fact.answers.indexOf(one.answer))) !== 0,
-      );
-      return said.length > 0 && said.every(({ support }) => support === undefined) ? [fact] : [];
-    })
-    .at(0);
+): Fact | undefined => {
+  for (const { column, accepts } of tableOf(finding, tables)?.conditions.rows[finding.row] ?? []) {
+    const fact = definitions[column];
+    if (fact === undefined || !fact.learn || facts[fact.id] !== undefined) continue;
+    const told = statements.filter((one) => tells(one, fact, accepts));
+    if (told.length > 0 && told.every(({ support }) => support === undefined)) return fact;
+  }
+  return undefined;
+};
 
 /** @returns NaN where there are no grounds */
 export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
@@ -59,18 +57,18 @@ export const isToldClearly = (fact: string, { facts, statements }: Evidence): bo
     (one) => one.fact === fact && one.polarity === 'stated' && one.layer !== 'example' && (one.support === undefined || one.support >= 0),
   );
 
+/** Whether a statement says that a fact has one of some answers, given as bits. */
+const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact, accepts: number): boolean =>
+  its === id && polarity === 'stated' && (accepts & (1 << answers.indexOf(answer))) !== 0;
+
 const groundOf = ({ column, accepts }: Cell, { definitions, facts, statements }: Evidence): Ground | undefined => {
   const fact = definitions[column];
   if (fact === undefined || facts[fact.id] !== undefined) return undefined;
   let best: Ground | undefined;
-  for (const { fact: its, answer, polarity, support, layer } of statements)
-    if (
-      its === fact.id &&
-      polarity === 'stated' &&
-      support !== undefined &&
-      (accepts & (1 << fact.answers.indexOf(answer))) !== 0 &&
-      support > (best?.support ?? -Infinity)
-    )
+  for (const one of statements) {
+    const { support, layer } = one;
+    if (support !== undefined && support > (best?.support ?? -Infinity) && tells(one, fact, accepts))
       best = { fact, support, byExamples: layer === 'example' };
+  }
   return best;
 };
