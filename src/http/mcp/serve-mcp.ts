@@ -10,8 +10,10 @@ import type { PublicBase } from '../urls/public-base.js';
 import type { ToolDependencies } from './tool.js';
 import { oracleTools } from './tools.js';
 
+const methodOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined);
+
 /** Calls cost a query; whatever else is asked costs none. */
-const isCall = (body: unknown): boolean => typeof body === 'object' && body !== null && 'method' in body && body.method === 'tools/call';
+const isCall = (body: unknown): boolean => methodOf(body) === 'tools/call';
 
 interface Call {
   readonly params?: { readonly name?: unknown; readonly arguments?: Readonly<Record<string, unknown>> | null } | null;
@@ -41,8 +43,7 @@ const callCost = (body: unknown): number => {
 };
 
 /** A stream of changes: nothing changes, and a request that never ends is none that we answer. */
-const isSubscription = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'method' in body && body.method === 'subscriptions/listen';
+const isSubscription = (body: unknown): boolean => methodOf(body) === 'subscriptions/listen';
 
 const METHOD_NOT_FOUND = { code: -32601, message: 'Method not found: nothing changes here that could be listened to' };
 
@@ -75,7 +76,7 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly
     const headers = new Headers();
     for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'])
       if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
-    const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers });
     const answered: VerdictBody[] = [];
     const alsoGiven: VerdictBody[] = [];
     const noted = { onAnswered: (one: VerdictBody) => answered.push(one), onGiven: (one: VerdictBody) => alsoGiven.push(one) };
