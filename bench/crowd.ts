@@ -3,14 +3,12 @@
  * `npm run bench:crowd -- [--seconds N]`.
  * It ends with 1 where somebody else waits 200 ms at the 99th of a hundred, or gets another error of the server than 503.
  */
-import { rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startService } from '../test/support/service.js';
 import { ask } from '../test/support/several.js';
+import { startCrowdedService } from './crowded-service.js';
 import { TARGET_MILLISECONDS, Times } from './distribution.js';
+import { machineLoad } from './machine-load.js';
 import { newTexts } from './texts.js';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' } } });
@@ -22,14 +20,7 @@ const LENGTH = 2_000;
 const RATE = 20;
 const WARM_UP = 100;
 
-const data = join(tmpdir(), `crowd-${process.pid}`);
-const { url, stop } = await startService({
-  DATA_DIR: data,
-  TRUSTED_PROXIES: '1',
-  FREE_DAILY_QUOTA: '0',
-  LONGEST_WAIT: '100',
-  LOG_LEVEL: 'error',
-});
+const { url, stop } = await startCrowdedService('crowd');
 const next = newTexts(15);
 const glued = (): string =>
   Array.from({ length: 40 }, next)
@@ -69,12 +60,7 @@ await Promise.all([...crowd, ...asked]);
 const [others, healthz] = [times.others.spread(1, 0), times.healthz.spread(1, 0)];
 console.log([...statuses].map(([what, many]) => `${what}: ${many}`).join('\n'));
 console.log(`others: p50 ${others.p50} ms, p99 ${others.p99} ms, largest ${others.largest} ms`);
-console.log(
-  `/healthz: p99 ${healthz.p99} ms, largest ${healthz.largest} ms; load of the machine ${loadavg()
-    .map((one) => one.toFixed(1))
-    .join(' ')}`,
-);
+console.log(`/healthz: p99 ${healthz.p99} ms, largest ${healthz.largest} ms; load of the machine ${machineLoad()}`);
 const broken = [...statuses.keys()].filter((what) => /5\d\d$/.test(what) && !what.endsWith('503'));
 if (others.p99 >= TARGET_MILLISECONDS || broken.length > 0) process.exitCode = 1;
 await stop();
-rmSync(data, { recursive: true, force: true });

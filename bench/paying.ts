@@ -2,16 +2,16 @@
  * What who pays notices while three times as many free questions come as can be answered: `npm run bench:paying -- [--seconds N]`.
  * It ends with 1 where a `pro` question is not answered, or one of a hundred takes 200 ms.
  */
-import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startService } from '../test/support/service.js';
+import { openEmbedded } from '../src/stores/embedded/open-embedded.js';
+import { newApiKey } from '../src/tenants/api-key.js';
+import { issueKey } from '../test/support/issue-key.js';
 import { ask } from '../test/support/several.js';
+import { startCrowdedService } from './crowded-service.js';
 import { TARGET_MILLISECONDS, Times } from './distribution.js';
-import { makeProKey } from './pro-key.js';
+import { machineLoad } from './machine-load.js';
 import { newTexts } from './texts.js';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' } } });
@@ -25,14 +25,12 @@ const RATE = 20;
 /** Milliseconds between two looks at how many are to be sent. */
 const TICK = 10;
 
-const data = join(tmpdir(), `paying-${process.pid}`);
-const key = await makeProKey(data);
-const { url, stop } = await startService({
-  DATA_DIR: data,
-  TRUSTED_PROXIES: '1',
-  FREE_DAILY_QUOTA: '0',
-  LONGEST_WAIT: '100',
-  LOG_LEVEL: 'error',
+const key = newApiKey(false);
+const { url, stop } = await startCrowdedService('paying', async (folder) => {
+  const stores = openEmbedded(folder);
+  await stores.prepare();
+  await issueKey(stores.tenants, { secret: key });
+  await stores.close();
 });
 const next = newTexts(15);
 const agent = new Agent({ keepAlive: true, maxSockets: FREE });
@@ -83,16 +81,13 @@ for (let now = 0; now < seconds; now = (performance.now() - began) / 1_000) {
 }
 await Promise.all(waiting);
 const { requests, failed, p50, p99, largest } = times.spread(seconds, 0);
-const load = loadavg()
-  .map((one) => one.toFixed(1))
-  .join(' ');
 console.log(`capacity ${Math.round(most)} questions a second; ${Math.round(asked.free / seconds)} without a key were sent`);
 console.log(`without a key: ${asked.answered} answered, ${asked.refused} refused with 503, ${asked.broken} without an answer`);
 console.log(
-  `pro: ${requests} asked, ${failed} not answered; p50 ${p50} ms, p99 ${p99} ms, largest ${largest} ms; load of the machine ${load}`,
+  `pro: ${requests} asked, ${failed} not answered; p50 ${p50} ms, p99 ${p99} ms, largest ${largest} ms; ` +
+    `load of the machine ${machineLoad()}`,
 );
 if (failed > 0 || p99 >= TARGET_MILLISECONDS) process.exitCode = 1;
 await stop();
 agent.destroy();
 proAgent.destroy();
-rmSync(data, { recursive: true, force: true });

@@ -8,7 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStores } from '../src/stores/open-stores.js';
-import { digestApiKey, newApiKey, parseApiKey } from '../src/tenants/api-key.js';
+import { newApiKey } from '../src/tenants/api-key.js';
+import { issueKey } from '../test/support/issue-key.js';
 import { type Service, startService } from '../test/support/service.js';
 import { median } from './median.js';
 
@@ -23,18 +24,7 @@ const begin = async (kind: 'digest' | 'off'): Promise<Service> => {
   const url = mongodbUrl?.replace(/\/([^/?]*)(\?|$)/, `/register_cost_${kind}$2`);
   const stores = await openStores({ dataDir, ...(url === undefined ? {} : { mongodbUrl: url }) });
   await stores.prepare();
-  const createdAt = new Date().toISOString();
-  await stores.tenants.createTenant({ id: 'acme', name: 'Acme', tier: 'enterprise', state: 'active', contact: '', createdAt });
-  const id = parseApiKey(key)?.id ?? '';
-  await stores.tenants.createKey({
-    id,
-    digest: digestApiKey(key),
-    tenant: 'acme',
-    label: '',
-    scopes: ['ask'],
-    test: false,
-    createdAt,
-  });
+  await issueKey(stores.tenants, { tenant: { tier: 'enterprise' }, secret: key });
   await stores.close();
   const env = { DATA_DIR: dataDir, VERDICT_REGISTER: kind, LOG_LEVEL: 'error', ...(url === undefined ? {} : { MONGODB_URL: url }) };
   return startService(env);

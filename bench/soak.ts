@@ -5,7 +5,7 @@
  * for the full disk, the right to mount one. It ends with 1 where a promise was broken.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { redisServer } from '../test/support/redis-server.js';
 import { type Service, startService } from '../test/support/service.js';
 import { smallDisk } from '../test/support/small-disk.js';
 import { numbersFrom } from '../tools/fuzz/mutate.js';
+import { machineLoad } from './machine-load.js';
 import { twoBooks } from './soak/expected.js';
 import { FAULTS, type Scene } from './soak/faults.js';
 import { type Reported, report } from './soak/report.js';
@@ -46,11 +47,7 @@ const KILL_SHOWS = 3_000;
 
 const below = numbersFrom(seed);
 const scratch = mkdtempSync(join(tmpdir(), 'soak-'));
-console.log(
-  `seed ${seed}, ${minutes} minutes, load of the machine ${loadavg()
-    .map((one) => one.toFixed(1))
-    .join(' ')}`,
-);
+console.log(`seed ${seed}, ${minutes} minutes, load of the machine ${machineLoad()}`);
 const books = twoBooks(join(scratch, 'regulations'), TEXTS);
 const disk = smallDisk(DISK_KILOBYTES);
 if (disk === undefined) console.log('no small disk can be mounted here: the disk will not be full');

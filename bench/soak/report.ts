@@ -1,4 +1,4 @@
-import { loadavg } from 'node:os';
+import { machineLoad } from '../machine-load.js';
 import type { Tally } from './traffic.js';
 import type { Slope } from './watch.js';
 
@@ -61,11 +61,7 @@ export const report = (r: Reported): boolean => {
     ...growing.map(({ name }) => `${name} holds more and more`),
     ...(tally.compared === 0 || r.acknowledged === 0 ? ['nothing was compared or acknowledged'] : []),
   ];
-  console.log(
-    `load of the machine in the end ${loadavg()
-      .map((one) => one.toFixed(1))
-      .join(' ')}`,
-  );
+  console.log(`load of the machine in the end ${machineLoad()}`);
   console.log(
     broken.length === 0 ? `every promise kept (seed ${r.seed})` : `BROKEN (seed ${r.seed}):\n${broken.map((one) => `  ${one}`).join('\n')}`,
   );

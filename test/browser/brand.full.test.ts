@@ -11,11 +11,11 @@ import { LogReader } from '../../src/log/log-reader.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
 import type { Stores } from '../../src/stores/stores.js';
-import { digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
 import { KnownKeys } from '../../src/tenants/known-keys.js';
 import { NOON, startApp } from '../http/start-app.js';
 import { expectAccessible, launch, visit } from '../support/browser.js';
 import { fillRegister } from '../support/fill-register.js';
+import { issueKey } from '../support/issue-key.js';
 import { describeWith } from '../support/required-server.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 
@@ -54,7 +54,7 @@ const colourAt = (picture: PNG, x: number, y: number): string =>
 
 describeWith('CHROMIUM_BINARY', 'a brand in a browser', (binary) => {
   const folder = mkdtempSync(join(tmpdir(), 'brand-'));
-  const key = newApiKey(false);
+  let key: string;
   let browser: Browser;
   let stores: Stores;
   let portal: NonNullable<Dependencies['portal']>;
@@ -64,11 +64,11 @@ describeWith('CHROMIUM_BINARY', 'a brand in a browser', (binary) => {
     await seedOracleAgent(stores, NOON);
     await fillRegister(stores, 'acme', '2026-11-10');
     await fillRegister(stores, 'acme', '2026-11-11');
-    const at = NOON.toISOString();
-    await stores.tenants.createTenant({ id: 'acme', name: 'Acme', tier: 'enterprise', state: 'active', contact: '', createdAt: at });
-    const days = { expiresAt: '2027-01-01T00:00:00.000Z', rangeFrom: '2026-11-01', rangeTo: '2026-11-15' };
-    const named = { id: parseApiKey(key)?.id ?? '', digest: digestApiKey(key), tenant: 'acme', label: '', createdAt: at };
-    await stores.tenants.createKey({ ...named, scopes: ['audit'], test: false, ...days });
+    key = await issueKey(stores.tenants, {
+      createdAt: NOON.toISOString(),
+      tenant: { tier: 'enterprise' },
+      key: { scopes: ['audit'], expiresAt: '2027-01-01T00:00:00.000Z', rangeFrom: '2026-11-01', rangeTo: '2026-11-15' },
+    });
     const keys = new KnownKeys(stores.tenants);
     await keys.refresh();
     const packages = new EvidencePackages(

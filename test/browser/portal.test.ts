@@ -8,11 +8,11 @@ import { LogReader } from '../../src/log/log-reader.js';
 import { ProofQueue } from '../../src/proof/proof-queue.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
-import { digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
 import { KnownKeys } from '../../src/tenants/known-keys.js';
 import { NOON, type Running, startApp } from '../http/start-app.js';
 import { expectAccessible, launch, visit } from '../support/browser.js';
 import { type Filled, fillRegister } from '../support/fill-register.js';
+import { issueKey } from '../support/issue-key.js';
 import { describeWith } from '../support/required-server.js';
 import { oracleOf, ruleBookIn } from '../support/rule-book.js';
 
@@ -23,7 +23,7 @@ const AT = NOON.toISOString();
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 describeWith('CHROMIUM_BINARY', 'the portal in a browser', (binary) => {
-  const key = newApiKey(false);
+  let key: string;
   let browser: Browser;
   let app: Running;
   let folder: string;
@@ -45,18 +45,10 @@ describeWith('CHROMIUM_BINARY', 'the portal in a browser', (binary) => {
         `2026-11-${day}`,
         Array.from({ length: day - 7 }, () => cid),
       );
-    await stores.tenants.createTenant({ id: 'acme', name: 'Acme', tier: 'enterprise', state: 'active', contact: '', createdAt: AT });
-    const id = parseApiKey(key)?.id ?? '';
-    const range = { expiresAt: '2027-01-01T00:00:00.000Z', rangeFrom: '2026-11-01', rangeTo: '2026-11-30' };
-    await stores.tenants.createKey({
-      id,
-      digest: digestApiKey(key),
-      tenant: 'acme',
-      label: '',
-      scopes: ['audit'],
-      test: false,
+    key = await issueKey(stores.tenants, {
       createdAt: AT,
-      ...range,
+      tenant: { tier: 'enterprise' },
+      key: { scopes: ['audit'], expiresAt: '2027-01-01T00:00:00.000Z', rangeFrom: '2026-11-01', rangeTo: '2026-11-30' },
     });
     const keys = new KnownKeys(stores.tenants);
     await keys.refresh();

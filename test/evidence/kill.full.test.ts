@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SigningKeys } from '../../src/signing/signing-keys.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
-import { digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
+import { newApiKey } from '../../src/tenants/api-key.js';
 import { fillMany } from '../support/fill-many.js';
 import { byExtent } from '../support/full.js';
+import { issueKey } from '../support/issue-key.js';
 import { type Service, SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 
 const DAY = 86_400_000;
@@ -27,19 +28,11 @@ beforeAll(async () => {
   await stores.prepare();
   const keys = new SigningKeys(stores.keyRing, undefined);
   await fillMany(stores, keys, { tenant: 'acme', many: MANY, begin: TODAY.getTime() - 10 * DAY, time: 5 * DAY, now: TODAY });
-  const createdAt = TODAY.toISOString();
-  await stores.tenants.createTenant({ id: 'acme', name: 'Acme', tier: 'enterprise', state: 'active', contact: '', createdAt });
-  await stores.tenants.createKey({
-    id: parseApiKey(key)?.id ?? '',
-    digest: digestApiKey(key),
-    tenant: 'acme',
-    label: '',
-    scopes: ['audit'],
-    test: false,
-    createdAt,
-    expiresAt: '2099-01-01T00:00:00.000Z',
-    rangeFrom: day(20),
-    rangeTo: day(0),
+  await issueKey(stores.tenants, {
+    createdAt: TODAY.toISOString(),
+    tenant: { tier: 'enterprise' },
+    key: { scopes: ['audit'], expiresAt: '2099-01-01T00:00:00.000Z', rangeFrom: day(20), rangeTo: day(0) },
+    secret: key,
   });
   await stores.close();
 }, 120_000);

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VerdictRegister } from '../../src/register/verdict-register.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
-import { type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
+import { type ApiKey, newApiKey } from '../../src/tenants/api-key.js';
 import { KnownKeys } from '../../src/tenants/known-keys.js';
 import { UseCounter } from '../../src/tenants/use-counter.js';
+import { issueKey } from '../support/issue-key.js';
 import { bodyOf, NOON, type Running, startApp } from './start-app.js';
 
 const PATH = '/api/v1/compliance/security';
@@ -38,18 +39,11 @@ afterEach(async () => {
 
 /** A key of a tenant that is made where it is not there yet. */
 const issue = async (changes: Partial<ApiKey> = {}, tier: 'free' | 'pro' | 'enterprise' = 'pro'): Promise<string> => {
-  const secret = newApiKey(changes.test ?? false);
-  const tenant = changes.tenant ?? 'acme';
-  await stores.tenants.createTenant({ id: tenant, name: tenant, tier, state: 'active', contact: 'x', createdAt: NOON.toISOString() });
-  await stores.tenants.createKey({
-    id: parseApiKey(secret)?.id ?? '',
-    digest: digestApiKey(secret),
-    tenant,
-    label: 'build',
-    scopes: ['ask'],
-    test: false,
+  const id = changes.tenant ?? 'acme';
+  const secret = await issueKey(stores.tenants, {
     createdAt: NOON.toISOString(),
-    ...changes,
+    tenant: { id, name: id, tier, contact: 'x' },
+    key: { label: 'build', ...changes },
   });
   await keys.refresh();
   return secret;

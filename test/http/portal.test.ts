@@ -13,11 +13,12 @@ import { VerdictRegister } from '../../src/register/verdict-register.js';
 import { SigningKeys } from '../../src/signing/signing-keys.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
-import { type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
+import { type ApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
 import { KnownKeys } from '../../src/tenants/known-keys.js';
 import { UseCounter } from '../../src/tenants/use-counter.js';
 import { RULE_SET } from '../stores/rule-sets.contract.js';
 import { fillRegister } from '../support/fill-register.js';
+import { issueKey } from '../support/issue-key.js';
 import { sampleRuleBook } from './sample-rule-book.js';
 import { ListeningOracle, NOON, type Running, startApp } from './start-app.js';
 
@@ -77,22 +78,12 @@ afterAll(async () => {
 });
 
 const issue = async (changes: Partial<ApiKey> = {}): Promise<string> => {
-  const secret = newApiKey(false);
-  const tenant = changes.tenant ?? 'acme';
-  const at = NOON.toISOString();
-  await stores.tenants.createTenant({ id: tenant, name: tenant, tier: 'enterprise', state: 'active', contact: '', createdAt: at });
-  await stores.tenants.createKey({
-    id: parseApiKey(secret)?.id ?? '',
-    digest: digestApiKey(secret),
-    tenant,
-    label: '',
-    scopes: ['audit'],
-    test: false,
-    createdAt: at,
-    expiresAt: '2027-01-01T00:00:00.000Z',
-    rangeFrom: '2026-11-01',
-    rangeTo: '2026-11-15',
-    ...changes,
+  const id = changes.tenant ?? 'acme';
+  const range = { expiresAt: '2027-01-01T00:00:00.000Z', rangeFrom: '2026-11-01', rangeTo: '2026-11-15' };
+  const secret = await issueKey(stores.tenants, {
+    createdAt: NOON.toISOString(),
+    tenant: { id, name: id, tier: 'enterprise' },
+    key: { scopes: ['audit'], ...range, ...changes },
   });
   await keys.refresh();
   return secret;

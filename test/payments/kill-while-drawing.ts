@@ -5,7 +5,8 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
-import { digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
+import { newApiKey } from '../../src/tenants/api-key.js';
+import { issueKey } from '../support/issue-key.js';
 import { SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 
 const BOUGHT = 100_000;
@@ -16,25 +17,8 @@ const AT_ONCE = 16;
 const prepare = async (directory: string, key: string): Promise<void> => {
   const stores = openEmbedded(directory);
   await stores.prepare();
-  await stores.tenants.createTenant({
-    id: 'acme',
-    name: 'Acme',
-    tier: 'pro',
-    state: 'active',
-    contact: '',
-    createdAt: CREATED,
-    prepaid: true,
-  });
   await stores.credits.open({ tenant: 'acme', left: BOUGHT });
-  await stores.tenants.createKey({
-    id: parseApiKey(key)?.id ?? '',
-    digest: digestApiKey(key),
-    tenant: 'acme',
-    label: '',
-    scopes: ['ask'],
-    test: false,
-    createdAt: CREATED,
-  });
+  await issueKey(stores.tenants, { createdAt: CREATED, tenant: { prepaid: true }, secret: key });
   await stores.close();
 };
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gapsOf } from '../../src/register/gaps.js';
 import { openStores } from '../../src/stores/open-stores.js';
 import type { Stores } from '../../src/stores/stores.js';
-import { digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
 import { byExtent } from '../support/full.js';
+import { issueKey } from '../support/issue-key.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { describeWith } from '../support/required-server.js';
 import { SMALLEST_RULE_BOOK, startService } from '../support/service.js';
@@ -16,22 +16,6 @@ import { SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 const SECOND = 1_000;
 const KILLS = byExtent(2, 2, 3);
 const NOW = new Date().toISOString();
-
-const issue = async (stores: Stores): Promise<string> => {
-  const key = newApiKey(false);
-  await stores.tenants.createTenant({ id: 'acme', name: 'Acme', tier: 'pro', state: 'active', contact: '', createdAt: NOW });
-  const id = parseApiKey(key)?.id ?? '';
-  await stores.tenants.createKey({
-    id,
-    digest: digestApiKey(key),
-    tenant: 'acme',
-    label: '',
-    scopes: ['ask'],
-    test: false,
-    createdAt: NOW,
-  });
-  return key;
-};
 
 /** Asks as fast as it comes until the service is gone. @returns the verdicts and when each was answered */
 const load = async (url: string, key: string): Promise<readonly { readonly id: string; readonly at: number }[]> => {
@@ -50,7 +34,7 @@ const load = async (url: string, key: string): Promise<readonly { readonly id: s
 const killedAndStopped = async (store: Readonly<Record<string, string>>, open: () => Promise<Stores>): Promise<void> => {
   const env = { ...SMALLEST_RULE_BOOK, ...store };
   const before = await open();
-  const key = await issue(before);
+  const key = await issueKey(before.tenants, { createdAt: NOW });
   await before.close();
   for (let round = 1; round <= KILLS; round += 1) {
     const service = await startService({ ...env, LOG_LEVEL: 'error' });
