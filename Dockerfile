@@ -25,4 +25,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The same flags as `npm start` has; a test compares them.
-CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=10", "--no-allocation-site-pretenuring", "--v8-pool-size=1", "dist/src/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=10", "--no-allocation-site-pretenuring", "--v8-pool-size=1", "dist/src/main.js"]

@@ -21,12 +21,12 @@ export interface ForkedServer {
 /** A server in a process of its own, or behind one port in several. */
 export const forkServer = async (
   kind: Kind,
-  options: { readonly processes?: number; readonly rules?: number } = {},
+  options: { readonly processes?: number; readonly rules?: number; readonly flags?: readonly string[] } = {},
 ): Promise<ForkedServer> => {
   const child = fork(
     fileURLToPath(new URL('./http-server.js', import.meta.url)),
     [kind, String(options.processes ?? 1), String(options.rules ?? '')],
-    { execArgv: [...START_FLAGS] },
+    { execArgv: [...(options.flags ?? START_FLAGS)] },
   );
   const ended = once(child, 'exit');
   const [{ port }] = (await Promise.race([

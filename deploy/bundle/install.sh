@@ -28,4 +28,4 @@ node verify.mjs "$key" || { echo "install.sh: the bundle is not as it was signed
 [ -z "$check" ] || exit 0
 
 # The same flags as `npm start` has; a test compares them.
-exec node --max-semi-space-size=2 --heap-growing-percent=10 --no-allocation-site-pretenuring --v8-pool-size=1 program/src/main.js
+exec node --max-semi-space-size=8 --heap-growing-percent=10 --no-allocation-site-pretenuring --v8-pool-size=1 program/src/main.js
