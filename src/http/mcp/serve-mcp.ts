@@ -7,8 +7,9 @@ import { queryCost } from '../limits/query-cost.js';
 import type { VerdictBody } from '../presenters/verdict.js';
 import { MOST_STEPS } from '../requests/question-schema.js';
 import type { PublicBase } from '../urls/public-base.js';
+import { plainAnswer, readPlainCall } from './plain-call.js';
 import type { ToolDependencies } from './tool.js';
-import { oracleTools } from './tools.js';
+import { callTool, findTool, identityOf, oracleTools } from './tools.js';
 
 const methodOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined);
 
@@ -35,6 +36,15 @@ interface Travelling {
   readonly called?: string;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** The headers that the protocol knows. */
+const PASSED_ON = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'];
+
 /** As how many queries a call counts: by all that it tells of its action, and for each step of a plan. */
 const callCost = (body: unknown): number => {
   const { action = '', arguments: given = '', steps } = argumentsOf(body) ?? {};
@@ -56,7 +66,7 @@ const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
 
 /**
  * POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. The protocol itself, its versions and its errors are
- * the SDK's; size, shape, quota and keys are those of every endpoint.
+ * the SDK's, but for calls in their plainest form; size, shape, quota and keys are those of every endpoint.
  */
 export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly bookOf: BookOf }, base: PublicBase): Middleware => {
   // What a request is answered by travels with it as the SDK lets it.
@@ -64,6 +74,15 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly
     const { tools = d, called } = (authInfo?.extra ?? {}) as Partial<Travelling>;
     return oracleTools(tools, called);
   });
+  const viaSdk = async (ctx: Context, tools: ToolDependencies): Promise<Answer> => {
+    const { body, client } = ctx.state;
+    const headers = new Headers();
+    for (const name of PASSED_ON) if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
+    const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers });
+    const authInfo = { token: '', clientId: client.alias, scopes: [], extra: { tools, called: calledBy(body) } };
+    const response = await handler.fetch(request, { parsedBody: body, authInfo });
+    return { status: response.status, type: response.headers.get('content-type') ?? 'application/json', text: await response.text() };
+  };
   return async (ctx) => {
     refuseForeignOrigin(ctx, base);
     const { body } = ctx.state;
@@ -73,25 +92,22 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly
       ctx.body = { jsonrpc: '2.0', id: (body as { readonly id?: unknown }).id ?? null, error: METHOD_NOT_FOUND };
       return;
     }
-    const headers = new Headers();
-    for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'])
-      if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
-    const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers });
     const answered: VerdictBody[] = [];
     const alsoGiven: VerdictBody[] = [];
     const noted = { onAnswered: (one: VerdictBody) => answered.push(one), onGiven: (one: VerdictBody) => alsoGiven.push(one) };
     const tools: ToolDependencies = { ...(await withBook(d, ctx.state.client, argumentsOf(body))), ...noted };
-    const authInfo = { token: '', clientId: ctx.state.client.alias, scopes: [], extra: { tools, called: calledBy(body) } };
-    const response = await d.turns.during(ctx.state.client, async (inTurn) => {
+    const { status, type, text } = await d.turns.during(ctx.state.client, async (inTurn) => {
       if (isCall(body)) await ctx.state.charge(callCost(body));
-      return inTurn(() => handler.fetch(request, { parsedBody: body, authInfo }));
+      const call = readPlainCall((name) => ctx.get(name), body);
+      const tool = findTool(call?.name);
+      if (call === undefined || tool === undefined) return inTurn(() => viaSdk(ctx, tools));
+      return inTurn(() => ({ status: 200, ...plainAnswer(call, callTool(tool, tools, call.given), identityOf(tools)) }));
     });
-    ctx.status = response.status;
+    ctx.status = status;
     if (answered.length > 0) Object.assign(ctx.state, { answered, alsoGiven });
     ctx.set('Cache-Control', 'no-store');
-    const text = await response.text();
     if (text === '') return;
-    ctx.type = response.headers.get('content-type') ?? 'application/json';
+    ctx.type = type;
     ctx.body = text;
   };
 };

@@ -1,4 +1,4 @@
-import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { type CallToolResult, type Implementation, McpServer } from '@modelcontextprotocol/server';
 import { answerError, detailOf } from '../http-error.js';
 import { CHECK_ACTION, CHECK_PLAN, VERIFY_VERDICT } from './check-tools.js';
 import { addResources } from './resources.js';
@@ -13,18 +13,25 @@ const NEVER_CHANGED = { tools: { listChanged: false }, resources: { listChanged:
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false } as const;
 
 /** An answer as data and as text; a refusal is an answer too, so that the model can mend its call. */
-const answering =
-  ({ work }: Tool, d: ToolDependencies) =>
-  (given: Arguments): CallToolResult => {
-    try {
-      const structuredContent = { ...work(d, given) };
-      return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
-    } catch (error) {
-      const refusal = answerError(error);
-      if (refusal.status >= 500) throw error;
-      return { isError: true, content: [{ type: 'text', text: detailOf(refusal) }] };
-    }
-  };
+export const callTool = ({ work }: Tool, d: ToolDependencies, given: Arguments): CallToolResult => {
+  try {
+    const structuredContent = { ...work(d, given) };
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+  } catch (error) {
+    const refusal = answerError(error);
+    if (refusal.status >= 500) throw error;
+    return { content: [{ type: 'text', text: detailOf(refusal) }], isError: true };
+  }
+};
+
+/** The tool of this name. */
+export const findTool = (called: string | undefined): Tool | undefined => TOOLS.find(({ name }) => name === called);
+
+/** Who answers. */
+export const identityOf = ({ oracle }: Pick<ToolDependencies, 'oracle'>): Implementation => ({
+  name: 'compliance-oracle',
+  version: oracle.summary.version,
+});
 
 /**
  * The tools of the oracle on one rule book, with its rules as resources, on a server that answers one client.
@@ -32,11 +39,13 @@ const answering =
  * @param called the tool that the only request calls: a server is made for each, and what it does not ask for is left out
  */
 export const oracleTools = (d: ToolDependencies, called?: string): McpServer => {
-  const server = new McpServer({ name: 'compliance-oracle', version: d.oracle.summary.version }, { capabilities: NEVER_CHANGED });
-  const one = TOOLS.find(({ name }) => name === called);
+  const server = new McpServer(identityOf(d), { capabilities: NEVER_CHANGED });
+  const one = findTool(called);
   for (const tool of one === undefined ? TOOLS : [one]) {
     const { name, title, description, inputSchema, outputSchema } = tool;
-    server.registerTool(name, { title, description, inputSchema, outputSchema, annotations: READ_ONLY }, answering(tool, d));
+    server.registerTool(name, { title, description, inputSchema, outputSchema, annotations: READ_ONLY }, (given) =>
+      callTool(tool, d, given),
+    );
   }
   if (one === undefined) addResources(server, d);
   return server;
