@@ -1,7 +1,7 @@
 import { linesOf, rememberLines } from './block-lines.js';
 import { type Diagnostic, problem } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
-import type { Path, Place } from './place.js';
+import type { Path } from './place.js';
 import type { Answer, ConditionBlock, Exception } from './rule.js';
 import type { YamlDocument } from './yaml/yaml-document.js';
 
@@ -30,8 +30,8 @@ export const both = (a: ConditionBlock, b: ConditionBlock): ConditionBlock => {
     const mine = merged[fact];
     merged[fact] = mine === undefined ? answers : mine.filter((answer) => answers.includes(answer));
   }
-  const lines = [linesOf(a), linesOf(b)].flatMap((one) => [...(one ?? [])]);
-  if (lines.length > 0) rememberLines(merged, new Map(lines));
+  const [first, second] = [linesOf(a), linesOf(b)];
+  if (first !== undefined || second !== undefined) rememberLines(merged, (fact) => second?.(fact) ?? first?.(fact));
   return merged;
 };
 
@@ -42,18 +42,16 @@ export const cross = (a: readonly ConditionBlock[], b: readonly ConditionBlock[]
 /** Reads one block; `term` and `any` multiply it by their alternatives. */
 const readBlock = (written: WrittenBlock, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]): readonly ConditionBlock[] => {
   const own: Record<string, readonly Answer[]> = {};
-  const lines = new Map<string, Place>();
-  let alternatives: readonly ConditionBlock[] = [{}];
+  let alternatives: readonly ConditionBlock[] | undefined;
   for (const [key, value] of Object.entries(written)) {
     if (RESERVED.has(key)) continue;
     if (key === 'any') {
       const any = (value as readonly WrittenBlock[]).flatMap((one, i) => readBlock(one, terms, doc, [...path, 'any', i], found));
-      alternatives = cross(alternatives, any);
+      alternatives = cross(alternatives ?? [{}], any);
       continue;
     }
     if (key !== 'term') {
       own[key] = readAnswers(value as Written);
-      lines.set(key, doc.placeOf([...path, key]));
       continue;
     }
     for (const [i, name] of readAnswers(value as Written).entries()) {
@@ -66,11 +64,11 @@ const readBlock = (written: WrittenBlock, terms: Terms, doc: YamlDocument, path:
             `\`${name}\` is not among the terms of the regulation${didYouMean(name, terms.keys())}`,
           ),
         );
-      } else alternatives = cross(alternatives, term);
+      } else alternatives = cross(alternatives ?? [{}], term);
     }
   }
-  rememberLines(own, lines);
-  return alternatives.map((alternative) => both(alternative, own));
+  rememberLines(own, (fact) => (Object.hasOwn(own, fact) ? doc.placeOf([...path, fact]) : undefined));
+  return alternatives?.map((alternative) => both(alternative, own)) ?? [own];
 };
 
 /** One block or a list of alternatives. */

@@ -1,7 +1,7 @@
 import { rememberLines } from './block-lines.js';
 import { type Diagnostic, problem } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
-import type { Path, Place } from './place.js';
+import type { Path } from './place.js';
 import { readAnswers } from './read-blocks.js';
 import type { Answer } from './rule.js';
 import type { Basis, Case } from './rule-book.js';
@@ -47,11 +47,11 @@ export const readCases = (doc: YamlDocument, jurisdiction: string, found: Diagno
 /** The facts of the bundles that a case names, without those that it takes out, and over them its own. */
 const readFacts = (one: WrittenCase, i: number, bundles: Bundles, doc: YamlDocument, found: Diagnostic[]): Case['facts'] => {
   const facts: Record<string, readonly Answer[]> = {};
-  const lines = new Map<string, Place>();
+  const lines = new Map<string, Path>();
   const take = (written: WrittenFacts, path: Path): void => {
     for (const [fact, answers] of Object.entries(written)) {
       facts[fact] = readAnswers(answers);
-      lines.set(fact, doc.placeOf([...path, fact]));
+      lines.set(fact, [...path, fact]);
     }
   };
   for (const [w, name] of (one.with ?? []).entries()) {
@@ -64,6 +64,9 @@ const readFacts = (one: WrittenCase, i: number, bundles: Bundles, doc: YamlDocum
   }
   for (const fact of one.without ?? []) delete facts[fact];
   take(one.facts ?? {}, ['cases', i, 'facts']);
-  rememberLines(facts, lines);
+  rememberLines(facts, (fact) => {
+    const path = lines.get(fact);
+    return path === undefined ? undefined : doc.placeOf(path);
+  });
   return facts;
 };

@@ -3,7 +3,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../diagnostic.js';
 import type { Path, Place } from '../place.js';
 import { firstMistake } from './yaml-mistakes.js';
-import { lazyPlace, offsetOf, placeAt } from './yaml-places.js';
+import { LazyPlace, offsetOf, type PlacedFile, placeAt } from './yaml-places.js';
 import { findTraps, isTrap } from './yaml-traps.js';
 
 /** A parsed file that knows where everything in it stands. */
@@ -35,16 +35,15 @@ export const parseYamlDocument = (text: string, file: string): ParsedYaml => {
 /** A document whose content is known: its text is parsed in full only when somebody wants to know a place. */
 export const knownDocument = (file: string, value: unknown, text: () => string): YamlDocument => {
   let full: YamlDocument | undefined;
-  const placeOf = (path: Path): Place =>
-    lazyPlace(
-      file,
-      () => {
-        full ??= parseWithPlaces(text(), file).document;
-        return full?.placeOf(path) ?? { file, line: 1, column: 1 };
-      },
-      { path, placeOf },
-    );
-  return { file, value, placeOf };
+  const within: PlacedFile = {
+    file,
+    find(path) {
+      full ??= parseWithPlaces(text(), file).document;
+      return full?.placeOf(path) ?? { file, line: 1, column: 1 };
+    },
+    placeOf: (path) => new LazyPlace(within, path),
+  };
+  return { file, value, placeOf: within.placeOf };
 };
 
 /** The content of a single plain document; `undefined` for all that the full parser must look at. */

@@ -26,19 +26,49 @@ export const offsetOf = (doc: Document, path: Path): number => {
   return offset;
 };
 
-/** Thousands of places are handed out and few are ever printed: each is worked out when it is first looked at. */
-export const lazyPlace = (file: string, find: () => Place, source: PlaceSource): Place => {
-  let found: Place | undefined;
-  return {
-    file,
-    source,
-    get line() {
-      found ??= find();
-      return found.line;
-    },
-    get column() {
-      found ??= find();
-      return found.column;
-    },
-  };
-};
+/** A file that knows where its paths lead. */
+export interface PlacedFile {
+  readonly file: string;
+  /** Reads the file for it. */
+  find(path: Path): Place;
+  /** The same, worked out when it is first looked at. */
+  placeOf(path: Path): Place;
+}
+
+/**
+ * A place that is worked out when it is first looked at: hundreds of thousands are handed out, and few are ever printed. Each is small,
+ * since all of them are held as long as the rule book.
+ */
+export class LazyPlace implements Place {
+  private found: Place | undefined;
+
+  constructor(
+    private readonly within: PlacedFile,
+    private readonly path: Path,
+  ) {}
+
+  get file(): string {
+    return this.within.file;
+  }
+
+  get line(): number {
+    return this.look().line;
+  }
+
+  get column(): number {
+    return this.look().column;
+  }
+
+  get source(): PlaceSource {
+    return { path: this.path, placeOf: this.within.placeOf };
+  }
+
+  toJSON(): Place {
+    return { file: this.file, line: this.line, column: this.column };
+  }
+
+  private look(): Place {
+    this.found ??= this.within.find(this.path);
+    return this.found;
+  }
+}
