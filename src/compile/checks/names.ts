@@ -71,10 +71,15 @@ const checkFulfilment = ({ fact: name, answers, place }: Safeguard, facts: Facts
 const checkBlock = (block: ConditionBlock, owner: Place, facts: Facts): readonly Diagnostic[] =>
   Object.entries(block).flatMap(([name, answers]) => {
     const fact = facts.get(name);
-    const line = placeInBlock(block, owner, name);
-    if (fact === undefined) return [unknownFact(name, line, facts.keys())];
+    if (fact === undefined) return [unknownFact(name, placeInBlock(block, owner, name), facts.keys())];
     if (answers.length === 0)
-      return [problem('contradiction', line, `no answer to \`${name}\` is left; the lines that name it exclude one another`)];
+      return [
+        problem(
+          'contradiction',
+          placeInBlock(block, owner, name),
+          `no answer to \`${name}\` is left; the lines that name it exclude one another`,
+        ),
+      ];
     return answers
       .filter((answer) => !fact.answers.includes(answer))
       .map((answer) => unknownAnswer(fact, answer, placeInBlock(block, owner, name, answer)));

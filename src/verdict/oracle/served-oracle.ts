@@ -10,7 +10,7 @@ import type { RuleBook } from '../../rulebook/rule-book.js';
 import { asServed, readingLines, toLines } from '../../rulebook/served-rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { archiveBlocks } from '../blocks/linked-blocks.js';
-import { createOracle, creatingOracle, type OracleOptions } from './create-oracle.js';
+import { type CreatedOracle, createOracle, creatingOracle, type OracleOptions } from './create-oracle.js';
 import type { OpenOracle } from './open-oracle.js';
 import type { VocabularySnapshot } from './snapshot.js';
 
@@ -57,6 +57,21 @@ export const openServedOracle = (folder: string, cache: string, options: OracleO
   return known ?? compileOracle(folder, cache, snapshots, options);
 };
 
+/**
+ * The oracle on a rule book that was loaded from a folder, with what an earlier start made of the very same vocabulary, else compiled and
+ * kept for the next. For tools, which need more of the rule book than is served.
+ */
+export const openLoadedOracle = (ruleBook: RuleBook, folder: string, cache: string, options: OracleOptions): CreatedOracle => {
+  const path = snapshotsOf(folder, cache).vocabulary;
+  const snapshot = readVocabulary(path);
+  const created = createOracle(ruleBook, { ...options, ...(snapshot === undefined ? {} : { snapshot }) });
+  const { oracle } = created;
+  // What changed while it was compiled is kept under the name of neither.
+  if (snapshot === undefined && oracle?.snapshot !== undefined && snapshotsOf(folder, cache).vocabulary === path)
+    writeSnapshot(path, serialize(keptOf(oracle.snapshot, oracle, undefined)));
+  return created;
+};
+
 /** @returns nothing where there are no such snapshots, or none that can be read */
 const readOracle = ({ ruleBook, vocabulary }: Snapshots, options: OracleOptions): ServedOracle | undefined => {
   try {
@@ -77,7 +92,7 @@ const compileOracle = (folder: string, cache: string, snapshots: Snapshots, opti
   });
   const diagnostics = [...loaded.diagnostics, ...found];
   if (oracle?.snapshot === undefined) return { diagnostics };
-  const kept: VocabularySnapshot = { ...oracle.snapshot, blocks: snapshot?.blocks ?? archiveBlocks(oracle.learned) };
+  const kept = keptOf(oracle.snapshot, oracle, snapshot);
   const ruleBook = asServed(loaded.ruleBook);
   // What changed while it was read is neither the old nor the new: it is answered from, but not kept under the name of either.
   if (snapshotsOf(folder, cache).ruleBook === snapshots.ruleBook) {
@@ -87,6 +102,12 @@ const compileOracle = (folder: string, cache: string, snapshots: Snapshots, opti
   // It holds on to all that was loaded; what serves is the same as after the next start.
   return { ...atOnce(creating(ruleBook, kept, options)), diagnostics };
 };
+
+/** What was made of a vocabulary, with its blocks: those that an earlier start left, where it was made then. */
+const keptOf = (made: VocabularySnapshot, { learned }: OpenOracle, before: VocabularySnapshot | undefined): VocabularySnapshot => ({
+  ...made,
+  blocks: before?.blocks ?? archiveBlocks(learned),
+});
 
 const readVocabulary = (path: string): VocabularySnapshot | undefined => {
   try {

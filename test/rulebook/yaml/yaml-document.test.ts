@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { type Place, placeBeside, placeWithin } from '../../../src/rulebook/place.js';
 import { parseYamlDocument } from '../../../src/rulebook/yaml/yaml-document.js';
 import { sampled } from '../../support/full.js';
 
@@ -18,6 +19,13 @@ describe('the quick way to read YAML', () => {
   it('still knows the place of every key and item', () => {
     const { document } = parseYamlDocument('a:\n  - b: 1\n    c: 2\n', 'x.yaml');
     expect(document?.placeOf(['a', 0, 'c'])).toMatchObject({ file: 'x.yaml', line: 3, column: 5 });
+  });
+
+  it('tells a place as JSON, and leads on from it', () => {
+    const place = parseYamlDocument('a:\n  - b: 1\n    c: [2, 3]\n', 'x.yaml').document?.placeOf(['a', 0, 'c']) as Place;
+    expect(JSON.stringify(place)).toBe('{"file":"x.yaml","line":3,"column":5}');
+    expect(placeWithin(place, 1)).toMatchObject({ line: 3, column: 12 });
+    expect(placeBeside(place, 'b')).toMatchObject({ line: 2, column: 5 });
   });
 
   it('prints nothing of its own, however odd a key is', async () => {

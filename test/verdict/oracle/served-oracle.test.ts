@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { openingServedOracle, openServedOracle, snapshotsOf } from '../../../src/verdict/oracle/served-oracle.js';
+import { openingServedOracle, openLoadedOracle, openServedOracle, snapshotsOf } from '../../../src/verdict/oracle/served-oracle.js';
 import { copyWithFewExamples } from '../../support/few-examples.js';
 import { byExtent, sampled } from '../../support/full.js';
 import { oracleOf, ruleBookIn } from '../../support/rule-book.js';
@@ -82,6 +82,26 @@ describe('an oracle on what an earlier start kept', { timeout: 120_000 }, () => 
     const whole = oracleOf(ruleBookIn(folder), { memoEntries: 0 });
     expect(answers(whole, texts)).toEqual(fresh);
     expect(open().oracle.summary.cid).toBe(whole.summary.cid);
+  });
+
+  it('answers alike on a rule book that a tool loaded in full', () => {
+    const ruleBook = ruleBookIn(folder);
+    const { oracle } = openLoadedOracle(ruleBook, folder, cache, { memoEntries: 0 });
+    expect(oracle && answers(oracle, texts)).toEqual(fresh);
+    expect(oracle?.summary.cid).toBe(open().oracle.summary.cid);
+    expect(oracle?.compiled.ruleBook.vocabulary.examples).toHaveLength(ruleBook.vocabulary.examples.length);
+  });
+
+  it('is kept by a tool too, and never for a rule book with a phrase that cannot be read', () => {
+    const [copy, apart] = [join(scratch, 'copy'), join(scratch, 'apart')];
+    cpSync('test/compile/fixtures/tiny', copy, { recursive: true });
+    const diagnosed = () => openLoadedOracle(ruleBookIn(copy), copy, apart, { memoEntries: 0 }).diagnostics.map((one) => one.code);
+    expect([diagnosed(), diagnosed()]).toEqual([[], []]);
+    expect(readdirSync(apart).filter((name) => name.startsWith('vocabulary'))).toHaveLength(1);
+    const facts = join(copy, 'vocabulary/facts.yaml');
+    writeFileSync(facts, readFileSync(facts, 'utf8').replace('"score {person}"', '"score {nobody_knows}"'));
+    expect([diagnosed(), diagnosed()]).toEqual([['unknown-group'], ['unknown-group']]);
+    expect(readdirSync(apart).filter((name) => name.startsWith('vocabulary'))).toHaveLength(1);
   });
 
   it('is made in many steps, and answers only after the last', () => {

@@ -1,5 +1,5 @@
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
+import type { Comparable } from './open-beside.js';
 
 /** A clause whose blocks differ between two rule books. */
 export interface ChangedClause {
@@ -11,7 +11,7 @@ export interface ChangedClause {
 }
 
 /** The clauses of which some wording is another block than before. */
-export const changedClauses = (before: OpenOracle, after: OpenOracle): readonly ChangedClause[] => {
+export const changedClauses = (before: Comparable, after: Comparable): readonly ChangedClause[] => {
   const [old, young] = [wordingsOf(before), wordingsOf(after)];
   return [...new Set([...old.keys(), ...young.keys()])].flatMap((clause) => {
     const [was, is] = [old.get(clause) ?? new Map<string, string>(), young.get(clause) ?? new Map<string, string>()];
@@ -24,7 +24,7 @@ export const changedClauses = (before: OpenOracle, after: OpenOracle): readonly 
 };
 
 /** Clause → the day each wording was enacted → its cid. */
-const wordingsOf = ({ compiled, ruleBookBlocks }: OpenOracle): ReadonlyMap<string, ReadonlyMap<string, string>> =>
+const wordingsOf = ({ compiled, ruleBookBlocks }: Comparable): ReadonlyMap<string, ReadonlyMap<string, string>> =>
   new Map(
     compiled.ruleBook.rules
       .flatMap((rule) => rule.clauses)

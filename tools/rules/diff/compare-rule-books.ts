@@ -3,17 +3,18 @@ import { type Difference, findDifference } from '../../../src/compile/analysis/d
 import type { Reading } from '../../../src/reading/reading.js';
 import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
 import { questionOf } from '../../../src/verdict/cases/run-case.js';
-import { createDecider } from '../../../src/verdict/decide/decide-question.js';
+import { createDeciders, type Decider } from '../../../src/verdict/decide/decide-question.js';
 import { ruleSource } from '../../../src/verdict/findings/citation.js';
 import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { Question } from '../../../src/verdict/verdict.js';
 import { type ChangedClause, changedClauses, changedFacts } from './changed-blocks.js';
+import type { Comparable } from './open-beside.js';
 
 /** Two rule books, compared: in every situation, on their cases, and block by block. */
-export interface Comparison {
-  readonly before: OpenOracle;
-  readonly after: OpenOracle;
+export interface Comparison<T extends Comparable = OpenOracle> {
+  readonly before: T;
+  readonly after: T;
   readonly difference: Difference;
   readonly flips: readonly Flip[];
   /** How many texts and cases were decided twice. */
@@ -46,7 +47,7 @@ export interface Asked {
 }
 
 /** Finds what two rule books decide differently, and which of the texts asked about flip. */
-export const compareRuleBooks = (before: OpenOracle, after: OpenOracle, more: readonly Asked[]): Comparison => {
+export const compareRuleBooks = <T extends Comparable>(before: T, after: T, more: readonly Asked[]): Comparison<T> => {
   const [a, b] = [before.compiled.ruleBook, after.compiled.ruleBook];
   const asked = [...casesOf(a, b), ...more];
   const ids = (ruleBook: RuleBook): ReadonlySet<string> => new Set(ruleBook.rules.map((rule) => rule.id));
@@ -90,9 +91,12 @@ const changedDomains = (a: RuleBook, b: RuleBook): readonly (readonly [Domain | 
 
 const hasText = ({ question }: Asked): boolean => question.action !== '';
 
-const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[]): readonly Flip[] => {
+const findFlips = (before: Comparable, after: Comparable, asked: readonly Asked[]): readonly Flip[] => {
   const readAlike = before.reader === after.reader;
-  const [decideBefore, decideAfter] = [createDecider(before.compiled, byIndex), createDecider(after.compiled, byIndex)];
+  const [decideBefore, decideAfter] = [before, after].map(({ compiled }) => createDeciders(compiled, byIndex).decideToday) as [
+    Decider,
+    Decider,
+  ];
   return asked.flatMap((one): readonly Flip[] => {
     const { name, question, place } = one;
     const reading = read(after, question.action);
@@ -104,9 +108,9 @@ const findFlips = (before: OpenOracle, after: OpenOracle, asked: readonly Asked[
   });
 };
 
-const read = ({ reader }: OpenOracle, action: string): Reading => reader.read(action);
+const read = ({ reader }: Comparable, action: string): Reading => reader.read(action);
 
-const domainOf = ({ compiled }: OpenOracle, { domain }: Question): Domain => {
+const domainOf = ({ compiled }: Comparable, { domain }: Question): Domain => {
   const { domains } = compiled.ruleBook;
   const found =
     domains.find((one) => one.id === domain || one.aliases.includes(domain)) ?? domains.find((one) => one.id === 'general') ?? domains[0];
@@ -115,7 +119,7 @@ const domainOf = ({ compiled }: OpenOracle, { domain }: Question): Domain => {
 };
 
 /** A rule book is asked only with facts and answers that it knows. */
-const known = (question: Question, { compiled }: OpenOracle): Question => ({
+const known = (question: Question, { compiled }: Comparable): Question => ({
   ...question,
   facts: Object.fromEntries(
     Object.entries(question.facts).flatMap(([fact, answers]) => {

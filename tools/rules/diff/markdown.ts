@@ -5,6 +5,7 @@ import { citeFully } from '../../../src/verdict/findings/citation.js';
 import type { Comparison } from './compare-rule-books.js';
 import { describeException, describeRegion } from './describe-region.js';
 import { type Change, nameChange } from './name-change.js';
+import type { Comparable } from './open-beside.js';
 import { claimedStep, isEnough, requiredStep } from './required-step.js';
 import { spellDays } from './spell-days.js';
 
@@ -161,7 +162,7 @@ const printGroup = (group: Shared, shown: number): string => {
 };
 
 /** One entry for what an author sees as one change: the phases of a clause together. */
-export const tellRegions = ({ before, after, difference }: Comparison): readonly Told[] => {
+export const tellRegions = ({ before, after, difference }: Comparison<Comparable>): readonly Told[] => {
   const told = new Map<string, Told>();
   for (const region of difference.regions) {
     const change = nameChange(region, sameLine(region.to === 'BLOCKED' ? before : after, region.line));
@@ -172,7 +173,7 @@ export const tellRegions = ({ before, after, difference }: Comparison): readonly
   return [...told.values()];
 };
 
-const sameLine = (other: Comparison['before'], { line }: LineConditions): LineConditions | undefined => {
+const sameLine = (other: Comparable, { line }: LineConditions): LineConditions | undefined => {
   const there = other.compiled.ruleBook.rules.flatMap((rule) => rule.clauses).find((clause) => clause.id === line.clause.id);
   const version = there?.versions.find((one) => one.enacted === line.version.enacted) ?? there?.versions.at(-1);
   const [phase] = version?.phases ?? [];

@@ -3,9 +3,9 @@ import { modelCache } from '../../../src/reading/classifier/model-cache.js';
 import { type Diagnostic, printDiagnostic } from '../../../src/rulebook/diagnostic.js';
 import { type Loaded, loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import { createOracle, type OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
+import type { OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
-import { openServedOracle } from '../../../src/verdict/oracle/served-oracle.js';
+import { openLoadedOracle, openServedOracle } from '../../../src/verdict/oracle/served-oracle.js';
 import { withParsedFiles } from './parsed-files.js';
 
 /** Where the commands look; staff work in a checkout, so the folder beside package.json. */
@@ -37,12 +37,13 @@ const load = (folder: string): Loaded =>
   folder === REGULATIONS ? withParsedFiles(SNAPSHOTS, (remembered) => loadRuleBook(folder, { remembered })) : loadRuleBook(folder);
 
 /** Loads and compiles, and hands back every diagnostic of either. */
-const openRuleBook = (folder = REGULATIONS, options: OracleOptions = {}): OpenRuleBook => {
-  const { ruleBook, diagnostics } = load(folder);
+const openRuleBook = (options: OracleOptions): OpenRuleBook => {
+  const { ruleBook, diagnostics } = load(REGULATIONS);
   if (ruleBook === undefined) return { diagnostics };
-  const created = createOracle(ruleBook, { ...options, reader: { ...options.reader, models: MODELS, onTraining: tellTraining } });
-  const all = [...diagnostics, ...created.diagnostics];
-  return created.oracle === undefined ? { ruleBook, diagnostics: all } : { ruleBook, oracle: created.oracle, diagnostics: all };
+  const reader = { ...options.reader, models: MODELS, onTraining: tellTraining };
+  const { oracle, diagnostics: found } = openLoadedOracle(ruleBook, REGULATIONS, SNAPSHOTS, { ...options, reader });
+  const all = [...diagnostics, ...found];
+  return oracle === undefined ? { ruleBook, diagnostics: all } : { ruleBook, oracle, diagnostics: all };
 };
 
 /** The message where nothing can be done before the errors are mended. */
@@ -58,7 +59,7 @@ const requireOpened = ({ ruleBook, oracle, diagnostics }: OpenRuleBook): Opened 
 };
 
 /** The oracle of a rule book without errors; with errors, they are the message. */
-export const requireOracle = (options: OracleOptions = {}): Opened => requireOpened(openRuleBook(REGULATIONS, options));
+export const requireOracle = (options: OracleOptions = {}): Opened => requireOpened(openRuleBook(options));
 
 /**
  * The same as a server has it, from what an earlier start kept: in a tenth of the time, and without cases, word groups and

@@ -10,7 +10,7 @@ import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { openCheckout } from '../diff/checkout.js';
 import { type Comparison, compareRuleBooks } from '../diff/compare-rule-books.js';
 import { type Told, tellRegions } from '../diff/markdown.js';
-import { openForTables } from '../diff/open-beside.js';
+import { type Comparable, openForTables } from '../diff/open-beside.js';
 import { countIn, type RereadCount, tellCount } from '../diff/reread-count.js';
 import { spellDays } from '../diff/spell-days.js';
 import { html, type Markup } from './html.js';
@@ -45,7 +45,8 @@ export const changesPage = (folder: string, current: OpenOracle, { versions, com
       const before = versions[i - 1];
       const known = kept.of(before?.revision, version.revision) ?? (i < first ? tellUncompared(version, before) : undefined);
       if (i >= first) progress(version.version, i - first, versions.length - first);
-      const changes = known ?? tellChanges(version, opener.open(version), before === undefined ? undefined : opener.open(before));
+      const changes =
+        known ?? tellChanges(nameOf(version, current), opener.open(version), before === undefined ? undefined : opener.open(before));
       if (known === undefined) kept.keep(before?.revision, version.revision, changes);
       const rereads = readsOtherwise(folder, before?.revision, version.revision);
       return html`
@@ -63,10 +64,10 @@ ${told.reverse()}
   }
 };
 
-/** Opens versions, of which the last two are held: with its vocabulary each takes a hundred megabytes. */
+/** Opens versions, of which the last two are held: with its vocabulary each takes tens of megabytes. */
 interface VersionOpener {
   /** @returns nothing where its rule book has errors */
-  open(version: PastVersion): OpenOracle | undefined;
+  open(version: PastVersion): Comparable | undefined;
   close(): void;
 }
 
@@ -75,16 +76,16 @@ const openVersions = (folder: string, current: OpenOracle): VersionOpener => {
   const checkout = openCheckout(folder, isForTables);
   const remembered: RememberedFiles = new Map();
   const reader = rememberReadings(current.reader);
-  const last: OpenOracle = { ...current, reader };
-  let held: readonly { readonly revision: string; readonly oracle: OpenOracle | undefined }[] = [];
+  const last = { ...current, reader };
+  let held: readonly { readonly revision: string; readonly opened: Comparable | undefined }[] = [];
   return {
     open({ revision }) {
       if (revision === undefined) return last;
       const known = held.find((one) => one.revision === revision);
-      if (known !== undefined) return known.oracle;
-      const { oracle } = openForTables(checkout.at(revision), last, remembered);
-      held = [...held.slice(-1), { revision, oracle }];
-      return oracle;
+      if (known !== undefined) return known.opened;
+      const opened = openForTables(checkout.at(revision), last, remembered);
+      held = [...held.slice(-1), { revision, opened }];
+      return opened;
     },
     close: () => checkout.remove(),
   };
@@ -108,11 +109,10 @@ const tellUncompared = ({ revision = 'HEAD' }: PastVersion, before: PastVersion 
     : html`<p>Not compared here; <code>npm run rules -- site --versions N</code> compares more, and this one alone is told by
 <code>npm run rules -- diff ${before.revision} ${revision}</code>.</p>`;
 
-const tellChanges = (past: PastVersion, oracle: OpenOracle | undefined, before: OpenOracle | undefined): Markup => {
-  if (oracle === undefined) return html`<p>Its rule book has errors and cannot be compared.</p>`;
-  const named = nameOf(past, oracle);
-  if (before === undefined) return html`<p>The first version: ${oracle.summary.rules} rules. ${named}</p>`;
-  return tellComparison(compareRuleBooks(before, oracle, []), named);
+const tellChanges = (named: Markup, opened: Comparable | undefined, before: Comparable | undefined): Markup => {
+  if (opened === undefined) return html`<p>Its rule book has errors and cannot be compared.</p>`;
+  if (before === undefined) return html`<p>The first version: ${opened.compiled.ruleBook.rules.length} rules. ${named}</p>`;
+  return tellComparison(compareRuleBooks(before, opened, []), named);
 };
 
 /** The files here by their cid; a version of the past by its commit, from which anybody can derive its cid. */
@@ -142,7 +142,7 @@ const readChangelog = (folder: string): string => {
 const NO_CHANGE = 'No verdict changes, in any situation, on any day.';
 const CHANGES = 'changes of verdict, in whole regions of situations; outside of them no verdict changes.';
 
-const tellComparison = (comparison: Comparison, named: Markup): Markup => {
+const tellComparison = (comparison: Comparison<Comparable>, named: Markup): Markup => {
   const told = tellRegions(comparison);
   const added = comparison.addedRules.map((id) => html`<li>new: <a href="rules/${id}.html">${id}</a></li>`);
   const removed = comparison.removedRules.map((id) => html`<li>gone: ${id}</li>`);
