@@ -24,7 +24,8 @@ export const decideStatements = (inquiry: Inquiry, statements: readonly Statemen
   const findings = findInTables(tables, situation, inquiry.question.basis, inquiry.matcher);
   const combined = combineFindings(findings, columnsOf(weakFacts, inquiry));
   const weak = weakFact(combined.deciding, tables, evidence, inquiry.reading.violationScore);
-  if (weak !== undefined) return decideStatements(inquiry, withoutFacts(statements, [weak]), [...weakFacts, weak]);
+  if (weak !== undefined)
+    return decideStatements(inquiry, withoutFacts(statements, [weak.fact]), weak.isOpen ? [...weakFacts, weak.fact] : weakFacts);
   const cited = chooseCitation(combined, findings, tables, evidence);
   const named = nameAllowed(cited, { findings, tables, situation, evidence, weakColumns: columnsOf(weakFacts, inquiry) });
   const outside = named.deciding === undefined ? outsideScope(tables, situation, inquiry.compiled) : [];

@@ -14,31 +14,40 @@ const SPOKEN_AGAINST = -1000;
 /** So far must the examples speak for the conditions of a duty in a long text, which mostly describes and does nothing. */
 const SPOKEN_FOR = 1000;
 
+/** What a finding rests on too weakly. */
+export interface WeakFact {
+  readonly fact: string;
+  /** Whether it may be so all the same, and the caller is asked; else the text tells nothing of it. */
+  readonly isOpen: boolean;
+}
+
 /**
  * That silence blocks is inferred. The inference is drawn only where the duty clearly applies: the example sentences, asked about the
  * text as a whole and about each condition, must speak for it on balance, and in an innocent text no condition may be a guess. Else
- * the condition that they support least stays open, and the caller is asked. A ban is stated, and a breach is told: these are doubted
- * only where the examples speak clearly against their conditions on the whole, as where the words have another sense (`sort members by
- * join date`), and a breach in long texts only.
+ * the condition that they support least is taken out; it stays open, and the caller is asked, but not in a long text against which
+ * they speak. A ban is stated, and a breach is told: these are doubted only where the examples speak clearly against their conditions
+ * on the whole, as where the words have another sense (`sort members by join date`), and a breach in long texts only.
  *
  * @param finding the one that decides
  * @param violationScore see `Reading.violationScore`; absent for long texts
- * @returns the fact that stays open; nothing where the finding stands
+ * @returns nothing where the finding stands
  */
 export const weakFact = (
   finding: LineFinding | undefined,
   tables: readonly LawTable[],
   evidence: Evidence,
   violationScore: number | undefined,
-): string | undefined => {
+): WeakFact | undefined => {
   if (finding === undefined || !isBlocking(finding.finding)) return undefined;
   const grounds = groundsOf(finding, tables, evidence);
   const isSilence = finding.finding !== 'prohibited' && finding.finding !== 'breached';
   const unasked = isSilence && violationScore === undefined ? unaskedFact(finding, tables, evidence) : undefined;
-  if (unasked !== undefined) return unasked.id;
+  if (unasked !== undefined) return { fact: unasked.id, isOpen: true };
+  const isOpen = violationScore !== undefined || meanSupport(grounds) >= 0;
   // What is presumed where nothing is said of it would not stay open.
   const [weakest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
-  return weakest !== undefined && isDoubted(finding.finding, grounds, weakest, violationScore) ? weakest.fact.id : undefined;
+  const doubted = weakest !== undefined && isDoubted(finding.finding, grounds, weakest, violationScore);
+  return doubted ? { fact: weakest.fact.id, isOpen } : undefined;
 };
 
 const isDoubted = (

@@ -66,6 +66,17 @@ describe('silence about a duty', () => {
     expect(oracle.decide(ask('US-CO', faint)).verdict).toBe('ALLOWED');
   });
 
+  it('asks nothing about a long text where the examples speak against what it seems to tell, and asks where they cannot be asked', () => {
+    const described =
+      'The language understanding model sits inside the intent engine of the help desk. It takes what a customer types, maps the ' +
+      'utterance to a specific intent, and returns the article that answers it. Staff write the articles and look at the list of ' +
+      'intents once a month.';
+    expect(unasked(ask('EU', described)).deciding?.finding).toBe('prohibited');
+    expect(oracle.ask(ask('EU', described))).toMatchObject({ decision: { verdict: 'ALLOWED', finding: 'none' }, questions: [] });
+    const open = `Let the model decide who gets the flat in Denver${', and count the chairs, and the lamps'.repeat(6)}`;
+    expect(oracle.ask(ask('US-CO', open)).questions).not.toEqual([]);
+  });
+
   it('does not block for what stands in a sentence that is too long to ask the examples about', () => {
     const action = `Let the model decide who gets the flat in Denver${', and count the chairs, and the lamps'.repeat(6)}`;
     expect(unasked(ask('US-CO', action)).deciding?.finding).toBe('unsupported');
