@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
 import type { RuleBook } from '../../src/rulebook/rule-book.js';
+import { readYamlFile } from '../../src/rulebook/yaml/read-yaml-file.js';
 import { type Command, type CommandOptions, FORMAT_OPTION } from './command.js';
 import { checkLedger } from './ledger/check-ledger.js';
 import { printCounts, withCounts } from './ledger/print-counts.js';
 import { readLedger, STATUSES } from './ledger/read-ledger.js';
 import { printDiagnostics, readFormat } from './print-diagnostics.js';
-import { REGULATIONS, requireServedOracle } from './rule-book/open-rule-book.js';
+import { REGULATIONS, requireServedRuleBook } from './rule-book/open-rule-book.js';
 
 const OPTIONS = {
   write: { type: 'boolean', default: false, about: 'writes the counts into the README' },
@@ -29,7 +29,7 @@ export const ledger: Command = {
     const format = readFormat(values.format);
     const wrong = positionals.find((one) => !STATUSES.some((status) => status === one));
     if (wrong !== undefined) throw new Error(`\`${wrong}\` is not a status; it is one of ${STATUSES.join(', ')}`);
-    const ledgers = openLedgers(requireServedOracle().ruleBook, REGULATIONS);
+    const ledgers = openLedgers(requireServedRuleBook(), REGULATIONS);
     const found = ledgers.flatMap((one) => one.diagnostics);
     const text = printDiagnostics(found, format, REGULATIONS);
     if (text !== '') console.log(text);
@@ -52,10 +52,11 @@ export const openLedgers = (ruleBook: RuleBook, folder: string) =>
   ruleBook.regulations.map((regulation) => {
     const inside = regulation.place.file.split('/')[0] ?? regulation.id;
     const { entries, diagnostics } = readLedger(folder, inside);
-    const { terms } = parse(readFileSync(join(folder, regulation.place.file), 'utf8')) as { terms?: object };
+    const { document } = readYamlFile(join(folder, regulation.place.file), regulation.place.file);
+    const { terms = {} } = (document?.value ?? {}) as { terms?: object };
     return {
       regulation,
       entries,
-      diagnostics: diagnostics.length > 0 ? diagnostics : checkLedger(ruleBook, regulation, entries, Object.keys(terms ?? {})),
+      diagnostics: diagnostics.length > 0 ? diagnostics : checkLedger(ruleBook, regulation, entries, Object.keys(terms)),
     };
   });

@@ -1,5 +1,4 @@
 import { modelCache } from '../../../src/reading/classifier/model-cache.js';
-import { digestOfInputs } from '../../../src/reading/classifier/model-file.js';
 import { type Diagnostic, problem } from '../../../src/rulebook/diagnostic.js';
 import { LEARNED_MODEL } from '../../../src/rulebook/read-model.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
@@ -7,17 +6,15 @@ import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 /**
  * Whether the released model fits what it is learned from. Between releases it may not: then every machine trains one for itself.
  *
- * @param numbering the digest of how this program numbers the features
+ * @param inputs names what a model that fits was learned from
  * @param cache the folder in which models trained on demand are kept
  */
 export const checkModel = (
-  { vocabulary, version, learned: released }: RuleBook,
-  numbering: string,
+  { version, learned: released }: Pick<RuleBook, 'version' | 'learned'>,
+  inputs: string,
   cache: string | undefined,
 ): readonly Diagnostic[] => {
-  if (released === undefined) return [];
-  const inputs = digestOfInputs(vocabulary, numbering);
-  if (released.inputs === inputs) return [];
+  if (released === undefined || released.inputs === inputs) return [];
   const seconds = cache === undefined ? undefined : modelCache(cache).find(inputs)?.seconds;
   const training =
     seconds === undefined

@@ -33,12 +33,12 @@ export const checkRuleBook = (folder: string, today: string, cache?: string): Ch
     cache === undefined ? loadRuleBook(folder) : withParsedFiles(cache, (remembered) => loadRuleBook(folder, { remembered }));
   if (ruleBook === undefined) return { diagnostics };
   const { compiled, diagnostics: found } = compileRuleBook(ruleBook);
-  const { diagnostics: phrases, cid: vocabulary, numbering } = checkVocabulary(ruleBook, folder, cache);
+  const { diagnostics: phrases, cid: vocabulary, inputs } = checkVocabulary(ruleBook, folder, cache);
   const all = [
     ...diagnostics,
     ...found,
     ...phrases,
-    ...checkModel(ruleBook, numbering, cache),
+    ...checkModel(ruleBook, inputs, cache),
     ...(compiled === undefined ? [] : exactFindings(compiled)),
     ...checkConfirmations(ruleBook, today),
   ];

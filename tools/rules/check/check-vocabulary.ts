@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CID } from 'multiformats/cid';
-import { digestOfNumbering } from '../../../src/reading/classifier/model-file.js';
+import { digestOfInputs, digestOfNumbering } from '../../../src/reading/classifier/model-file.js';
 import { compilePhrases } from '../../../src/reading/phrases/compile/compile-phrases.js';
 import { compileReader } from '../../../src/reading/reader.js';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
@@ -14,15 +14,15 @@ export interface CheckedVocabulary {
   /** What the phrases have wrong. */
   readonly diagnostics: readonly Diagnostic[];
   readonly cid: CID;
-  /** The digest of how features are numbered. */
-  readonly numbering: string;
+  /** Names what a model that fits it was learned from. */
+  readonly inputs: string;
 }
 
 /** Nothing is learned from the examples: that takes its time and finds no mistakes. */
 const checkAnew = (ruleBook: RuleBook): CheckedVocabulary => ({
   diagnostics: compileReader({ ...ruleBook.vocabulary, examples: [] }).diagnostics,
   cid: sealRuleBook(ruleBook).vocabulary,
-  numbering: digestOfNumbering(compilePhrases(ruleBook.vocabulary, true, []).automaton),
+  inputs: digestOfInputs(ruleBook.vocabulary, digestOfNumbering(compilePhrases(ruleBook.vocabulary, true, []).automaton)),
 });
 
 /**
@@ -31,7 +31,7 @@ const checkAnew = (ruleBook: RuleBook): CheckedVocabulary => ({
  */
 export const checkVocabulary = (ruleBook: RuleBook, folder: string, cache: string | undefined): CheckedVocabulary => {
   if (cache === undefined) return checkAnew(ruleBook);
-  const path = snapshotsOf(folder, cache).vocabulary.replace(/\.bin$/, '.findings.json');
+  const path = snapshotsOf(folder, cache).vocabulary.replace(/\.bin$/, '.checked.json');
   const known = readFindings(path);
   if (known !== undefined) return known;
   const checked = checkAnew(ruleBook);

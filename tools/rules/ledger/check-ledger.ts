@@ -18,12 +18,9 @@ export const checkLedger = (
   terms: readonly string[],
 ): readonly Diagnostic[] => {
   const rules = ruleBook.rules.filter((rule) => rule.regulation === regulation.id);
+  const names = namesOf(ruleBook, regulation, rules, terms);
   return [
-    ...entries.flatMap((entry, i) => [
-      ...repeated(entry, entries.slice(0, i)),
-      ...unreasoned(entry),
-      ...unknown(entry, namesOf(ruleBook, regulation, rules, terms)),
-    ]),
+    ...entries.flatMap((entry, i) => [...repeated(entry, entries.slice(0, i)), ...unreasoned(entry), ...unknown(entry, names)]),
     ...unnamedClauses(rules, entries),
     ...leftOut(regulation, rules, entries),
   ];

@@ -4,6 +4,7 @@ import { type Diagnostic, printDiagnostic } from '../../../src/rulebook/diagnost
 import { type Loaded, loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
 import type { OracleOptions } from '../../../src/verdict/oracle/create-oracle.js';
+import { findRuleBook } from '../../../src/verdict/oracle/find-rule-book.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import { openLoadedOracle, openServedOracle } from '../../../src/verdict/oracle/served-oracle.js';
 import { withParsedFiles } from './parsed-files.js';
@@ -67,6 +68,9 @@ export const requireOracle = (options: OracleOptions = {}): Opened => requireOpe
  */
 export const requireServedOracle = (folder = REGULATIONS): Opened =>
   requireOpened(openServedOracle(folder, SNAPSHOTS, { reader: { onTraining: tellTraining } }));
+
+/** The rule book alone as a server has it. For commands that only look, and ask nothing of it. */
+export const requireServedRuleBook = (): RuleBook => findRuleBook(REGULATIONS, SNAPSHOTS) ?? requireServedOracle().ruleBook;
 
 /** The rule book without its oracle, for what asks nothing of the tables. */
 export const requireRuleBook = (folder = REGULATIONS): RuleBook => {
