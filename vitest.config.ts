@@ -24,8 +24,14 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           plugins: [fromCompiled()],
-          // A process goes through many files, and loads the program and the rule book once.
-          test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...exclude, ...ALONE], isolate: false },
+          test: {
+            name: 'all',
+            include: ['test/**/*.test.ts'],
+            exclude: [...exclude, ...ALONE],
+            globalSetup: 'test/support/shipped-once.ts',
+            // A process goes through many files, and loads the program and the rule book once.
+            isolate: false,
+          },
         },
         { extends: true, test: { name: 'alone', include: ALONE, exclude } },
       ],

@@ -15,7 +15,7 @@ type Parsed = ReadonlyMap<string, { readonly stamp: string; readonly file: strin
  * @param cache the folder of snapshots
  */
 export const withParsedFiles = <T>(cache: string, load: (remembered: RememberedFiles) => T): T => {
-  const kept = pathIn(cache);
+  const kept = parsedFilesIn(cache);
   const known = readParsed(kept);
   const remembered: RememberedFiles = new Map();
   for (const [name, { stamp, file, value }] of known) {
@@ -33,8 +33,8 @@ export const withParsedFiles = <T>(cache: string, load: (remembered: RememberedF
   return loaded;
 };
 
-/** What another program read is not recalled: its schemas may have admitted something else. */
-const pathIn = (cache: string): string => join(cache, `parsed-files-${digestOfFiles(new Map())}.bin`);
+/** Where they are kept. What another program read is not recalled: its schemas may have admitted something else. */
+export const parsedFilesIn = (cache: string): string => join(cache, `parsed-files-${digestOfFiles(new Map())}.bin`);
 
 const readParsed = (path: string): Parsed => {
   try {
