@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/rulebook/diagnostic.js';
 import { loadRuleBook } from '../../../src/rulebook/load-rule-book.js';
 import { openServedOracle } from '../../../src/verdict/oracle/served-oracle.js';
@@ -12,6 +12,9 @@ import { sampled } from '../../support/full.js';
 const TINY = join('test', 'compile', 'fixtures', 'tiny');
 
 const scratch = mkdtempSync(join(tmpdir(), 'inventory-'));
+/** The snapshots of the rule book before anybody spoils it: they are named by what is in its files, and compiled once. */
+const unspoilt = join(scratch, 'unspoilt');
+beforeAll(() => void openServedOracle(TINY, unspoilt, { memoEntries: 0 }));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 let made = 0;
@@ -21,6 +24,7 @@ beforeEach(() => {
   folder = join(scratch, String(made++), 'regulations');
   cache = join(scratch, String(made++));
   cpSync(TINY, folder, { recursive: true });
+  cpSync(unspoilt, cache, { recursive: true });
 });
 
 const at = (file: string): string => join(folder, file);

@@ -132,7 +132,7 @@ describe('npm run rules -- verify', () => {
       if (request.url === `/base/ipfs/${proof.cid}?format=car`) response.end(car);
       else if (base === 'liar') response.end(turned);
       else if (base === 'breaks')
-        response.writeHead(200, { 'Content-Length': car.length }).end(car.subarray(0, -9), () => response.destroy());
+        response.writeHead(200, { 'Content-Length': car.length }).write(car.subarray(0, -9), () => response.destroy());
       // It never ends: whoever reads it must stop by himself.
       else if (base === 'endless') Readable.from(endless()).pipe(response);
       else response.writeHead(404).end('{"detail":"No such block"}');
