@@ -1,7 +1,7 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { Combined } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
-import { type Evidence, groundsOf, meanSupport } from './evidence.js';
+import { type Evidence, groundsOf, meanSupport, missedIn } from './evidence.js';
 
 // Mean support of the conditions, in thousandths. Both bounds were set on sentences kept out of training.
 /** Below this the example sentences hardly speak for a finding. */
@@ -24,7 +24,8 @@ export const chooseCitation = (
   const { verdict, deciding } = combined;
   if (deciding?.finding !== 'prohibited' && deciding?.finding !== 'breached') return combined;
   const rivals = findings.filter((one) => one.finding === deciding.finding && one !== deciding);
-  const supportOf = (finding: LineFinding): number => meanSupport(groundsOf(finding, tables, evidence));
+  const supportOf = (finding: LineFinding): number =>
+    meanSupport([...groundsOf(finding, tables, evidence), ...missedIn(finding, evidence)]);
   const own = rivals.length === 0 ? NaN : supportOf(deciding);
   if (!(own < HARDLY)) return combined;
   let [clearest, most]: [LineFinding, number] = [deciding, own + CLEARLY];

@@ -1,6 +1,7 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { BlockId } from '../../compile/numbered-blocks.js';
 import type { Statement } from '../../reading/statements/statement.js';
+import type { Span } from '../../reading/text/span.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Cell } from '../../table/decision-table.js';
 import { type LineFinding, tableOf } from '../findings/findings.js';
@@ -15,13 +16,18 @@ export interface Evidence {
   readonly statements: readonly Statement[];
 }
 
-/** One condition of a finding that the text states. */
-export interface Ground {
-  readonly fact: Fact;
-  /** See `Statement.support`: of the statements that it may rest on, the best supported. */
+/** How far the examples speak for something, see `Statement.support`: of the statements that it may rest on, the best supported. */
+interface Supported {
   readonly support: number;
+}
+
+/** One condition of a finding that the text states. */
+export interface Ground extends Supported {
+  readonly fact: Fact;
   /** No phrase says it: the example sentences alone do. */
   readonly byExamples: boolean;
+  /** The words that it rests on. */
+  readonly span: Span;
 }
 
 /** The conditions of a finding of which the example sentences teach something; none where the caller gave them all. */
@@ -47,8 +53,22 @@ export const unaskedFact = (
   return undefined;
 };
 
+/** What a text states of the duty that a breach misses: how far the examples speak for its being missed. */
+export const missedIn = (finding: LineFinding, { facts, statements }: Evidence): readonly Supported[] => {
+  if (finding.finding !== 'breached') return [];
+  const { fact: duty, answers } = finding.safeguard.written;
+  if (facts[duty] !== undefined) return [];
+  const [best] = statements
+    .flatMap(({ fact, answer, polarity, support }) =>
+      fact === duty && polarity === 'stated' && !answers.includes(answer) && support !== undefined ? { support } : [],
+    )
+    .toSorted((a, b) => b.support - a.support);
+  return best === undefined ? [] : [best];
+};
+
 /** @returns NaN where there are no grounds */
-export const meanSupport = (grounds: readonly Ground[]): number => grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
+export const meanSupport = (grounds: readonly Supported[]): number =>
+  grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
 
 /** Whether a fact is given, or stated by a phrase that the example sentences do not speak against. */
 export const isToldClearly = (fact: string, { facts, statements }: Evidence): boolean =>
@@ -56,6 +76,12 @@ export const isToldClearly = (fact: string, { facts, statements }: Evidence): bo
   statements.some(
     (one) => one.fact === fact && one.polarity === 'stated' && one.layer !== 'example' && (one.support === undefined || one.support >= 0),
   );
+
+/** Whether a fact is given, or stated in whatever words; a vocabulary that does not know it leaves nothing to be told. */
+export const isToldAtAll = (fact: string, { definitions, facts, statements }: Evidence): boolean =>
+  facts[fact] !== undefined ||
+  statements.some((one) => one.fact === fact && one.polarity === 'stated') ||
+  !definitions.some(({ id }) => id === fact);
 
 /** Whether a statement says that a fact has one of some answers, given as bits. */
 const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact, accepts: number): boolean =>
@@ -66,9 +92,9 @@ const groundOf = ({ column, accepts }: Cell, { definitions, facts, statements }:
   if (fact === undefined || facts[fact.id] !== undefined) return undefined;
   let best: Ground | undefined;
   for (const one of statements) {
-    const { support, layer } = one;
+    const { support, layer, span } = one;
     if (support !== undefined && support > (best?.support ?? -Infinity) && tells(one, fact, accepts))
-      best = { fact, support, byExamples: layer === 'example' };
+      best = { fact, support, byExamples: layer === 'example', span };
   }
   return best;
 };

@@ -2,6 +2,7 @@ import type { LawTable } from '../../compile/compiled-rule-book.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, type Ground, groundsOf, meanSupport, unaskedFact } from './evidence.js';
+import { isHearsay } from './hearsay.js';
 
 // Violation scores in thousandths. Both cost three right blocks of 656 of sentences kept out of training, and free four wrong ones.
 /** In a text that sounds less like a wrong than this, a condition that no phrase states and the examples speak against is a guess. */
@@ -46,34 +47,26 @@ export const weakFact = (
   const isOpen = violationScore !== undefined || meanSupport(grounds) >= 0;
   // What is presumed where nothing is said of it would not stay open.
   const [weakest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
-  const doubted = weakest !== undefined && isDoubted(finding.finding, grounds, weakest, violationScore);
+  const doubted = weakest !== undefined && isDoubted(finding, grounds, weakest, { evidence, violationScore });
   return doubted ? { fact: weakest.fact.id, isOpen } : undefined;
 };
 
-const isDoubted = (
-  finding: LineFinding['finding'],
-  grounds: readonly Ground[],
-  weakest: Ground,
-  violationScore: number | undefined,
-): boolean => {
+/** What is known of a text beside the grounds of a finding. */
+interface Heard {
+  readonly evidence: Evidence;
+  readonly violationScore: number | undefined;
+}
+
+const isDoubted = (finding: LineFinding, grounds: readonly Ground[], weakest: Ground, { evidence, violationScore }: Heard): boolean => {
+  // What no answer may ever allow is not doubted.
+  if (grounds.some(({ fact }) => fact.stands === true)) return false;
   const mean = meanSupport(grounds);
-  if (finding === 'prohibited')
-    return (mean < SPOKEN_AGAINST || isHearsay(grounds, violationScore)) && !grounds.some(({ fact }) => fact.stands === true);
-  if (finding === 'breached') return violationScore === undefined && mean < SPOKEN_AGAINST;
+  if (isHearsay(finding, grounds, evidence, violationScore)) return true;
+  if (finding.finding === 'prohibited') return mean < SPOKEN_AGAINST;
+  if (finding.finding === 'breached') return violationScore === undefined && mean < SPOKEN_AGAINST;
   if (violationScore === undefined) return mean < SPOKEN_FOR;
   const guessed =
     (violationScore < INNOCENT && weakest.byExamples && weakest.support < 0) ||
     (violationScore < WHOLLY_INNOCENT && grounds.every((one) => one.byExamples));
   return guessed || violationScore + mean < 0;
-};
-
-/** Whether a ban is known by the examples alone, of which no phrase says what is done, in a text that sounds wholly innocent. */
-const isHearsay = (grounds: readonly Ground[], violationScore: number | undefined): boolean => {
-  const practices = grounds.filter(({ fact }) => fact.kind === 'practice');
-  return (
-    violationScore !== undefined &&
-    violationScore < WHOLLY_INNOCENT &&
-    practices.length > 0 &&
-    practices.every(({ byExamples }) => byExamples)
-  );
 };

@@ -25,6 +25,14 @@ describe('of several provisions that block', () => {
     expect(ruleSource(inCitationOrder(ask(action)).deciding)).toContain(first);
   });
 
+  it('the breach is cited of which the text tells that its duty is missed', () => {
+    const action =
+      'Share a clip of an AI copy of the bishop praising our soup. It looks genuine and carries no hint that it was generated.';
+    expect(oracle.decide(ask(action, '2026-11-27', 'EU')).ruleSource).toContain('Art. 50(4)');
+    const ofMaker = 'Start selling a text-to-video service in the EU, clips carry no detectable provenance sign';
+    expect(oracle.decide(ask(ofMaker, '2026-11-27', 'EU')).ruleSource).toContain('Art. 50(2)');
+  });
+
   it('the first in the order of citation is cited where the facts are given', () => {
     const { facts } = oracle.compiled;
     const action = 'Read shame from pupils’ faces and lower their conduct score';
