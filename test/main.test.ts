@@ -60,11 +60,11 @@ const address = async (started: Run): Promise<string> => {
 
 describe('starting', { timeout: 60_000 }, () => {
   it('prints one readable line, answers, and stops on SIGTERM', async () => {
-    const started = run({});
+    const started = run({ REGULATIONS_DIR: TINY });
     const url = await address(started);
     expect(started.out()).toMatch(/^Compliance oracle on http:\/\/127\.0\.0\.1:\d+: .*\n$/);
     expect(started.out()).toMatch(/: .* \d+\.\d+\.\d+, \d+ rules, \d+ tables, compiled in \d+ ms \(bafy[a-z2-7]+\)\n$/);
-    const response = await fetch(`${url}/api/v1/compliance/security`, {
+    const response = await fetch(`${url}/api/v1/compliance/employment`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{"action":"Rotate the signing keys","tier":"free"}',

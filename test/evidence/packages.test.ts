@@ -279,11 +279,11 @@ describe('packages', () => {
 
 describe('parts', () => {
   it('names in order, each once, and none that is none of ours', () => {
-    const names = Array.from({ length: 40_000 }, (_, n) => sealBlock({ n: n % 20_000 }).cid.toString());
+    const names = Array.from({ length: 20_000 }, (_, n) => sealBlock({ n }).cid.toString());
     const entries = new EntriesInOrder();
-    for (const name of ['bafyrei', '', ...names]) entries.addName(name);
+    for (const name of ['bafyrei', '', ...names, ...names]) entries.addName(name);
     expect(entries.size).toBe(20_000);
-    expect([...entries.slices(300)].flat().map(nameEntry)).toEqual(names.slice(0, 20_000));
+    expect([...entries.slices(300)].flat().map(nameEntry)).toEqual(names);
     expect([...new EntriesInOrder().slices(3)]).toEqual([]);
   });
 

@@ -6,27 +6,27 @@ import { byExtent } from '../support/full.js';
 import { ReplicaSet } from '../support/mongod.js';
 import { describeWith } from '../support/required-server.js';
 import { killWhileDrawing } from './kill-while-drawing.js';
-import { killWhilePaying, STEPS, WARES, type Ware } from './kill-while-paying.js';
+import { killWhilePaying, STEPS, type Step, type Ware } from './kill-while-paying.js';
 
 const dataDir = (directory: string): string => path.join(directory, 'data');
 
-// At each kill 50 payments are at the step.
-/** Killed at one step together. */
+/** How many are at a step when the service is killed. */
 const PAYMENTS = byExtent(20, 20, 50);
+const TWICE = STEPS.map((step) => [step, step]);
 
-/** How often at each step: on MongoDB every night only as often as in a file. */
-const KILLS = byExtent(1, 1, 2);
-/** Single queries at every step, and packets at every one every night. */
-const TRIED = STEPS.flatMap((step) =>
-  (Object.keys(WARES) as Ware[])
-    .filter((ware) => ware === 'query' || byExtent(false, step === 'after the answer', true))
-    .map((ware) => [step, ware] as const),
-);
+/** Where one store is killed, one after the other: every night at each step twice, else at one step after the other. */
+const QUERIES = byExtent<readonly (readonly Step[])[]>([STEPS], [STEPS], TWICE);
+/** The same for packets. */
+const PACKETS = byExtent<readonly (readonly Step[])[]>([], [['after the answer']], TWICE);
+const TRIED: readonly (readonly [steps: readonly Step[], ware: Ware])[] = [
+  ...QUERIES.map((steps) => [steps, 'query'] as const),
+  ...PACKETS.map((steps) => [steps, 'packet'] as const),
+];
 
 test.each(TRIED)(
-  `${2 * PAYMENTS} payments killed %s, each for a %s`,
-  async (step, ware) => {
-    await killWhilePaying([step, step], PAYMENTS, ware, {
+  `${PAYMENTS} payments at each kill, %j, each for a %s`,
+  async (steps, ware) => {
+    await killWhilePaying(steps, PAYMENTS, ware, {
       env: (directory) => ({ DATA_DIR: dataDir(directory) }),
       open: async (directory) => openEmbedded(dataDir(directory)),
     });
@@ -35,7 +35,7 @@ test.each(TRIED)(
 );
 
 test('what was answered from a packet was drawn from it, and no more than was asked', async () => {
-  await killWhileDrawing(5);
+  await killWhileDrawing(byExtent(3, 3, 5));
 }, 120_000);
 
 describeWith('MONGOD_BINARY', 'the same on MongoDB', (binary) => {
@@ -46,10 +46,10 @@ describeWith('MONGOD_BINARY', 'the same on MongoDB', (binary) => {
   afterAll(() => set.remove());
 
   test.each(TRIED)(
-    `${KILLS * PAYMENTS} payments killed %s, each for a %s`,
-    async (step, ware) => {
-      const database = `kill-${STEPS.indexOf(step)}-${ware}`;
-      await killWhilePaying(Array<typeof step>(KILLS).fill(step), PAYMENTS, ware, {
+    `${PAYMENTS} payments at each kill, %j, each for a %s`,
+    async (steps, ware) => {
+      const database = `kill-${TRIED.findIndex(([one, of]) => one === steps && of === ware)}`;
+      await killWhilePaying(steps, PAYMENTS, ware, {
         env: (directory) => ({ DATA_DIR: dataDir(directory), MONGODB_URL: set.url(database) }),
         open: async () => openMongodb(set.url(database)),
       });

@@ -22,7 +22,7 @@ export const STEPS = ['before verify', 'after the answer', 'during settlement', 
 export type Step = (typeof STEPS)[number];
 
 /** What is bought: a single query, or a packet of them with its key. */
-export const WARES = {
+const WARES = {
   query: { path: '/api/v1/compliance/general', body: (n: number): object => ({ action: `Rotate key ${n}`, tier: 'pro' }) },
   packet: { path: '/api/v1/billing/credits', body: (): object => ({ queries: PACKET }) },
 } as const;
