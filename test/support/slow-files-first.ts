@@ -18,8 +18,8 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    // Projects run one after the other.
-    const projects = [...new Set(sorted.map(({ project }) => project))];
+    // Projects run one after the other: those first whose files have a process each, since many short files fill up the end.
+    const projects = [...new Set(sorted.map(({ project }) => project))].sort((a, b) => Number(b.config.isolate) - Number(a.config.isolate));
     const places = new Map(sorted.map((file) => [file, 3 * projects.indexOf(file.project) + rankOf(file)]));
     const placeOf = (file: TestSpecification): number => places.get(file) as number;
     return sorted.sort((a, b) => placeOf(a) - placeOf(b));
