@@ -167,19 +167,19 @@ export const oraclePromises = (served: () => Served): void => {
       const client = { 'X-Forwarded-For': '198.51.100.1' };
       const actions = Array<string>(100).fill('Rotate the signing keys');
       for (let batch = 0; batch < 10; batch += 1) {
-        const results = ok(await post(`${served().strict}/api/v1/compliance/security/batch`, { actions }, client))[
+        const results = ok(await post(`${served().strict}/api/v1/compliance/general/batch`, { actions }, client))[
           'results'
         ] as readonly Json[];
         expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
       }
-      const refused = await post(`${served().strict}/api/v1/compliance/security`, { action: 'one more' }, client);
+      const refused = await post(`${served().strict}/api/v1/compliance/general`, { action: 'one more' }, client);
       expect(ok(refused, 429)).toMatchObject({
         error: expect.any(String),
         message: expect.any(String),
         retry_after: Number(refused.headers.get('retry-after')),
       });
       expect(
-        (await post(`${served().strict}/api/v1/compliance/security`, { action: 'somebody else' }, { 'X-Forwarded-For': '198.51.100.2' }))
+        (await post(`${served().strict}/api/v1/compliance/general`, { action: 'somebody else' }, { 'X-Forwarded-For': '198.51.100.2' }))
           .status,
       ).toBe(200);
     });

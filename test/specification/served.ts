@@ -10,7 +10,7 @@ export const RECEIPT_KEY = 'key-of-the-operator';
 export interface Served {
   /** No limits, no receipt key: everything can be asked as often as a test likes. */
   readonly open: string;
-  /** The limits as they are unless changed, a receipt key, and a public address too long for a QR code. */
+  /** The limits as they are unless changed, a receipt key, a public address too long for a QR code, and the smallest rule book. */
   readonly strict: string;
   /** Its store is away. */
   readonly storeless: string;
@@ -47,7 +47,13 @@ export const serve = async (store: (directory: string) => Readonly<Record<string
   const unlimited = { PUBLIC_RATE_LIMIT: '0', FREE_DAILY_QUOTA: '0' };
   const services = await Promise.all([
     startService({ ...env, ...unlimited, TRUSTED_PROXIES: '0' }),
-    startService({ ...env, TRUSTED_PROXIES: '1', ATR_API_KEY: RECEIPT_KEY, PUBLIC_URL: `https://oracle.example/${'far/'.repeat(800)}` }),
+    startService({
+      ...SMALLEST_RULE_BOOK,
+      ...env,
+      TRUSTED_PROXIES: '1',
+      ATR_API_KEY: RECEIPT_KEY,
+      PUBLIC_URL: `https://oracle.example/${'far/'.repeat(800)}`,
+    }),
     startService({ ...SMALLEST_RULE_BOOK, ...unlimited, MONGODB_URL: 'mongodb://127.0.0.1:9/away', LOG_LEVEL: 'silent' }),
   ]);
   const file = path.join(directory, 'agents.json');
