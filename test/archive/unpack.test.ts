@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ArchiveRefused } from '../../src/archive/archive-bounds.js';
 import { unpack } from '../../src/archive/unpack.js';
 import { type Packed, tarGzOf, tarOf, zipOf } from '../support/archives.js';
+import { byExtent } from '../support/full.js';
 
 const HEAD: Packed = { path: 'rule-set.yaml', text: 'rule_set: a\n' };
 
@@ -50,7 +51,7 @@ describe.each(PACKERS)('a hostile %s', (_, pack) => {
       fc.asyncProperty(fc.nat(whole.length - 1), async (length) => {
         expect(await refusalOf(whole.subarray(0, length))).toBe('bad-archive');
       }),
-      { numRuns: 60 },
+      { numRuns: byExtent(20, 60, 60) },
     );
   });
 
@@ -62,7 +63,7 @@ describe.each(PACKERS)('a hostile %s', (_, pack) => {
         turned[at] = (turned[at] as number) ^ bits;
         expect(await refusalOf(turned)).toMatch(/^[a-z-]+$/);
       }),
-      { numRuns: 150 },
+      { numRuns: byExtent(50, 150, 150) },
     );
   });
 });

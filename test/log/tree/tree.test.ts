@@ -6,6 +6,7 @@ import { RightEdge, TileMissing } from '../../../src/log/tree/right-edge.js';
 import { tiledTree } from '../../../src/log/tree/tiled-tree.js';
 import { frameEntry, readEntries, readTilePath, tilePath } from '../../../src/log/tree/tiles.js';
 import { verifyConsistency, verifyInclusion } from '../../../src/log/tree/verify-proof.js';
+import { byExtent } from '../../support/full.js';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const entriesOf = (count: number): Buffer[] => Array.from({ length: count }, (_, i) => Buffer.from(`entry ${i}`));
@@ -64,7 +65,7 @@ describe('the tiles', () => {
         expect((await tiled.consistencyProof(before, size)).map(hex)).toEqual(plain.consistencyProof(before, size).map(hex));
         expect(hex(await tiled.leaf(index))).toBe(hex(leafHash(entries[index] as Buffer)));
       }),
-      { numRuns: 20 },
+      { numRuns: byExtent(7, 20, 20) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('the tiles', () => {
         expect(hex(again.root())).toBe(hex(plainTree(entries).root()));
         expect(hex(await tiledTree(readFrom(stored)).root(entries.length))).toBe(hex(again.root()));
       }),
-      { numRuns: 12 },
+      { numRuns: byExtent(4, 12, 12) },
     );
   });
 

@@ -5,6 +5,7 @@ import { joinModels } from '../../../src/reading/classifier/training/join-models
 import { packSamples, type Sample } from '../../../src/reading/classifier/training/samples.js';
 import { takeRanges, trainRanges } from '../../../src/reading/classifier/training/train-in-threads.js';
 import { type SeededTask, trainRange } from '../../../src/reading/classifier/training/train-range.js';
+import { byExtent } from '../../support/full.js';
 
 const FEATURES = 40;
 const LABELS = 12;
@@ -41,7 +42,7 @@ describe('training', () => {
         const apart = joinModels(rangesOf(width).map((range) => trainRange(task, range)));
         expect(apart).toEqual(trainRange(task, { start: 0, end: LABELS }));
       }),
-      { numRuns: 40 },
+      { numRuns: byExtent(15, 40, 40) },
     );
   });
 
