@@ -52,7 +52,8 @@ export const createDeciders = (compiled: CompiledRuleBook, matcher: TableMatcher
 
   const decide: Decider = (domain, question, reading) => {
     const decided = decideToday(domain, question, reading);
-    return { ...decided, later: laterBlocks(decided, (asOf) => decideToday(domain, { ...question, asOf }, reading)) };
+    const later = laterBlocks(decided, (asOf) => decideToday(domain, { ...question, asOf }, reading));
+    return later === decided.later ? decided : { ...decided, later };
   };
   return { decide, decideToday };
 };

@@ -7,6 +7,7 @@ import type { Decided } from './decided.js';
 import { defeatingException } from './defeating-exception.js';
 import type { Evidence } from './evidence.js';
 import type { Inquiry } from './inquiry.js';
+import { nothingLater } from './later-blocks.js';
 import { nearestRule } from './nearest-rule.js';
 import { outsideScope } from './outside-scope.js';
 import { statedExemption } from './stated-exemption.js';
@@ -30,7 +31,7 @@ export const decideStatements = (inquiry: Inquiry, statements: readonly Statemen
   const named = nameAllowed(cited, { findings, tables, situation, evidence, weakColumns: columnsOf(weakFacts, inquiry) });
   const outside = named.deciding === undefined ? outsideScope(tables, situation, inquiry.compiled) : [];
 
-  return { jurisdictions, tables, statements, situation, findings, interval, weakFacts, outside, later: [], ...named };
+  return { jurisdictions, tables, statements, situation, findings, interval, weakFacts, outside, later: nothingLater, ...named };
 };
 
 /** What an ALLOWED may be named by. */

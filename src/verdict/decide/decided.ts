@@ -37,6 +37,6 @@ export interface Decided extends Combined {
   readonly weakFacts: readonly string[];
   /** Regulations asked about that have nothing to say, because their scope is denied. */
   readonly outside: readonly OutsideScope[];
-  /** The coming days from which rules that do not bind yet block the same question. */
-  readonly later: readonly LaterBlock[];
+  /** The coming days from which rules that do not bind yet block the same question: decided when somebody first asks. */
+  readonly later: () => readonly LaterBlock[];
 }

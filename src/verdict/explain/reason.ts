@@ -111,7 +111,7 @@ const firstConditions = (conditions: readonly LineSafeguard[]): string => {
 };
 
 const whatItWillDo = ({ line }: LineFinding, { later }: ReasonInput['decided']): string =>
-  later.some((one) => one.deciding.line === line) ? 'will block this' : 'will apply';
+  later().some((one) => one.deciding.line === line) ? 'will block this' : 'will apply';
 
 const isHeld = (block: ConditionBlock, { situation }: ReasonInput['decided']): boolean =>
   Object.entries(block).every(([fact, answers]) => {
@@ -136,8 +136,9 @@ const whatWouldChangeIt = (deciding: LineFinding, factOf: FactsByName): string =
 
 /** What blocks later, decided as it will be then; see `laterBlocks`. */
 const whatComesNext = (deciding: LineFinding, { later }: ReasonInput['decided']): string => {
-  const [next] = later;
-  if (next === undefined || isBlocking(deciding.finding)) return '';
+  if (isBlocking(deciding.finding)) return '';
+  const [next] = later();
+  if (next === undefined) return '';
   if (deciding.finding === 'not_in_force' && next.deciding.line === deciding.line && next.from === deciding.from) return '';
   return asSentence(`From ${next.from} ${citeLine(next.deciding.line)} will block it`);
 };
