@@ -35,7 +35,7 @@ export const explainDecision = (
     unread: quoteUnread(reading, question.action),
     facts: knownFacts(situation),
     findings: findings.map((one) => explainFinding(one, compiled, decided.weakFacts)),
-    exceptions: tables.flatMap((table) => exceptionsOf(table, findings, matcher.marks(table, situation))),
+    exceptions: tables.flatMap((table) => exceptionsOf(table, findings, (one) => matcher.marks(one, situation))),
     conditions: findings.flatMap(conditionsOf).map(({ keptBy: _, ...condition }) => condition),
     upcoming: upcomingBlocks(decided),
     enforcement: enforcementOn(question.asOf, findings),

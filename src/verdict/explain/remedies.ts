@@ -17,29 +17,31 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
   const found: RemedySteps[] = [];
   const seen = new Set<string>();
   let trials = 0;
-  const decideWith = (steps: RemedySteps): readonly LineFinding[] => {
+  // What is shrunk was mostly decided on the way to it.
+  const decided = new Map<string, LineFinding | undefined>();
+  const firstBlocking = (steps: RemedySteps): LineFinding | undefined => {
     trials++;
-    return decideSituation(input.tables, withFacts(input, steps), input.question, input.matcher).findings.filter((one) =>
-      isBlocking(one.finding),
-    );
+    const key = keyOf(steps);
+    if (decided.has(key)) return decided.get(key);
+    const { findings } = decideSituation(input.tables, withFacts(input, steps), input.question, input.matcher);
+    const first = findings.find((one) => isBlocking(one.finding));
+    decided.set(key, first);
+    return first;
   };
   let level: readonly RemedySteps[] = [new Map()];
   while (level.length > 0 && found.length < MOST_REMEDIES && trials < MOST_TRIALS) {
     const next: RemedySteps[] = [];
     for (const steps of level) {
       if (found.some((known) => covers(steps, known)) || trials >= MOST_TRIALS) continue;
-      const [blocking] = decideWith(steps);
+      const blocking = firstBlocking(steps);
       if (blocking === undefined) {
-        const minimal = shrink(steps, (fewer) => decideWith(fewer).length === 0);
+        const minimal = shrink(steps, (fewer) => firstBlocking(fewer) === undefined);
         if (!found.some((known) => covers(minimal, known) || covers(known, minimal))) found.push(minimal);
         continue;
       }
       for (const move of movesOn(blocking, input)) {
         const wider = new Map([...steps, ...move]);
-        const key = [...wider]
-          .map(([fact, step]) => `${fact}=${step.answer}`)
-          .sort()
-          .join(';');
+        const key = keyOf(wider);
         if (wider.size === steps.size || wider.size > MOST_STEPS || seen.has(key)) continue;
         seen.add(key);
         next.push(wider);
@@ -52,6 +54,13 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
     .slice(0, MOST_REMEDIES)
     .map(presentRemedy);
 };
+
+/** Tells sets of steps apart by what they come to. */
+const keyOf = (steps: RemedySteps): string =>
+  [...steps]
+    .map(([fact, step]) => `${fact}=${step.answer}`)
+    .sort()
+    .join(';');
 
 /** How much of a remedy is claimed and not done: what can be made so comes first. */
 const claimsOf = (steps: RemedySteps): number => [...steps.values()].filter((one) => one.how === 'only_if_true').length;

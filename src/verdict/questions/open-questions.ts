@@ -30,8 +30,10 @@ export const openQuestions = (asked: Asked, doubted: boolean): readonly OpenQues
   // What blocks by every answer takes for granted that the practice is there: it is asked together with that, or for want of better.
   const isFair = ({ leadsTo }: OpenQuestion): boolean =>
     asked.decided.verdict === 'BLOCKED' || leadsTo.some((one) => one.verdict === 'ALLOWED');
-  const [found = []] = [alone.filter(isFair), together(tried, asked), alone].filter((one) => one.length > 0);
-  return found.slice(0, MOST_QUESTIONS);
+  const fair = alone.filter(isFair);
+  if (fair.length > 0) return fair.slice(0, MOST_QUESTIONS);
+  const both = together(tried, asked);
+  return (both.length > 0 ? both : alone).slice(0, MOST_QUESTIONS);
 };
 
 /** What every answer to one question leads to. */
