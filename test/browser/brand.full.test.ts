@@ -15,6 +15,7 @@ import { KnownKeys } from '../../src/tenants/known-keys.js';
 import { NOON, startApp } from '../http/start-app.js';
 import { expectAccessible, launch, visit } from '../support/browser.js';
 import { fillRegister } from '../support/fill-register.js';
+import { sampled } from '../support/full.js';
 import { issueKey } from '../support/issue-key.js';
 import { describeWith } from '../support/required-server.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
@@ -106,7 +107,9 @@ describeWith('CHROMIUM_BINARY', 'a brand in a browser', (binary) => {
     const shots = process.env['SCREENSHOTS_DIR'];
     if (shots !== undefined) mkdirSync(shots, { recursive: true });
     try {
-      for (const path of PAGES.map((one) => one.replace('{first}', ruleBook.rules[0]?.id ?? ''))) {
+      // What is hostile may break any page; of the other brand a part of them is looked at, where there is no night for all.
+      const pages = name === 'night' ? PAGES : sampled(PAGES, 2, 2);
+      for (const path of pages.map((one) => one.replace('{first}', ruleBook.rules[0]?.id ?? ''))) {
         const { page, complaints } = await open(path);
         expect(await page.textContent('.brand'), path).toBe(brand.name);
         expect(await page.textContent('.imprint'), path).toBe(

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { requireOracle } from '../../tools/rules/rule-book/open-rule-book.js';
 import { listVersions, type PastVersion } from '../../tools/rules/site/past-versions.js';
 import { makeSite } from '../../tools/rules/site.js';
 import { expectAccessible, launch, visit } from '../support/browser.js';
 import { byExtent, sampled } from '../support/full.js';
 import { describeWith } from '../support/required-server.js';
+import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 
 /** Run in the page, where the types of this project do not reach. */
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
@@ -39,9 +39,9 @@ describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binar
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-'));
-    const { ruleBook, oracle } = requireOracle();
+    const [ruleBook, oracle] = [shippedRuleBook(), shippedOracle()];
     versions = listVersions('regulations', ruleBook.version, '2026-11-28').slice(byExtent(-4, -4, 0));
-    for (const [file, text] of makeSite(ruleBook, oracle, { versions, compared: byExtent(2, 2, Infinity) })) {
+    for (const [file, text] of makeSite(ruleBook, oracle, { versions, compared: byExtent(1, 1, Infinity) })) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     }
