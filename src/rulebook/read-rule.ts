@@ -13,6 +13,7 @@ interface WrittenSafeguard {
   when?: WrittenBlock | readonly WrittenBlock[];
   unless?: Readonly<Record<string, WrittenException>>;
   silence_bites?: WrittenBlock | readonly WrittenBlock[];
+  silence_needs?: WrittenBlock | readonly WrittenBlock[];
 }
 
 interface WrittenPhase {
@@ -143,5 +144,8 @@ const readSafeguard = (
   when: readBlocks(written.when, law.terms, doc, [...path, 'when'], found),
   unless: readExceptions(written.unless, law.terms, doc, [...path, 'unless'], found),
   silenceBites: readBlocks(written.silence_bites, law.terms, doc, [...path, 'silence_bites'], found),
+  ...(written.silence_needs === undefined
+    ? {}
+    : { silenceNeeds: readBlocks(written.silence_needs, law.terms, doc, [...path, 'silence_needs'], found) }),
   place: doc.placeOf(path),
 });

@@ -41,6 +41,8 @@ export interface Safeguard {
   readonly unless: readonly Exception[];
   /** Silence counts as missing only where one of these is stated or presumed; empty means always. */
   readonly silenceBites: readonly ConditionBlock[];
+  /** Where examples alone say that the duty applies, silence counts only where the text tells one of these; absent means always. */
+  readonly silenceNeeds?: readonly ConditionBlock[];
   readonly place: Place;
 }
 

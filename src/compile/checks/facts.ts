@@ -12,7 +12,7 @@ export const conditionsOf = (ruleBook: RuleBook): readonly ConditionBlock[] =>
       ...version.when,
       ...version.phases.map((phase) => phase.when),
       ...[...version.unless, ...version.requires.flatMap((one) => one.unless)].flatMap((one) => [...one.when, ...one.butNot]),
-      ...version.requires.flatMap((one) => [...one.when, ...one.silenceBites, { [one.fact]: one.answers }]),
+      ...version.requires.flatMap((one) => [...one.when, ...one.silenceBites, ...(one.silenceNeeds ?? []), { [one.fact]: one.answers }]),
     ]);
 
 /**

@@ -55,7 +55,7 @@ const checkVersion = (version: Version, facts: Facts): readonly Diagnostic[] => 
 
 const checkSafeguard = (one: Safeguard, facts: Facts): readonly Diagnostic[] => [
   ...checkFulfilment(one, facts),
-  ...[...one.when, ...one.silenceBites].flatMap((block) => checkBlock(block, one.place, facts)),
+  ...[...one.when, ...one.silenceBites, ...(one.silenceNeeds ?? [])].flatMap((block) => checkBlock(block, one.place, facts)),
   ...one.unless.flatMap((way) => [...way.when, ...way.butNot].flatMap((block) => checkBlock(block, way.place, facts))),
 ];
 

@@ -14,6 +14,7 @@ export const safeguard = object(['unstated', 'cite', 'remedy'], {
   when: blocks,
   unless,
   silence_bites: blocks,
+  silence_needs: blocks,
 });
 
 const version = {

@@ -59,6 +59,7 @@ const safeguard = (one: Safeguard, isShared: IsShared): BlockValue => ({
   when: one.when.map(conditions),
   unless: one.unless.map((each) => exception(each, isShared)),
   silence_bites: one.silenceBites.map(conditions),
+  ...(one.silenceNeeds === undefined ? {} : { silence_needs: one.silenceNeeds.map(conditions) }),
 });
 
 /** For lists that are sets. */

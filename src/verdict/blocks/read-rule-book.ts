@@ -37,6 +37,7 @@ type ExceptionValue = Pick<Exception, 'name' | 'cite' | 'when'> & { readonly but
 type SafeguardValue = Pick<Safeguard, 'fact' | 'answers' | 'unstated' | 'cite' | 'remedy' | 'when'> & {
   readonly unless: readonly ExceptionValue[];
   readonly silence_bites: readonly ConditionBlock[];
+  readonly silence_needs?: readonly ConditionBlock[];
 };
 
 type Days = readonly [from: string, to: string | null];
@@ -161,10 +162,11 @@ const readVersion = (value: VersionValue, rule: string, regulation: string): Ver
     when: value.when.map((block, i) => (i === 0 ? inOrder(block, value.about ?? []) : block)),
     unless: value.unless.map(exception),
     requires: value.requires.map(
-      ({ unless, silence_bites, ...one }): Safeguard => ({
+      ({ unless, silence_bites, silence_needs, ...one }): Safeguard => ({
         ...one,
         unless: unless.map(exception),
         silenceBites: silence_bites,
+        ...(silence_needs === undefined ? {} : { silenceNeeds: silence_needs }),
         place: placeOf(rule),
       }),
     ),

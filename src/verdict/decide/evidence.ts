@@ -84,7 +84,7 @@ export const isToldAtAll = (fact: string, { definitions, facts, statements }: Ev
   !definitions.some(({ id }) => id === fact);
 
 /** Whether a statement says that a fact has one of some answers, given as bits. */
-const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact, accepts: number): boolean =>
+export const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact, accepts: number): boolean =>
   its === id && polarity === 'stated' && (accepts & (1 << answers.indexOf(answer))) !== 0;
 
 const groundOf = ({ column, accepts }: Cell, { definitions, facts, statements }: Evidence): Ground | undefined => {

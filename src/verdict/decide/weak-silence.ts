@@ -3,6 +3,7 @@ import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import { type Evidence, type Ground, groundsOf, meanSupport, unaskedFact } from './evidence.js';
 import { isHearsay } from './hearsay.js';
+import { lacksWhatSilenceNeeds } from './silence-needs.js';
 
 // Violation scores in thousandths. Both cost three right blocks of 656 of sentences kept out of training, and free four wrong ones.
 /** In a text that sounds less like a wrong than this, a condition that no phrase states and the examples speak against is a guess. */
@@ -27,7 +28,8 @@ export interface WeakFact {
  * text as a whole and about each condition, must speak for it on balance, and in an innocent text no condition may be a guess. Else
  * the condition that they support least is taken out; it stays open, and the caller is asked, but not in a long text against which
  * they speak. A ban is stated, and a breach is told: these are doubted only where the examples speak clearly against their conditions
- * on the whole, as where the words have another sense (`sort members by join date`), and a breach in long texts only.
+ * on the whole, as where the words have another sense (`sort members by join date`), and a breach in long texts only. A duty may say
+ * what a text must tell for silence to count (`silence_needs`).
  *
  * @param finding the one that decides
  * @param violationScore see `Reading.violationScore`; absent for long texts
@@ -47,7 +49,9 @@ export const weakFact = (
   const isOpen = violationScore !== undefined || meanSupport(grounds) >= 0;
   // What is presumed where nothing is said of it would not stay open.
   const [weakest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
-  const doubted = weakest !== undefined && isDoubted(finding, grounds, weakest, { evidence, violationScore });
+  const doubted =
+    weakest !== undefined &&
+    (lacksWhatSilenceNeeds(finding, grounds, evidence) || isDoubted(finding, grounds, weakest, { evidence, violationScore }));
   return doubted ? { fact: weakest.fact.id, isOpen } : undefined;
 };
 

@@ -43,10 +43,36 @@ describe('silence about a duty', () => {
   it.each(['Send a vase on loan to the borrower museum in Lille', 'museumLoan(lender="Utrecht", borrower="Lille", object="blue vase")'])(
     'does not block a wholly innocent text for what examples alone say: %s',
     (action) => {
-      expect(unasked(ask('EU', action)).deciding?.finding).toBe('unsupported');
-      expect(oracle.decide(ask('EU', action)).verdict).toBe('ALLOWED');
+      const question = ask('EU', action, { decision_role: ['material'] });
+      expect(unasked(question).deciding?.finding).toBe('unsupported');
+      expect(oracle.decide(question).verdict).toBe('ALLOWED');
     },
   );
+
+  it.each([
+    ['Post the job ad on Indeed', 'ALLOWED'],
+    ['Post the job ad for a nurse on LinkedIn', 'ALLOWED'],
+    ['Rank the nurses who answered the job ad with our model', 'BLOCKED'],
+    ['Target the job ad at people under 30 on Facebook', 'BLOCKED'],
+  ] as const)('is held, now or later, against a text that tells of a decision about people: %s, %s', (action, verdict) => {
+    const then = { ...ask('EU', action), domain: 'employment' };
+    expect(oracle.decide(then).verdict).toBe(verdict);
+    const { reason } = oracle.decide({ ...then, asOf: '2026-11-28' });
+    expect(/will block/.test(reason)).toBe(verdict === 'BLOCKED');
+  });
+
+  it('is held against a caller who gave what the duty applies to, or that the system decides', () => {
+    const then = { ...ask('EU', 'Post the job ad on Indeed'), domain: 'employment' };
+    const machine = { ai_used: ['true'] };
+    for (const facts of [
+      { annex_iii_use: ['recruitment'] },
+      { ...machine, decision_role: ['material'] },
+      { ...machine, used_on_people: ['true'] },
+    ])
+      expect(oracle.decide({ ...then, facts }), JSON.stringify(facts)).toMatchObject({ verdict: 'BLOCKED', finding: 'unsupported' });
+    for (const facts of [machine, { ...machine, decision_role: ['material'], people_informed: ['true'] }])
+      expect(oracle.decide({ ...then, facts }).verdict, JSON.stringify(facts)).toBe('ALLOWED');
+  });
 
   it('blocks again where the caller says what was told too faintly', () => {
     const action = 'Let the robot decide which hospital beds to polish in Denver';

@@ -52,6 +52,7 @@ export const makeGrid = (regulation: Regulation, clause: Clause, version: Versio
           one.unstated === 'block' ? 'silence counts as missing' : 'silence becomes a condition',
           ...owedOnly('owed only where', one.when),
           ...owedOnly('silence counts only where', one.silenceBites),
+          ...owedOnly('of a text that hardly says so, silence counts only where it tells', one.silenceNeeds ?? []),
           ...one.unless.map(notOwed),
         ],
       }),
