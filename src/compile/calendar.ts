@@ -8,18 +8,23 @@ import type { RegulationRows } from './regulation-rows.js';
 /** The rows of a regulation with the index by which they are found. */
 export type IndexedRows = RegulationRows & { readonly index: LineIndex };
 
+/** Rows → which of their lines bind → the table made of them. */
+export type KnownTables = Map<IndexedRows, Map<string, LawTable>>;
+
 /**
  * The tables of every interval under one basis.
  * @param known the tables made so far, under any basis: where the same lines of a regulation bind, its table is shared
  */
-export const makeCalendar = (all: readonly IndexedRows[], basis: Basis, known: Map<string, LawTable>): Calendar => {
+export const makeCalendar = (all: readonly IndexedRows[], basis: Basis, known: KnownTables): Calendar => {
   const everyLine = all.filter((rows) => !rows.everywhere).flatMap((rows) => rows.lines);
   const changes = changesOfLaw(everyLine, basis);
   const tableOn = (rows: IndexedRows, day: string): LawTable => {
     const status = rows.lines.map((line) => statusOn(line, basis, day));
-    const key = `${rows.regulation.id} ${rows.everywhere ? 'everywhere ' : ''}${status.join()}`;
-    const table = known.get(key) ?? { ...rows, status, binding: bindingRows({ ...rows, status }) };
-    known.set(key, table);
+    const tables = known.get(rows) ?? new Map<string, LawTable>();
+    known.set(rows, tables);
+    const key = status.join();
+    const table = tables.get(key) ?? { ...rows, status, binding: bindingRows({ ...rows, status }) };
+    tables.set(key, table);
     return table;
   };
   const interval = (everywhere: boolean): readonly (readonly LawTable[])[] =>

@@ -2,11 +2,12 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import { BASES, type Basis, type RuleBook } from '../rulebook/rule-book.js';
 import { atOnce, type Steps } from '../rulebook/steps.js';
 import type { Column } from '../table/decision-table.js';
-import { type IndexedRows, makeCalendar } from './calendar.js';
+import { type IndexedRows, type KnownTables, makeCalendar } from './calendar.js';
 import { CHECKS, type Check } from './checks/index.js';
-import type { Calendar, CompiledRuleBook, LawTable } from './compiled-rule-book.js';
+import type { Calendar, CompiledRuleBook } from './compiled-rule-book.js';
 import { LineIndex } from './line-index.js';
-import { makeRow, rowsOf } from './regulation-rows.js';
+import { makeRow, type RegulationRows, rowsOf } from './regulation-rows.js';
+import { rowsUnder } from './rows-under-basis.js';
 
 interface Work {
   readonly ruleBook: RuleBook;
@@ -14,7 +15,7 @@ interface Work {
   readonly diagnostics: Diagnostic[];
   columns: readonly Column[];
   columnOf: ReadonlyMap<string, number>;
-  readonly rows: IndexedRows[];
+  readonly rows: Readonly<Record<Basis, IndexedRows[]>>;
   calendars: Partial<Record<Basis, Calendar>>;
   tables: number;
 }
@@ -38,7 +39,16 @@ export const compileRuleBook = (ruleBook: RuleBook): Compiling => atOnce(compili
  * @param checks what a rule book of another kind is held against; none where it was checked before
  */
 export function* compilingRuleBook(ruleBook: RuleBook, checks: readonly Check[] = CHECKS): Steps<Compiling> {
-  const work: Work = { ruleBook, checks, diagnostics: [], columns: [], columnOf: new Map(), rows: [], calendars: {}, tables: 0 };
+  const work: Work = {
+    ruleBook,
+    checks,
+    diagnostics: [],
+    columns: [],
+    columnOf: new Map(),
+    rows: { in_force: [], as_enacted: [], readiness: [] },
+    calendars: {},
+    tables: 0,
+  };
   for (const stage of STAGES) {
     yield* stage(work);
     if (work.diagnostics.some((one) => one.severity === 'error')) return { diagnostics: work.diagnostics };
@@ -78,16 +88,22 @@ function* makeRows(work: Work): Steps<void> {
       const rows = rowsOf(ruleBook, regulation, work, everywhere);
       yield;
       if (everywhere && rows.lines.length === 0) continue;
-      work.rows.push({ ...rows, index: new LineIndex(rows.conditions, rows.lines, makeRow(columns, columnOf, regulation.scope)) });
-      yield;
+      const gate = makeRow(columns, columnOf, regulation.scope);
+      const indexed = new Map<RegulationRows, IndexedRows>();
+      for (const [basis, own] of rowsUnder(rows)) {
+        const made = indexed.get(own) ?? { ...own, index: new LineIndex(own.conditions, own.lines, gate) };
+        indexed.set(own, made);
+        work.rows[basis].push(made);
+        yield;
+      }
     }
 }
 
 function* makeCalendars(work: Work): Steps<void> {
-  const tables = new Map<string, LawTable>();
+  const tables: KnownTables = new Map();
   for (const basis of BASES) {
-    work.calendars[basis] = makeCalendar(work.rows, basis, tables);
+    work.calendars[basis] = makeCalendar(work.rows[basis], basis, tables);
     yield;
   }
-  work.tables = tables.size;
+  for (const made of tables.values()) work.tables += made.size;
 }

@@ -2,7 +2,7 @@ import { linesOf, rememberLines } from './block-lines.js';
 import { type Diagnostic, problem } from './diagnostic.js';
 import { didYouMean } from './nearest.js';
 import type { Path } from './place.js';
-import type { Answer, ConditionBlock, Exception } from './rule.js';
+import type { Answer, Basis, ConditionBlock, Exception } from './rule.js';
 import type { YamlDocument } from './yaml/yaml-document.js';
 
 /** Blocks that a regulation writes once and rules refer to by `term: name`. */
@@ -13,7 +13,14 @@ type Written = boolean | string | readonly (boolean | string)[];
 export type WrittenBlock = Readonly<Record<string, Written | readonly WrittenBlocks[]>>;
 type WrittenBlocks = { readonly [fact: string]: Written };
 /** An exception as a file writes it. */
-export type WrittenException = WrittenBlock & { cite: string; but_not?: WrittenBlock | readonly WrittenBlock[]; even_then?: string };
+export type WrittenException = WrittenBlock & {
+  cite: string;
+  but_not?: WrittenBlock | readonly WrittenBlock[];
+  even_then?: string;
+};
+
+/** One of a whole provision: it may count under some bases only. */
+export type WrittenWayOut = WrittenException & { basis?: readonly Basis[] };
 
 const RESERVED = new Set(['cite', 'but_not', 'even_then', 'note', 'reach', 'not_reach']);
 
@@ -108,7 +115,20 @@ export const readException = (
   };
 };
 
-/** The exceptions of a version or of a safeguard, those in words of the regulation put in. */
+/** An exception of a whole provision, which may count under some bases only. */
+export const readWayOut = (
+  name: string,
+  { basis, ...written }: WrittenWayOut,
+  terms: Terms,
+  doc: YamlDocument,
+  path: Path,
+  found: Diagnostic[],
+): Exception => ({
+  ...readException(name, written as WrittenException, terms, doc, path, found),
+  ...(basis === undefined ? {} : { basis }),
+});
+
+/** The exceptions of a safeguard, those in words of the regulation put in. */
 export const readExceptions = (
   written: Readonly<Record<string, WrittenException>> | undefined,
   terms: Terms,
@@ -116,3 +136,12 @@ export const readExceptions = (
   path: Path,
   found: Diagnostic[],
 ): readonly Exception[] => Object.entries(written ?? {}).map(([name, one]) => readException(name, one, terms, doc, [...path, name], found));
+
+/** The exceptions of a version. */
+export const readWaysOut = (
+  written: Readonly<Record<string, WrittenWayOut>> | undefined,
+  terms: Terms,
+  doc: YamlDocument,
+  path: Path,
+  found: Diagnostic[],
+): readonly Exception[] => Object.entries(written ?? {}).map(([name, one]) => readWayOut(name, one, terms, doc, [...path, name], found));

@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostic.js';
-import { readBlocks, readException, type Terms, type WrittenBlock, type WrittenException } from './read-blocks.js';
+import { readBlocks, readWayOut, type Terms, type WrittenBlock, type WrittenWayOut } from './read-blocks.js';
 import type { Regulation, SharedReach } from './regulation.js';
 import type { ConditionBlock } from './rule.js';
 import type { YamlDocument } from './yaml/yaml-document.js';
@@ -28,7 +28,7 @@ interface Written {
   scope_cites?: Readonly<Record<string, string>>;
   order: readonly string[];
   terms?: Readonly<Record<string, WrittenBlock | readonly WrittenBlock[]>>;
-  exceptions?: Readonly<Record<string, WrittenException & { reach: 'all' | readonly string[]; not_reach?: readonly string[] }>>;
+  exceptions?: Readonly<Record<string, WrittenWayOut & { reach: 'all' | readonly string[]; not_reach?: readonly string[] }>>;
 }
 
 /** Turns a valid `regulation.yaml` into its scope, terms and shared exceptions. */
@@ -42,7 +42,7 @@ export const readRegulation = (doc: YamlDocument, found: Diagnostic[]): Regulati
     return {
       reach: one.reach,
       notReach: one.not_reach ?? [],
-      exception: readException(name, one, terms, doc, ['exceptions', name], found),
+      exception: readWayOut(name, one, terms, doc, ['exceptions', name], found),
       reaches: (rule, clause) => (one.reach === 'all' || names(one.reach, rule, clause)) && !names(one.not_reach, rule, clause),
     };
   });

@@ -1,6 +1,15 @@
 import type { Diagnostic } from './diagnostic.js';
 import type { Path } from './place.js';
-import { cross, readAnswers, readBlocks, readExceptions, type WrittenBlock, type WrittenException } from './read-blocks.js';
+import {
+  cross,
+  readAnswers,
+  readBlocks,
+  readExceptions,
+  readWaysOut,
+  type WrittenBlock,
+  type WrittenException,
+  type WrittenWayOut,
+} from './read-blocks.js';
 import type { RegulationFile } from './read-regulation.js';
 import type { Clause, ConditionBlock, Enforcement, Kind, Period, Phase, Rule, Safeguard, Unstated, Version } from './rule.js';
 import type { YamlDocument } from './yaml/yaml-document.js';
@@ -30,7 +39,7 @@ interface WrittenVersion extends Partial<WrittenPhase> {
   superseded_by?: readonly string[];
   confirmed: { on: string; by: string };
   kind: Kind;
-  unless?: Readonly<Record<string, WrittenException>>;
+  unless?: Readonly<Record<string, WrittenWayOut>>;
   requires?: Readonly<Record<string, WrittenSafeguard>>;
   reason: string;
   note?: string;
@@ -91,7 +100,7 @@ const readVersion = (
   found: Diagnostic[],
 ): Version => {
   const { terms } = law;
-  const own = readExceptions(written.unless, terms, doc, [...path, 'unless'], found);
+  const own = readWaysOut(written.unless, terms, doc, [...path, 'unless'], found);
   const named = new Set(own.map((exception) => exception.name));
   const shared = law.shared.filter((one) => one.reaches(rule, clause) && !named.has(one.exception.name)).map((one) => one.exception);
   return {

@@ -1,6 +1,6 @@
 import type { Place } from './place.js';
 import type { Regulation } from './regulation.js';
-import type { Answer, ConditionBlock, Rule } from './rule.js';
+import type { Answer, Basis, ConditionBlock, Rule } from './rule.js';
 import type { StoredModel } from './stored-model.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -34,10 +34,7 @@ export interface Case {
   readonly place: Place;
 }
 
-/** Which calendar counts: the law as amended, the dates first enacted, or every enacted duty at once. */
-export type Basis = 'in_force' | 'as_enacted' | 'readiness';
-/** Every basis, the usual one first. */
-export const BASES: readonly Basis[] = ['in_force', 'as_enacted', 'readiness'];
+export { BASES, type Basis } from './rule.js';
 
 /** The whole of the rules, checked file by file. */
 export interface RuleBook {

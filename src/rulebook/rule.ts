@@ -11,6 +11,11 @@ export type Answer = string;
 /** Fact → accepted answers: the lines mean *and*, the answers of one line mean *or*. */
 export type ConditionBlock = Readonly<Record<string, readonly Answer[]>>;
 
+/** Which calendar counts: the law as amended, the dates first enacted, or every enacted duty at once. */
+export type Basis = 'in_force' | 'as_enacted' | 'readiness';
+/** Every basis, the usual one first. */
+export const BASES: readonly Basis[] = ['in_force', 'as_enacted', 'readiness'];
+
 /** A named way out of a rule. It holds when one of `when` is stated and none of `butNot` is (never assumed). */
 export interface Exception {
   readonly name: string;
@@ -18,6 +23,8 @@ export interface Exception {
   readonly cite: string;
   readonly when: readonly ConditionBlock[];
   readonly butNot: readonly ConditionBlock[];
+  /** The bases under which it counts, where its days were changed since they were enacted; absent: all. */
+  readonly basis?: readonly Basis[];
   /** Why the law lets even the gravest case go, where an author confirmed it. Nothing is decided by it. */
   readonly evenThen?: string;
   readonly place: Place;

@@ -65,18 +65,23 @@ const plainSituations = (compiled: CompiledRuleBook): readonly Situation[] =>
 const ENACTED = '2025-12-01';
 const DAYS = ['2025-12-01', '2026-01-01', '2026-01-02', '2026-01-04', '2026-01-07', '2026-01-10'];
 
-/** The rule book with one clause only, in another wording: on the day it was enacted all its phases bind for readiness. */
+/** The rule book with one clause only, in another wording, all phases of which bind on the day it was enacted. */
 const alone = (ruleBook: RuleBook, clause: Clause, change: Partial<Version>): CompiledRuleBook =>
   compile({
     ...ruleBook,
     regulations: ruleBook.regulations.map((one) => ({ ...one, order: one.order.slice(0, 1) })),
     rules: ruleBook.rules
       .slice(0, 1)
-      .map((rule) => ({ ...rule, clauses: [{ ...clause, versions: clause.versions.map((one) => ({ ...one, ...change })) }] })),
+      .map((rule) => ({ ...rule, clauses: [{ ...clause, versions: clause.versions.map((one) => binding({ ...one, ...change })) }] })),
   });
 
+const binding = (version: Version): Version => ({
+  ...version,
+  phases: version.phases.map((phase) => ({ ...phase, asEnacted: ENACTED, inForce: { from: ENACTED } })),
+});
+
 const blockedIn = (compiled: CompiledRuleBook): readonly boolean[] =>
-  plainSituations(compiled).map((situation) => decide(compiled, situation, 'readiness', ENACTED).verdict === 'BLOCKED');
+  BASES.flatMap((basis) => plainSituations(compiled).map((situation) => decide(compiled, situation, basis, ENACTED).verdict === 'BLOCKED'));
 const someDiffers = (a: readonly boolean[], b: readonly boolean[]): boolean => a.some((one, i) => one && b[i] === false);
 
 const versionsIn = (ruleBook: RuleBook): readonly { clause: Clause; version: Version }[] =>

@@ -3,7 +3,7 @@ import type { Place } from '../../src/rulebook/place.js';
 import { NO_POLARITY } from '../../src/rulebook/polarity-lists.js';
 import type { Regulation } from '../../src/rulebook/regulation.js';
 import type { Answer, Clause, ConditionBlock, Exception, Rule, Safeguard, Version } from '../../src/rulebook/rule.js';
-import type { RuleBook } from '../../src/rulebook/rule-book.js';
+import { BASES, type RuleBook } from '../../src/rulebook/rule-book.js';
 import type { Fact } from '../../src/rulebook/vocabulary.js';
 
 /** Small rule books whose whole space of situations and days can be listed. */
@@ -35,6 +35,11 @@ const exception: fc.Arbitrary<Exception> = fc.record({
   butNot: blocks(0, 1),
   place: fc.constant(PLACE),
 });
+
+/** Of a whole provision: it may count under some bases only. */
+const wayOut: fc.Arbitrary<Exception> = fc
+  .tuple(exception, fc.option(fc.subarray([...BASES], { minLength: 1 }), { freq: 2 }))
+  .map(([one, basis]) => (basis === null ? one : { ...one, basis }));
 
 const safeguard: fc.Arbitrary<Safeguard> = fc.constantFrom(...FACTS).chain((fact) =>
   fc.record({
@@ -72,7 +77,7 @@ const version: fc.Arbitrary<Version> = fc.record({
   confirmed: fc.constant({ on: '2026-01-01', by: 'nobody' }),
   kind: fc.constantFrom('prohibition' as const, 'duty' as const),
   when: blocks(1, 2),
-  unless: fc.array(exception, { maxLength: 2 }),
+  unless: fc.array(wayOut, { maxLength: 2 }),
   requires: fc.array(safeguard, { maxLength: 2 }),
   reason: fc.constant('because'),
   place: fc.constant(PLACE),

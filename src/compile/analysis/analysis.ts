@@ -2,11 +2,12 @@ import type { Regulation } from '../../rulebook/regulation.js';
 import type { Clause, ConditionBlock, Version } from '../../rulebook/rule.js';
 import { BASES, type Basis, type RuleBook } from '../../rulebook/rule-book.js';
 import type { Column, Situation } from '../../table/decision-table.js';
-import type { CompiledRuleBook } from '../compiled-rule-book.js';
+import type { CompiledRuleBook, LawTable } from '../compiled-rule-book.js';
 import type { Line } from '../lines.js';
-import type { RegulationRows } from '../regulation-rows.js';
+import { type RegulationRows, rowsOf } from '../regulation-rows.js';
 import { all, any, type Condition, not, sureCell } from './condition.js';
 import { conditionsOfLines, type LineConditions } from './line-conditions.js';
+import { type LineUnder, linesByBasis } from './lines-by-basis.js';
 import { canBeStated, findPlainWitness, presumedSituation, type Witness } from './witness.js';
 
 /** One regulation, ready for exact questions. */
@@ -15,6 +16,8 @@ export interface Law {
   readonly table: RegulationRows;
   /** In the law's order of citation. */
   readonly lines: readonly LineConditions[];
+  /** The same with the exceptions that count under each basis. */
+  readonly byBasis: readonly LineUnder[];
   /** What holds where nobody says anything. */
   readonly base: Situation;
 }
@@ -26,6 +29,8 @@ export interface VersionLines {
   readonly lines: readonly LineConditions[];
   /** Its scope is stated, in one of its phases. */
   readonly applies: Condition;
+  /** Its scope is stated and no exception holds, under one basis at least. */
+  readonly binds: Condition;
   /** It blocks, in one of its phases. */
   readonly blocks: Condition;
 }
@@ -44,18 +49,22 @@ export interface Analysis {
 export const analyse = (compiled: CompiledRuleBook): Analysis => {
   const { ruleBook, columns } = compiled;
   const tables = compiled.calendars.readiness.intervals[0] ?? [];
-  const laws = tables.map(
-    (table): Law => ({
-      regulation: table.regulation,
+  const laws = tables.map(({ regulation }): Law => {
+    // With the exceptions of every basis, which no table has together.
+    const table = rowsOf(ruleBook, regulation, compiled);
+    const lines = conditionsOfLines(table);
+    return {
+      regulation,
       table,
-      lines: conditionsOfLines(table),
+      lines,
+      byBasis: linesByBasis(table, lines),
       base: presumedSituation(
         ruleBook,
         columns,
-        tables.map((one) => one.regulation).filter((one) => one.jurisdiction === table.regulation.jurisdiction),
+        tables.map((one) => one.regulation).filter((one) => one.jurisdiction === regulation.jurisdiction),
       ),
-    }),
-  );
+    };
+  });
   return {
     ruleBook,
     compiled,
@@ -77,10 +86,19 @@ export const versionsOf = (law: Law): readonly VersionLines[] => {
     // INVARIANT: a version is listed with its first line. The phases share exceptions and safeguards; only their scopes differ.
     const first = lines[0] as LineConditions;
     const applies = any(lines.map((one) => one.applies));
-    const rest = [...first.excepted.map(not), ...(version.kind === 'prohibition' ? [] : [any(first.failing)])];
-    return { clause: first.line.clause, version, lines, applies, blocks: all([applies, ...rest]) };
+    const binds = all([applies, notExcepted(law, first)]);
+    const blocks = version.kind === 'prohibition' ? binds : all([binds, any(first.failing)]);
+    return { clause: first.line.clause, version, lines, applies, binds, blocks };
   });
 };
+
+/** No exception holds, under one basis at least. */
+const notExcepted = (law: Law, first: LineConditions): Condition =>
+  any(
+    law.byBasis
+      .filter(({ one: { line } }) => line.version === first.line.version && line.phase === first.line.phase)
+      .map(({ one }) => all(one.excepted.map(not))),
+  );
 
 /** A condition as written, without a row of a table. */
 export const sureBlock = (compiled: CompiledRuleBook, block: ConditionBlock): Condition =>
@@ -92,20 +110,29 @@ export const sureBlock = (compiled: CompiledRuleBook, block: ConditionBlock): Co
     }),
   );
 
-/** The sets of lines of one jurisdiction that bind together on some day, one for each distinct set. */
+/** The sets of lines of one jurisdiction that bind together on some day, one for each distinct set; each line with its formulas there. */
 export const bindingTogether = (
   analysis: Analysis,
   jurisdiction: string,
-): readonly { readonly basis: Basis; readonly from: string; readonly lines: ReadonlySet<Line> }[] => {
+): readonly { readonly basis: Basis; readonly from: string; readonly lines: ReadonlyMap<Line, LineConditions> }[] => {
   const known = new Set<string>();
+  const differ = analysis.laws.some((law) => law.byBasis.length !== law.lines.length);
   return BASES.flatMap((basis) =>
     analysis.compiled.calendars[basis].intervals.flatMap((tables, interval) => {
       const here = tables.filter((table) => table.regulation.jurisdiction === jurisdiction);
-      const key = here.map((table) => table.status.map((status) => (status === 'binding' ? 1 : 0)).join('')).join();
+      const key = here.map((table) => table.status.map((status) => (status === 'binding' ? 1 : 0)).join('')).join() + (differ ? basis : '');
       if (known.has(key)) return [];
       known.add(key);
-      const lines = new Set(here.flatMap((table) => table.lines.filter((_, i) => table.status[i] === 'binding')));
+      const lines = new Map(here.flatMap((table) => bindingIn(analysis, table, basis)));
       return [{ basis, from: analysis.compiled.calendars[basis].changes[interval - 1] ?? 'the beginning', lines }];
     }),
   );
+};
+
+/** The lines of a table that bind, as the analysis has them, with their formulas under a basis. */
+const bindingIn = ({ laws }: Analysis, { regulation, status }: LawTable, basis: Basis): readonly (readonly [Line, LineConditions])[] => {
+  const law = laws.find((one) => one.regulation === regulation);
+  const here = law?.byBasis.filter(({ bases }) => bases.includes(basis)) ?? [];
+  // INVARIANT: the lines of a regulation stand in one order in its tables and in the analysis.
+  return (law?.lines ?? []).flatMap(({ line }, i) => (status[i] === 'binding' ? [[line, (here[i] as LineUnder).one] as const] : []));
 };

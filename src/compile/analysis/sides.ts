@@ -15,6 +15,8 @@ export interface Days {
 /** A line as one of two rule books has it, over the space common to both. */
 export interface Side {
   readonly one: LineConditions;
+  /** Under which it is as it is: another basis may count other exceptions. */
+  readonly bases: readonly Basis[];
   readonly blocks: Condition;
   readonly key: string;
   /** Of the clause's line in both books: the same clause, wording and phase. */
@@ -24,16 +26,17 @@ export interface Side {
 /** The lines that a jurisdiction asks, those asked everywhere among them. */
 export const sidesOf = (analysis: Analysis, jurisdiction: string, translate: (condition: Condition) => Condition): readonly Side[] =>
   analysis.laws.flatMap((law) =>
-    law.lines
-      .filter((one) => law.regulation.jurisdiction === jurisdiction || one.line.clause.everywhere)
-      .map((one): Side => {
+    law.byBasis
+      .filter(({ one }) => law.regulation.jurisdiction === jurisdiction || one.line.clause.everywhere)
+      .map(({ one, bases }): Side => {
         const { clause, version, phase } = one.line;
         const blocks = translate(one.blocks);
         return {
           one: blocks === one.blocks ? one : translateLine(one, translate, blocks),
+          bases,
           blocks,
           key: formulaKey(blocks),
-          name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}`,
+          name: `${clause.id} ${version.enacted} ${JSON.stringify(phase.when)}${bases.length === BASES.length ? '' : bases.join()}`,
         };
       }),
   );
@@ -74,12 +77,14 @@ export const counterpartOf = (side: Side, list: readonly Side[]): Side | undefin
 
 /** Both bind on the same days, on every basis. */
 export const sameDays = (a: Side, b: Side): boolean =>
+  a.bases.join() === b.bases.join() &&
   BASES.every((basis) => JSON.stringify(bindingOf(a.one.line, basis)) === JSON.stringify(bindingOf(b.one.line, basis)));
 
 /** Intervals of days on which the same lines bind in either book. */
 export const mergedIntervals = (old: readonly Side[], young: readonly Side[]): readonly { days: Days; binding: ReadonlySet<Side> }[] =>
   BASES.flatMap((basis) => {
-    const sides = [...old, ...young].map((side) => ({ side, ...bindingOf(side.one.line, basis) }));
+    const here = [...old, ...young].filter(({ bases }) => bases.includes(basis));
+    const sides = here.map((side) => ({ side, ...bindingOf(side.one.line, basis) }));
     const starts = [...new Set(sides.flatMap(({ from, to }) => (to === undefined ? [from] : [from, dayAfter(to)])))].sort();
     return ['0000-01-01', ...starts].map((from, i) => {
       const next = starts[i];

@@ -48,13 +48,16 @@ const findHiding = (
   if (own === undefined || decides(analysis, law, version.lines[0], version.blocks, others, rank).decides) return undefined;
   const hiding = new Set<string>();
   for (const { lines } of bindingTogether(analysis, law.regulation.jurisdiction)) {
-    for (const mine of version.lines.filter((each) => lines.has(each.line))) {
+    for (const mine of version.lines.flatMap((each) => lines.get(each.line) ?? [])) {
       const found = decides(
         analysis,
         law,
         mine,
         mine.blocks,
-        others.filter((rival) => lines.has(rival.one.line)),
+        others.flatMap((rival) => {
+          const one = lines.get(rival.one.line);
+          return one === undefined ? [] : [{ ...rival, one }];
+        }),
         rank,
       );
       if (found.decides) return undefined;
@@ -118,4 +121,6 @@ const precedes = (rival: Rival, mine: LineConditions, law: Law, rank: number): C
   );
 };
 
-const position = (law: Law, line: Line): number => law.lines.findIndex((one) => one.line === line);
+/** Whatever its exceptions are under a basis. */
+const position = (law: Law, { version, phase }: Line): number =>
+  law.lines.findIndex(({ line }) => line.version === version && line.phase === phase);

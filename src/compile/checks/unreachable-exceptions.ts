@@ -1,9 +1,12 @@
 import { type Diagnostic, problem } from '../../rulebook/diagnostic.js';
 import type { Exception } from '../../rulebook/rule.js';
+import { BASES, type Basis } from '../../rulebook/rule-book.js';
 import { type Analysis, type Law, type VersionLines, versionsOf } from '../analysis/analysis.js';
 import { type Condition, isTrue, not } from '../analysis/condition.js';
 import { exceptionHolds, type LineConditions, safeguardOwed } from '../analysis/line-conditions.js';
 import { printFacts, type Witness } from '../analysis/witness.js';
+import type { LineException } from '../lines.js';
+import { countsUnder } from '../rows-under-basis.js';
 import { reportedOnce } from './reported-once.js';
 
 /**
@@ -54,13 +57,17 @@ const checkOwnExceptions = (
     return isShadowed(analysis, law, applies, line, i, witness) ? [shadowed(analysis, law, applies, line, i, witness)] : [];
   });
 
-/** Whether an earlier exception holds wherever this one does. */
+/** Whether an earlier exception holds wherever this one does, under each basis under which this one counts. */
 const isShadowed = (analysis: Analysis, law: Law, applies: Condition, line: LineConditions, i: number, witness: Witness): boolean => {
-  const earlier = line.excepted.slice(0, i);
-  return (
-    earlier.some((other) => isTrue(other, witness.situation)) &&
-    analysis.witness(law, [applies, line.excepted[i] as Condition, ...earlier.map(not)]) === undefined
-  );
+  const { exceptions } = line.line;
+  const counts = (at: number, basis: Basis): boolean => countsUnder((exceptions[at] as LineException).written, basis);
+  return BASES.filter((basis) => counts(i, basis)).every((basis) => {
+    const earlier = line.excepted.filter((_, at) => at < i && counts(at, basis));
+    return (
+      earlier.some((other) => isTrue(other, witness.situation)) &&
+      analysis.witness(law, [applies, line.excepted[i] as Condition, ...earlier.map(not)]) === undefined
+    );
+  });
 };
 
 const shadowed = (analysis: Analysis, law: Law, applies: Condition, line: LineConditions, i: number, { facts }: Witness): Diagnostic => {

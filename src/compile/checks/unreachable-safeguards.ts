@@ -16,11 +16,10 @@ import { reportedOnce } from './reported-once.js';
 export const checkSafeguards = (analysis: Analysis): readonly Diagnostic[] =>
   reportedOnce(analysis.laws.flatMap((law) => versionsOf(law).flatMap((version) => checkVersion(analysis, law, version))));
 
-const checkVersion = (analysis: Analysis, law: Law, { lines, applies }: VersionLines): readonly Diagnostic[] => {
+const checkVersion = (analysis: Analysis, law: Law, { lines, binds }: VersionLines): readonly Diagnostic[] => {
   const [line] = lines;
   if (line === undefined || line.line.version.kind === 'prohibition') return [];
-  const binds = [applies, ...line.excepted.map(not)];
-  const canBe = (...conditions: readonly Condition[]): boolean => analysis.witness(law, [...binds, ...conditions]) !== undefined;
+  const canBe = (...conditions: readonly Condition[]): boolean => analysis.witness(law, [binds, ...conditions]) !== undefined;
   return line.line.safeguards.flatMap((one) => checkSafeguard(one, law, line, canBe));
 };
 

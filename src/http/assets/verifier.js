@@ -297,6 +297,10 @@ const checkPresumptions = (proof, { facts, domains }, asked, { known }) => {
 /** An exception holds where it is stated, and nothing voids it. */
 const holds = ({ when, but_not }, { isSure }) => when.some(isSure) && !but_not.some(isSure);
 
+/** The exceptions of a line that count under a basis and hold. */
+const exceptionsOf = ({ version }, basis, situation) =>
+  version.unless.filter((one) => (one.basis === undefined || one.basis.includes(basis)) && holds(one, situation));
+
 /** What a line comes to; nothing where it does not apply. `cites` are the provisions that it may name. */
 const findingOf = (line, basis, day, situation) => {
   const { version, scope, clause } = line;
@@ -304,7 +308,7 @@ const findingOf = (line, basis, day, situation) => {
   if (!scope.some(situation.isSure))
     return binds === 'now' && scope.some(situation.isNear) ? { line, finding: 'undetermined', cites: [] } : undefined;
   if (binds !== 'now') return binds === 'later' ? { line, finding: 'not_in_force', cites: [clause.cite] } : undefined;
-  const exceptions = version.unless.filter((one) => holds(one, situation));
+  const exceptions = exceptionsOf(line, basis, situation);
   if (exceptions.length > 0) return { line, finding: 'excepted', cites: exceptions.map(({ cite }) => cite) };
   if (version.kind === 'prohibition') return { line, finding: 'prohibited', cites: [clause.cite] };
   return { line, ...safeguardsOf(line, situation) };
@@ -328,8 +332,8 @@ const safeguardsOf = ({ version, clause }, situation) => {
 };
 
 /** An exception that took a rule away before it was reached: it holds, whether or not the rest of the rule does. */
-const exceptedBy = (line, situation) => {
-  const cites = line.version.unless.filter((one) => holds(one, situation)).map(({ cite }) => cite);
+const exceptedBy = (line, basis, situation) => {
+  const cites = exceptionsOf(line, basis, situation).map(({ cite }) => cite);
   return cites.length === 0 ? undefined : { line, finding: 'excepted', cites };
 };
 
@@ -397,7 +401,8 @@ const checkRule = (proof, tables, found, situation, day) => {
   );
   check(linked.length > 0, 'the linked rule is not among those that were asked');
   const exact = found.filter(({ line, finding }) => line.cid === proof.rule.cid && finding === proof.finding);
-  const named = proof.finding !== 'excepted' ? [] : linked.flatMap(({ table, line }) => ({ ...exceptedBy(line, situation), table }));
+  const named =
+    proof.finding !== 'excepted' ? [] : linked.flatMap(({ table, line }) => ({ ...exceptedBy(line, proof.basis, situation), table }));
   const fitting = [...exact, ...named.filter(({ line }) => line !== undefined)];
   check(fitting.length > 0, `on these facts the linked rule is not ${proof.finding}`);
   const sources = proof.finding === 'undetermined' ? [NO_PROVISION] : fitting.flatMap((one) => sourcesOf(one, one.table));

@@ -15,6 +15,7 @@ const presentTable = (version: Version): object[] => [
   ...version.unless.flatMap((exception) =>
     exception.when.map((block) => ({
       if: presentBlock(block),
+      ...(exception.basis === undefined ? {} : { basis: exception.basis }),
       ...(exception.butNot.length === 0 ? {} : { but_not: exception.butNot.map(presentBlock) }),
       // biome-ignore lint/suspicious/noThenProperty: a value of the interface, never awaited.
       then: 'excepted',

@@ -1,3 +1,4 @@
+import { BASES } from '../rule.js';
 import { formed, id, prose, text } from './parts.js';
 
 /** One answer to a fact. */
@@ -16,7 +17,18 @@ export const block = { type: 'object', minProperties: 1, properties: { term, any
 export const blocks = { anyOf: [block, { type: 'array', items: block, minItems: 1 }] } as const;
 
 /** What every exception may have, whoever writes it. */
-export const exceptionMembers = { cite: text, term, any, but_not: blocks, even_then: prose, note: prose } as const;
-const exception = { type: 'object', required: ['cite'], properties: exceptionMembers, additionalProperties: answers } as const;
-/** Exceptions by name. */
-export const unless = { type: 'object', minProperties: 1, additionalProperties: exception } as const;
+const exceptionMembers = { cite: text, term, any, but_not: blocks, even_then: prose, note: prose } as const;
+/** Under which bases an exception of a whole provision counts. */
+const basis = { type: 'array', items: { enum: BASES }, minItems: 1, uniqueItems: true } as const;
+/** What an exception of a whole provision may have. */
+export const wayOutMembers = { ...exceptionMembers, basis } as const;
+const unlessOf = (members: object) =>
+  ({
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: { type: 'object', required: ['cite'], properties: members, additionalProperties: answers },
+  }) as const;
+/** Exceptions of a safeguard, by name. */
+export const unless = unlessOf(exceptionMembers);
+/** Exceptions of a version, by name. */
+export const waysOut = unlessOf(wayOutMembers);

@@ -1,4 +1,4 @@
-import { answers, block, blocks, exceptionMembers } from './conditions.js';
+import { answers, block, blocks, wayOutMembers } from './conditions.js';
 import { day, formed, link, object, text, words } from './parts.js';
 
 const reach = { anyOf: [{ const: 'all' }, words] } as const;
@@ -20,7 +20,7 @@ export const regulationSchema = object(['regulation', 'title', 'citation', 'juri
     additionalProperties: {
       type: 'object',
       required: ['cite', 'reach'],
-      properties: { ...exceptionMembers, reach, not_reach: words },
+      properties: { ...wayOutMembers, reach, not_reach: words },
       additionalProperties: answers,
     },
   },

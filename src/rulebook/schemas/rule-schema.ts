@@ -1,4 +1,4 @@
-import { answers, block, blocks, unless } from './conditions.js';
+import { answers, block, blocks, unless, waysOut } from './conditions.js';
 import { day, formed, link, object, prose, text, words } from './parts.js';
 
 const period = object(['from'], { from: day, to: day });
@@ -32,7 +32,7 @@ const version = {
     confirmed: object(['on', 'by'], { on: day, by: text }),
     kind: { enum: ['prohibition', 'duty'] },
     when: blocks,
-    unless,
+    unless: waysOut,
     requires: { type: 'object', minProperties: 1, additionalProperties: safeguard },
     reason: text,
     note: prose,

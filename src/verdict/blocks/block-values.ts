@@ -47,6 +47,7 @@ const exception = (one: Exception, isShared: IsShared): BlockValue => ({
   cite: one.cite,
   when: one.when.map(conditions),
   but_not: one.butNot.map(conditions),
+  ...(one.basis === undefined ? {} : { basis: sorted(one.basis) }),
   ...(isShared(one) ? { shared: true } : {}),
 });
 

@@ -32,7 +32,10 @@ type RuleValue = Pick<Rule, 'title' | 'link' | 'binds'> & {
   })[];
 };
 
-type ExceptionValue = Pick<Exception, 'name' | 'cite' | 'when'> & { readonly but_not: readonly ConditionBlock[]; readonly shared?: true };
+type ExceptionValue = Pick<Exception, 'name' | 'cite' | 'when' | 'basis'> & {
+  readonly but_not: readonly ConditionBlock[];
+  readonly shared?: true;
+};
 
 type SafeguardValue = Pick<Safeguard, 'fact' | 'answers' | 'unstated' | 'cite' | 'remedy' | 'when'> & {
   readonly unless: readonly ExceptionValue[];
@@ -137,11 +140,12 @@ const readRule = (find: FindBlock, { rule, title, link, binds, clauses }: RuleVa
 });
 
 const readVersion = (value: VersionValue, rule: string, regulation: string): Version => {
-  const exception = ({ but_not, shared, name, cite, when }: ExceptionValue): Exception => ({
+  const exception = ({ but_not, shared, name, cite, when, basis }: ExceptionValue): Exception => ({
     name,
     cite,
     when,
     butNot: but_not,
+    ...(basis === undefined ? {} : { basis }),
     place: placeOf(shared === true ? regulation : rule),
   });
   return {

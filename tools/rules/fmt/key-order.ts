@@ -10,7 +10,7 @@ interface Shape {
 }
 
 /** What stands after the facts of an exception. */
-const LAST = ['but_not', 'cite', 'reach', 'not_reach', 'even_then', 'note'];
+const LAST = ['but_not', 'basis', 'cite', 'reach', 'not_reach', 'even_then', 'note'];
 
 /** The canonical order of the keys written at one place: that of the schema; facts stay as their author ordered them. */
 export const orderKeys = (keys: readonly string[], schema: object | undefined): readonly string[] => {

@@ -50,6 +50,7 @@ export const mutantsOfRegulation = (file: Written, facts: Facts): readonly Mutan
       ? Object.keys(exceptions).flatMap((name) => [
           ...mutateNames(file, ['exceptions', name, 'reach']),
           ...mutateNames(file, ['exceptions', name, 'not_reach']),
+          ...mutateNames(file, ['exceptions', name, 'basis']),
         ])
       : []),
   ];

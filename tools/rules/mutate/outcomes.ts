@@ -1,6 +1,7 @@
 import { type Analysis, analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
 import { conditionsOfLines } from '../../../src/compile/analysis/line-conditions.js';
+import { linesByBasis } from '../../../src/compile/analysis/lines-by-basis.js';
 import { compileRuleBook } from '../../../src/compile/compile.js';
 import { type RegulationRows, rowsOf } from '../../../src/compile/regulation-rows.js';
 import type { RegulationFile } from '../../../src/rulebook/read-regulation.js';
@@ -45,7 +46,9 @@ const withClause = (analysis: Analysis, regulation: string, clause: string, rows
     if (law.regulation.id !== regulation) return law;
     const at = law.lines.findIndex((one) => one.line.clause.id === clause);
     const rest = law.lines.filter((one) => one.line.clause.id !== clause);
-    return { ...law, lines: [...rest.slice(0, at), ...conditionsOfLines(rows), ...rest.slice(at)] };
+    const lines = conditionsOfLines(rows);
+    const byBasis = [...law.byBasis.filter(({ one }) => one.line.clause.id !== clause), ...linesByBasis(rows, lines)];
+    return { ...law, lines: [...rest.slice(0, at), ...lines, ...rest.slice(at)], byBasis };
   }),
 });
 
@@ -59,9 +62,11 @@ export const tryRows = (bench: Bench, law: RegulationFile, ruleBook: RuleBook, w
 const withRows = (analysis: Analysis, { regulation }: RegulationFile, ruleBook: RuleBook, rows: RegulationRows): Analysis => ({
   ...analysis,
   ruleBook,
-  laws: analysis.laws.map((law) =>
-    law.regulation.id === regulation.id ? { ...law, regulation, table: rows, lines: conditionsOfLines(rows) } : law,
-  ),
+  laws: analysis.laws.map((law) => {
+    if (law.regulation.id !== regulation.id) return law;
+    const lines = conditionsOfLines(rows);
+    return { ...law, regulation, table: rows, lines, byBasis: linesByBasis(rows, lines) };
+  }),
 });
 
 /** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */

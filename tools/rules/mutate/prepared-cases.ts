@@ -1,6 +1,7 @@
 import type { CompiledRuleBook } from '../../../src/compile/compiled-rule-book.js';
 import { statusOn } from '../../../src/compile/intervals.js';
 import type { RegulationRows } from '../../../src/compile/regulation-rows.js';
+import { rowsUnder } from '../../../src/compile/rows-under-basis.js';
 import type { Reading } from '../../../src/reading/reading.js';
 import type { Regulation } from '../../../src/rulebook/regulation.js';
 import type { Case } from '../../../src/rulebook/rule-book.js';
@@ -63,13 +64,15 @@ export const findKiller = (
   order: ReadonlyMap<string, number>,
 ): PreparedCase | undefined => {
   const { regulation, clause, rows } = replacement;
+  const under = rowsUnder(rows);
   const index = clause === undefined ? indexTable(rows.conditions) : undefined;
   return cases.find(({ one, decided }) => {
     const asked = decided.tables.find((table) => table.regulation.id === regulation.id);
     if (asked === undefined) return false;
-    const status = rows.lines.map((line) => statusOn(line, one.basis, one.on));
+    const { lines } = under.get(one.basis) ?? rows;
+    const status = lines.map((line) => statusOn(line, one.basis, one.on));
     const marks = index === undefined ? scanTable(rows.conditions, decided.situation) : index.match(decided.situation);
-    const replaced = findAll({ ...rows, status }, marks, one.basis);
+    const replaced = findAll({ ...rows, lines, status }, marks, one.basis);
     const kept = decided.findings.filter(({ line }) =>
       clause === undefined ? line.regulation.id !== regulation.id : line.clause.id !== clause,
     );
