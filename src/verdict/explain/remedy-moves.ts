@@ -1,7 +1,7 @@
 import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import type { Answer, ConditionBlock } from '../../rulebook/rule.js';
 import { citeLine } from '../findings/citation.js';
-import type { LineFinding } from '../findings/findings.js';
+import { type LineFinding, tableOf } from '../findings/findings.js';
 import { ownExceptions } from '../findings/own-exceptions.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { type KnownSituation, wayNumber } from '../situation/presumption.js';
@@ -21,11 +21,12 @@ export interface RemedyInput {
   readonly matcher: TableMatcher;
 }
 
-/** Ways to lift one blocking finding: state all its failing safeguards, or one of the rule's own exceptions. */
+/** Ways to lift one blocking finding: leave a practice out, do all that is failing, or state one of the rule's own exceptions. */
 export const movesOn = (finding: LineFinding, input: RemedyInput): readonly RemedySteps[] => {
   const { line } = finding;
   const cite = (provision: string): string => citeLine(line, provision);
   const moves: RemedySteps[] = [];
+  if (finding.finding === 'prohibited') moves.push(...leaveOut(finding, cite(line.clause.cite), input));
   if (finding.finding === 'breached' || finding.finding === 'unsupported') {
     moves.push(
       new Map(
@@ -47,6 +48,23 @@ export const movesOn = (finding: LineFinding, input: RemedyInput): readonly Reme
   for (const { written } of ownExceptions(line))
     moves.push(...written.when.flatMap((block) => stateBlock(block, cite(written.cite), input)));
   return moves;
+};
+
+/**
+ * The action without the practice that is banned: the first of the row that can be left out. None where the text has the last word,
+ * since no answer may ever allow that.
+ */
+const leaveOut = (finding: LineFinding, citation: string, { compiled: { facts }, tables }: RemedyInput): readonly RemedySteps[] => {
+  const cells = tableOf(finding, tables)?.conditions.rows[finding.row] ?? [];
+  const practices = cells.flatMap(({ column }) => {
+    const fact = facts[column];
+    return fact?.kind === 'practice' ? [fact] : [];
+  });
+  if (practices.some((fact) => fact.stands === true)) return [];
+  const left = practices.find((fact) => fact.answers.includes('false'));
+  if (left === undefined) return [];
+  const advice = `do it without this, so that the answer is No: ${left.question}`;
+  return [new Map([[left.id, { fact: left.id, answer: 'false', how: 'do_this', advice, citation }]])];
 };
 
 /**

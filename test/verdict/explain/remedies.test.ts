@@ -76,6 +76,34 @@ describe('a remedy', () => {
     expect(kinds).toEqual(new Set(['done', 'claimed']));
   });
 
+  it('tells first what can be left out, before any exception that is only claimed', () => {
+    const { decision, explanation } = oracle.explain({
+      domain: 'employment',
+      action: "Score candidates' enthusiasm from their interview videos",
+      facts: {},
+      asOf: '2026-11-27',
+      jurisdictions: ['EU'],
+      basis: 'in_force',
+    });
+    expect(decision.ruleSource).toContain('Art. 5(1)(f)');
+    const [first, ...others] = explanation.remedies;
+    expect(first).toMatchObject({ facts: { infers_emotions: 'false' }, steps: [{ how: 'do_this', citation: decision.ruleSource }] });
+    expect(first?.steps[0]?.advice).toMatch(/^do it without this, so that the answer is No: .*emotions/);
+    expect(others.flatMap(({ facts }) => Object.keys(facts))).toContain('emotion_purpose');
+  });
+
+  it('begins with leaving the practice out for most bans, and never for what no answer may allow', () => {
+    const { factOf } = oracle.compiled;
+    const bans = blockedCases.map((one) => oracle.explain(questionOf(one))).filter(({ decision }) => decision.finding === 'prohibited');
+    const leftOut = bans.map(({ explanation }) =>
+      explanation.remedies.map(({ steps }) =>
+        steps.filter(({ fact, answer, how }) => how === 'do_this' && factOf.get(fact)?.kind === 'practice' && answer === 'false'),
+      ),
+    );
+    expect(leftOut.flat(2).filter(({ fact }) => factOf.get(fact)?.stands === true)).toEqual([]);
+    expect(leftOut.filter(([first = []]) => first.length > 0).length).toBeGreaterThan(bans.length / 2);
+  });
+
   it('offers no house rules to a police search of all warrants', () => {
     const { decision, explanation } = oracle.explain({
       domain: 'law-enforcement',
