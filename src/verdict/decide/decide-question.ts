@@ -13,6 +13,7 @@ import type { Decided } from './decided.js';
 import type { Inquiry } from './inquiry.js';
 import { coveredJurisdictions, resolveJurisdictions } from './jurisdictions.js';
 import { laterBlocks } from './later-blocks.js';
+import { withLikelierActor } from './likelier-actor.js';
 import { tablesOfInterval } from './tables-of-interval.js';
 
 /** Decides a question by what was read in its action. */
@@ -33,7 +34,8 @@ export const createDeciders = (compiled: CompiledRuleBook, matcher: TableMatcher
   const presumptionOf = createPresumptions(compiled);
   const refused = refusedAnswers(compiled.ruleBook);
 
-  const decideToday: Decider = (domain, question, reading) => {
+  const decideToday: Decider = (domain, question, read) => {
+    const reading = withLikelierActor(read, compiled.factOf);
     const calendar = compiled.calendars[question.basis];
     const interval = intervalOf(calendar.changes, question.asOf);
     const jurisdictions = resolveJurisdictions(question, reading, covered);
