@@ -5,7 +5,7 @@ import { findInTables, type TableMatcher } from '../findings/table-matcher.js';
 import type { KnownSituation } from '../situation/presumption.js';
 import type { Question } from '../verdict.js';
 
-/** The part of a decision that depends on facts alone; tests and remedies start here. */
+/** The part of a decision that depends on facts alone; tests and comparisons start here. */
 export const decideSituation = (
   tables: readonly LawTable[],
   situation: KnownSituation,

@@ -1,6 +1,7 @@
-import { decideSituation } from '../decide/decide-situation.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
+import { findInTables } from '../findings/table-matcher.js';
+import type { KnownSituation } from '../situation/presumption.js';
 import type { Remedy } from '../verdict.js';
 import { movesOn, type RemedyInput, type RemedySteps, withFacts } from './remedy-moves.js';
 
@@ -23,8 +24,7 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
     trials++;
     const key = keyOf(steps);
     if (decided.has(key)) return decided.get(key);
-    const { findings } = decideSituation(input.tables, withFacts(input, steps), input.question, input.matcher);
-    const first = findings.find((one) => isBlocking(one.finding));
+    const first = firstBlockingIn(withFacts(input, steps), input);
     decided.set(key, first);
     return first;
   };
@@ -53,6 +53,15 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
     .sort((a, b) => claimsOf(a) - claimsOf(b) || a.size - b.size)
     .slice(0, MOST_REMEDIES)
     .map(presentRemedy);
+};
+
+/** The first finding that blocks; tables behind it are not asked. */
+const firstBlockingIn = (situation: KnownSituation, { tables, question, matcher }: RemedyInput): LineFinding | undefined => {
+  for (const table of tables) {
+    const first = findInTables([table], situation, question.basis, matcher).find((one) => isBlocking(one.finding));
+    if (first !== undefined) return first;
+  }
+  return undefined;
 };
 
 /** Tells sets of steps apart by what they come to. */
