@@ -7,7 +7,7 @@ const WHOLLY_INNOCENT = -2000;
 /** So far must the examples speak for practices which they hear in the very same words. */
 const FOR_ONE_SOUND = 1000;
 /** So far must they speak for what they alone state where nothing names a machine. */
-const WITHOUT_MACHINE = 3000;
+const WITHOUT_MACHINE = 1900;
 /** What a phrase states and the examples speak for less than this is a chance meeting of words. */
 const BY_CHANCE = 100;
 
@@ -17,7 +17,8 @@ const MACHINE = 'ai_used';
 /**
  * Whether a finding hangs on what the example sentences alone have heard, no phrase telling it, and they have heard too little: a
  * ban whose practices they state in an innocent text, or all from the same words (each limb of a ban needs words of its own), or
- * anything where the text names no machine at all, and so is hardly about one (`share a clip of the save, no caption needed`).
+ * a breach where the text names no machine at all, and so is hardly about one (`lack of metadata slows reuse`). Silence has bounds of its
+ * own: of sentences kept out of training this would free twenty wrong blocks and take 47 right ones.
  */
 export const isHearsay = (
   finding: LineFinding,
@@ -28,7 +29,7 @@ export const isHearsay = (
   const practices = grounds.filter(({ fact }) => fact.kind === 'practice');
   const isBan = finding.finding === 'prohibited';
   if (isBan && (isInnocent(practices, violationScore) || isOneSound(practices))) return true;
-  return isOfNoMachine(grounds, evidence) && !isBreachTold(finding, evidence);
+  return finding.finding === 'breached' && isOfNoMachine(grounds, evidence) && !isBreachTold(finding, evidence);
 };
 
 const isInnocent = (practices: readonly Ground[], violationScore: number | undefined): boolean =>

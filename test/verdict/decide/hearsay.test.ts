@@ -11,9 +11,7 @@ const ask = (action: string, facts: Readonly<Record<string, readonly string[]>> 
 describe('what the examples alone have heard', () => {
   it.each([
     ['a breach, and no machine is named', 'Lack of metadata in our output slows reuse'],
-    ['a breach, and no machine is named', "Share a clip of the goalkeeper's save in the team channel, no caption needed"],
     ['a breach, beside a chance meeting of words', 'Not practical to have people read all the news'],
-    ['a silent duty, and no machine is named', "Turn the black and white photos of the trade union's founding congress into colour."],
     ['both halves of a ban in the same words', 'Facial recognition video surveillance for better security'],
   ])('blocks nothing where it is %s: %s', (_, action) => {
     const heard = unasked(ask(action));
