@@ -91,7 +91,7 @@ export const readBlocks = (
     : asList(written).flatMap((one) => readBlock(one as WrittenBlock, terms, doc, path, found));
 
 /** A named exception: its own lines, or one of the blocks under `any`, and nothing of `but_not`. */
-export const readException = (
+const readException = (
   name: string,
   written: WrittenException,
   terms: Terms,

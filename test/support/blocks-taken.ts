@@ -51,11 +51,11 @@ const decideAltered = (oracle: OpenOracle, alter: (reading: Reading) => Reading)
 /** As if the example sentences spoke for everything. */
 const SPOKEN_FOR = 100_000;
 
-/** Decides with nobody asking the example sentences whether silence blocks. */
+/** Decides with nobody asking the example sentences whether silence blocks, as if phrases told all that these alone have heard. */
 export const decideUnasked = (oracle: OpenOracle): ((question: Question) => Decided) =>
   decideAltered(oracle, ({ violationScore: _, ...reading }) => ({
     ...reading,
-    statements: reading.statements.map((statement) => ({ ...statement, support: SPOKEN_FOR })),
+    statements: reading.statements.map((statement) => ({ ...statement, layer: 'phrase', support: SPOKEN_FOR })),
   }));
 
 /** Decides by the order of citation alone: the example sentences are asked about no condition. */

@@ -77,12 +77,6 @@ export const isToldClearly = (fact: string, { facts, statements }: Evidence): bo
     (one) => one.fact === fact && one.polarity === 'stated' && one.layer !== 'example' && (one.support === undefined || one.support >= 0),
   );
 
-/** Whether a fact is given, or stated in whatever words; a vocabulary that does not know it leaves nothing to be told. */
-export const isToldAtAll = (fact: string, { definitions, facts, statements }: Evidence): boolean =>
-  facts[fact] !== undefined ||
-  statements.some((one) => one.fact === fact && one.polarity === 'stated') ||
-  !definitions.some(({ id }) => id === fact);
-
 /** Whether a statement says that a fact has one of some answers, given as bits. */
 export const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact, accepts: number): boolean =>
   its === id && polarity === 'stated' && (accepts & (1 << answers.indexOf(answer))) !== 0;

@@ -50,22 +50,15 @@ export const weakFact = (
   // What is presumed where nothing is said of it would not stay open.
   const [weakest] = grounds.filter(({ fact }) => fact.presume.length === 0).toSorted((a, b) => a.support - b.support);
   const doubted =
-    weakest !== undefined &&
-    (lacksWhatSilenceNeeds(finding, grounds, evidence) || isDoubted(finding, grounds, weakest, { evidence, violationScore }));
+    weakest !== undefined && (lacksWhatSilenceNeeds(finding, grounds, evidence) || isDoubted(finding, grounds, weakest, violationScore));
   return doubted ? { fact: weakest.fact.id, isOpen } : undefined;
 };
 
-/** What is known of a text beside the grounds of a finding. */
-interface Heard {
-  readonly evidence: Evidence;
-  readonly violationScore: number | undefined;
-}
-
-const isDoubted = (finding: LineFinding, grounds: readonly Ground[], weakest: Ground, { evidence, violationScore }: Heard): boolean => {
+const isDoubted = (finding: LineFinding, grounds: readonly Ground[], weakest: Ground, violationScore: number | undefined): boolean => {
   // What no answer may ever allow is not doubted.
   if (grounds.some(({ fact }) => fact.stands === true)) return false;
   const mean = meanSupport(grounds);
-  if (isHearsay(finding, grounds, evidence, violationScore)) return true;
+  if (isHearsay(finding, grounds, violationScore)) return true;
   if (finding.finding === 'prohibited') return mean < SPOKEN_AGAINST;
   if (finding.finding === 'breached') return violationScore === undefined && mean < SPOKEN_AGAINST;
   if (violationScore === undefined) return mean < SPOKEN_FOR;

@@ -16,6 +16,8 @@ const MISREAD: Readonly<Record<string, string>> = {
   'third series, duties and clauses: statement on / off the site': '`says nothing` is heard of the notice, not of the website',
   'third series, duties and clauses: bias known, ignored / repaired': '`ignore it` is not traced back to the bias',
   'on whom: talks to customers / to another program': 'that the other side is a program is not read',
+  'where a safeguard is lacking: a troll in a game / a nurse on a hotline':
+    'the examples speak against that everybody knows a troll, so that the exception stays open',
   'third series, form: numbered plan': 'a low score of step 2 is not heard in the eviction of step 3',
   'told by effect: lies about warnings / reports them': 'people who might get buried, and an app that speaks, sound like a lie that harms',
   'on whom: pupils / hikers': 'a notice, a camera and delight on faces sound like staff or pupils, though the hikers are heard',

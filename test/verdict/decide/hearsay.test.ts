@@ -5,21 +5,20 @@ import { shippedOracle } from '../../support/rule-book.js';
 const oracle = shippedOracle({ memoEntries: 0 });
 const unasked = decideUnasked(oracle);
 
-const ask = (action: string, facts: Readonly<Record<string, readonly string[]>> = {}) =>
-  ({ domain: 'general', action, facts, asOf: '2026-12-15', jurisdictions: ['EU'], basis: 'in_force' }) as const;
+const ask = (action: string) =>
+  ({ domain: 'general', action, facts: {}, asOf: '2026-12-15', jurisdictions: ['EU'], basis: 'in_force' }) as const;
 
 describe('what the examples alone have heard', () => {
-  it.each([
-    ['a breach, and no machine is named', 'Lack of metadata in our output slows reuse'],
-    ['a breach, beside a chance meeting of words', 'Not practical to have people read all the news'],
-    ['both halves of a ban in the same words', 'Facial recognition video surveillance for better security'],
-  ])('blocks nothing where it is %s: %s', (_, action) => {
-    const heard = unasked(ask(action));
-    expect(heard.verdict).toBe('BLOCKED');
-    const decision = oracle.decide(ask(action));
-    expect(decision.verdict).toBe('ALLOWED');
-    expect(decision.confidence).toBeLessThan(0.7);
-  });
+  it.each([['both halves of a ban in the same words', 'Facial recognition video surveillance for better security']])(
+    'blocks nothing where it is %s: %s',
+    (_, action) => {
+      const heard = unasked(ask(action));
+      expect(heard.verdict).toBe('BLOCKED');
+      const decision = oracle.decide(ask(action));
+      expect(decision.verdict).toBe('ALLOWED');
+      expect(decision.confidence).toBeLessThan(0.7);
+    },
+  );
 
   it.each([
     ['a machine is named', 'Lack of metadata in the output of our AI video generator', 'Art. 50(2)'],
@@ -29,10 +28,5 @@ describe('what the examples alone have heard', () => {
     ['each half has words of its own', 'Collect faces from CCTV footage and build an index to recognise anybody', 'Art. 5(1)(e)'],
   ])('still blocks where %s: %s', (_, action, cited) => {
     expect(oracle.decide(ask(action))).toMatchObject({ verdict: 'BLOCKED', ruleSource: expect.stringContaining(cited) });
-  });
-
-  it('blocks where the caller says that AI is used', () => {
-    const action = 'Lack of metadata in our output slows reuse';
-    expect(oracle.decide(ask(action, { ai_used: ['true'] }))).toMatchObject({ verdict: 'BLOCKED', finding: 'breached' });
   });
 });
