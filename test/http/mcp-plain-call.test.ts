@@ -11,6 +11,12 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
   'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
 };
+/** With details that only the SDK's schema can see through. */
+const DETAILED = {
+  ...ENVELOPE,
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0', title: 'Test' },
+  'io.modelcontextprotocol/clientCapabilities': { sampling: { tools: {} } },
+};
 const BASE = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
 type Headers = Record<string, string>;
@@ -19,9 +25,9 @@ interface Sent {
   readonly body: { readonly id: unknown; readonly params: Record<string, unknown> };
 }
 
-const modernCall = (name: string, given: object, id: unknown): Sent => ({
+const modernCall = (name: string, given: object, id: unknown, envelope: object = ENVELOPE): Sent => ({
   headers: { ...BASE, 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/call', 'mcp-name': name },
-  body: { ...message(id), params: { name, arguments: given, _meta: ENVELOPE } },
+  body: { ...message(id), params: { name, arguments: given, _meta: envelope } },
 });
 const legacyCall = (version: string, name: string, given: object, id: unknown): Sent => ({
   headers: { ...BASE, 'mcp-protocol-version': version },
@@ -54,8 +60,15 @@ const tools: fc.Arbitrary<readonly [string, object]> = fc.oneof(
   ),
 );
 const calls: fc.Arbitrary<Sent> = fc
-  .tuple(tools, fc.oneof(fc.integer(), fc.string()), fc.constantFrom(MODERN, ...SUPPORTED_PROTOCOL_VERSIONS))
-  .map(([[name, given], id, version]) => (version === MODERN ? modernCall(name, given, id) : legacyCall(version, name, given, id)));
+  .tuple(
+    tools,
+    fc.oneof(fc.integer(), fc.string()),
+    fc.constantFrom(MODERN, ...SUPPORTED_PROTOCOL_VERSIONS),
+    fc.constantFrom(ENVELOPE, DETAILED),
+  )
+  .map(([[name, given], id, version, envelope]) =>
+    version === MODERN ? modernCall(name, given, id, envelope) : legacyCall(version, name, given, id),
+  );
 
 let app: Running;
 beforeAll(async () => {
@@ -93,6 +106,8 @@ describe('a call in its plainest form', () => {
     ['another version in the header', withHeaders(sent, { 'mcp-protocol-version': '2025-11-25' }), 400],
     ['a version to come', withHeaders(old, { 'mcp-protocol-version': '2027-01-01' }), 400],
     ['the new version without what a request of it says of itself', withHeaders(old, { 'mcp-protocol-version': MODERN }), 400],
+    ['a client without a name', withParams(sent, { _meta: { ...ENVELOPE, 'io.modelcontextprotocol/clientInfo': { version: '1' } } }), 400],
+    ['capabilities that are a list', withParams(sent, { _meta: { ...ENVELOPE, 'io.modelcontextprotocol/clientCapabilities': [] } }), 400],
     ['capabilities of no shape', withParams(sent, { _meta: { ...ENVELOPE, 'io.modelcontextprotocol/clientCapabilities': 1 } }), 400],
     ['a client that takes no stream', withHeaders(old, { accept: 'application/json' }), 406],
     ['arguments that are none', withParams(old, { arguments: 'x' }), 200],

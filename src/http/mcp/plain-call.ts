@@ -1,5 +1,7 @@
 import {
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   classifyInboundRequest,
   type Implementation,
   PROTOCOL_VERSION_META_KEY,
@@ -34,8 +36,27 @@ const areHeadersPlain = (header: Header, name: string, isModern: boolean): boole
     ? header('mcp-protocol-version') === MODERN && header('mcp-method') === 'tools/call' && header('mcp-name') === name
     : SUPPORTED_PROTOCOL_VERSIONS.includes(header('mcp-protocol-version')) && header('mcp-method') === '' && header('mcp-name') === '';
 
+const isNonEmptyText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
+
+/** What most clients tell of themselves: a name, a version, and capabilities without details. It needs no schema to be seen. */
+const isUsualEnvelope = ({
+  [PROTOCOL_VERSION_META_KEY]: _version,
+  [CLIENT_INFO_META_KEY]: client,
+  [CLIENT_CAPABILITIES_META_KEY]: capabilities,
+  ...rest
+}: Json): boolean =>
+  isEmpty(rest) &&
+  isObject(client) &&
+  hasOnly(client, ['name', 'version']) &&
+  isNonEmptyText(client['name']) &&
+  isNonEmptyText(client['version']) &&
+  isObject(capabilities) &&
+  Object.values(capabilities).every(isEmpty);
+
 /** Whether what a request of the version without sessions tells of itself is what the SDK takes. */
-const isEnvelope = (header: Header, body: Json): boolean => {
+const isEnvelope = (header: Header, body: Json, meta: Json): boolean => {
+  if (isUsualEnvelope(meta)) return true;
   const named = { mcpMethodHeader: header('mcp-method'), mcpNameHeader: header('mcp-name') };
   return classifyInboundRequest({ httpMethod: 'POST', protocolVersionHeader: MODERN, ...named, body }).kind === 'modern';
 };
@@ -54,7 +75,7 @@ export const readPlainCall = (header: Header, body: unknown): PlainCall | undefi
   if (!['application/json', 'text/event-stream'].every((type) => header('accept').includes(type))) return undefined;
   const isModern = isObject(meta) && meta[PROTOCOL_VERSION_META_KEY] === MODERN;
   if ((!isModern && meta !== undefined) || !areHeadersPlain(header, name, isModern)) return undefined;
-  return !isModern || isEnvelope(header, body) ? { id, name, given, isModern } : undefined;
+  return !isModern || isEnvelope(header, body, meta) ? { id, name, given, isModern } : undefined;
 };
 
 /** The answer to such a call as the SDK would give it: its type, and its text. */
