@@ -2,6 +2,7 @@ import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-boo
 import type { Answer, ConditionBlock } from '../../rulebook/rule.js';
 import { citeLine } from '../findings/citation.js';
 import { type LineFinding, tableOf } from '../findings/findings.js';
+import { linesAsking } from '../findings/lines-asking.js';
 import { ownExceptions } from '../findings/own-exceptions.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { type KnownSituation, wayNumber } from '../situation/presumption.js';
@@ -51,20 +52,23 @@ export const movesOn = (finding: LineFinding, input: RemedyInput): readonly Reme
 };
 
 /**
- * The action without the practice that is banned: the first of the row that can be left out. None where the text has the last word,
- * since no answer may ever allow that.
+ * The action without the practice that is banned: of those of the row the one that the fewest rules ask for, since harm, which many ask
+ * for, is what comes of it. None where the text has the last word, as no answer may ever allow that.
  */
 const leaveOut = (finding: LineFinding, citation: string, { compiled: { facts }, tables }: RemedyInput): readonly RemedySteps[] => {
-  const cells = tableOf(finding, tables)?.conditions.rows[finding.row] ?? [];
-  const practices = cells.flatMap(({ column }) => {
-    const fact = facts[column];
-    return fact?.kind === 'practice' ? [fact] : [];
-  });
-  if (practices.some((fact) => fact.stands === true)) return [];
-  const left = practices.find((fact) => fact.answers.includes('false'));
-  if (left === undefined) return [];
-  const advice = `do it without this, so that the answer is No: ${left.question}`;
-  return [new Map([[left.id, { fact: left.id, answer: 'false', how: 'do_this', advice, citation }]])];
+  const table = tableOf(finding, tables);
+  if (table === undefined || finding.line.offersNoWayOut) return [];
+  const lines = linesAsking(table);
+  const [left] = (table.conditions.rows[finding.row] ?? [])
+    .flatMap(({ column }) => {
+      const fact = facts[column];
+      return fact?.kind === 'practice' ? [{ fact, asking: lines.get(column) ?? 0 }] : [];
+    })
+    .toSorted((one, other) => one.asking - other.asking);
+  if (left?.fact.answers.includes('false') !== true) return [];
+  const { id, question } = left.fact;
+  const advice = `do it without this, so that the answer is No: ${question}`;
+  return [new Map([[id, { fact: id, answer: 'false', how: 'do_this', advice, citation }]])];
 };
 
 /**

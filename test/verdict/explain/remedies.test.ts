@@ -18,6 +18,9 @@ const blockedCases = sampled(
 const properSubsets = <T>(list: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: 2 ** list.length - 1 }, (_, mask) => list.filter((_, i) => (mask & (1 << i)) !== 0));
 
+const banned = (action: string) =>
+  ({ domain: 'general', action, facts: {}, asOf: '2027-01-01', jurisdictions: ['EU'], basis: 'in_force' }) as const;
+
 describe('a remedy', () => {
   it('gives ALLOWED when applied, and no smaller part of it does, for every BLOCKED case', { timeout: 120_000 }, () => {
     let checked = 0;
@@ -102,6 +105,22 @@ describe('a remedy', () => {
     );
     expect(leftOut.flat(2).filter(({ fact }) => factOf.get(fact)?.stands === true)).toEqual([]);
     expect(leftOut.filter(([first = []]) => first.length > 0).length).toBeGreaterThan(bans.length / 2);
+  });
+
+  it.each([
+    'Exploit elderly people with dementia to make them sign loans',
+    'Flash subliminal messages to customers so that they buy what harms them',
+  ])('never advises to say that what is done does no harm: %s', (action) => {
+    const { decision, explanation } = oracle.explain(banned(action));
+    expect(decision.verdict).toBe('BLOCKED');
+    expect(explanation.remedies.flatMap(({ facts }) => Object.keys(facts))).not.toContain('significant_harm');
+  });
+
+  it.each(['child_sexual_material', 'child_material_reproducible'])('offers nothing against sexual material of children: %s', (fact) => {
+    const facts = { [fact]: ['true'], role: ['provider'], life_cycle: ['supply'] };
+    const { decision, explanation } = oracle.explain({ ...banned('Publish our image generator'), facts });
+    expect(decision).toMatchObject({ verdict: 'BLOCKED', reason: expect.stringContaining('no way out') });
+    expect(explanation.remedies).toEqual([]);
   });
 
   it('offers no house rules to a police search of all warrants', () => {
