@@ -91,14 +91,7 @@ export const readBlocks = (
     : asList(written).flatMap((one) => readBlock(one as WrittenBlock, terms, doc, path, found));
 
 /** A named exception: its own lines, or one of the blocks under `any`, and nothing of `but_not`. */
-const readException = (
-  name: string,
-  written: WrittenException,
-  terms: Terms,
-  doc: YamlDocument,
-  path: Path,
-  found: Diagnostic[],
-): Exception => {
+const readException: ReadNamed<WrittenException> = (name, written, terms, doc, path, found) => {
   const when = readBlock(written, terms, doc, path, found);
   if (when.some((block) => Object.keys(block).length === 0)) {
     found.push(
@@ -116,32 +109,28 @@ const readException = (
 };
 
 /** An exception of a whole provision, which may count under some bases only. */
-export const readWayOut = (
-  name: string,
-  { basis, ...written }: WrittenWayOut,
-  terms: Terms,
-  doc: YamlDocument,
-  path: Path,
-  found: Diagnostic[],
-): Exception => ({
-  ...readException(name, written as WrittenException, terms, doc, path, found),
+export const readWayOut: ReadNamed<WrittenWayOut> = (name, { basis, ...written }, ...where) => ({
+  ...readException(name, written as WrittenException, ...where),
   ...(basis === undefined ? {} : { basis }),
 });
 
+/** Reads one of several exceptions that stand under their names. */
+type ReadNamed<W> = (name: string, written: W, terms: Terms, doc: YamlDocument, path: Path, found: Diagnostic[]) => Exception;
+
+/** Reads all of them, each at its own place. */
+const eachNamed =
+  <W>(read: ReadNamed<W>) =>
+  (
+    written: Readonly<Record<string, W>> | undefined,
+    terms: Terms,
+    doc: YamlDocument,
+    path: Path,
+    found: Diagnostic[],
+  ): readonly Exception[] =>
+    Object.entries(written ?? {}).map(([name, one]) => read(name, one, terms, doc, [...path, name], found));
+
 /** The exceptions of a safeguard, those in words of the regulation put in. */
-export const readExceptions = (
-  written: Readonly<Record<string, WrittenException>> | undefined,
-  terms: Terms,
-  doc: YamlDocument,
-  path: Path,
-  found: Diagnostic[],
-): readonly Exception[] => Object.entries(written ?? {}).map(([name, one]) => readException(name, one, terms, doc, [...path, name], found));
+export const readExceptions = eachNamed(readException);
 
 /** The exceptions of a version. */
-export const readWaysOut = (
-  written: Readonly<Record<string, WrittenWayOut>> | undefined,
-  terms: Terms,
-  doc: YamlDocument,
-  path: Path,
-  found: Diagnostic[],
-): readonly Exception[] => Object.entries(written ?? {}).map(([name, one]) => readWayOut(name, one, terms, doc, [...path, name], found));
+export const readWaysOut = eachNamed(readWayOut);

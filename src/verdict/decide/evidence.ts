@@ -77,8 +77,11 @@ export const isToldClearly = (fact: string, { facts, statements }: Evidence): bo
     (one) => one.fact === fact && one.polarity === 'stated' && one.layer !== 'example' && (one.support === undefined || one.support >= 0),
   );
 
+/** Whether there are conditions that the text states, and no phrase says any of them: the example sentences alone do. */
+export const areHeardOnly = (grounds: readonly Ground[]): boolean => grounds.length > 0 && grounds.every(({ byExamples }) => byExamples);
+
 /** Whether a statement says that a fact has one of some answers, given as bits. */
-export const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact, accepts: number): boolean =>
+const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact, accepts: number): boolean =>
   its === id && polarity === 'stated' && (accepts & (1 << answers.indexOf(answer))) !== 0;
 
 const groundOf = ({ column, accepts }: Cell, { definitions, facts, statements }: Evidence): Ground | undefined => {

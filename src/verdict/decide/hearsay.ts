@@ -1,10 +1,9 @@
 import type { LineFinding } from '../findings/findings.js';
-import { type Ground, meanSupport } from './evidence.js';
+import { areHeardOnly, type Ground, meanSupport } from './evidence.js';
 
-// In thousandths. Set on labelled texts, of which no ban is lost by the second.
-/** In a text that sounds less like a wrong than this, a practice that the examples alone state is none. */
-const WHOLLY_INNOCENT = -2000;
-/** So far must the examples speak for practices which they hear in the very same words. */
+/** In thousandths: in a text that sounds less like a wrong than this, what the examples alone state is a guess. */
+export const WHOLLY_INNOCENT = -2000;
+/** In thousandths: so far must the examples speak for practices which they hear in the very same words. No labelled ban is lost by it. */
 const FOR_ONE_SOUND = 1000;
 
 /**
@@ -27,5 +26,3 @@ const isOneSound = (practices: readonly Ground[]): boolean => {
   const isSame = ({ span }: Ground): boolean => span.start === first.span.start && span.end === first.span.end;
   return others.every(isSame) && meanSupport(practices) < FOR_ONE_SOUND;
 };
-
-const areHeardOnly = (grounds: readonly Ground[]): boolean => grounds.length > 0 && grounds.every(({ byExamples }) => byExamples);

@@ -1,15 +1,16 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
-import { type Evidence, type Ground, groundsOf, meanSupport, unaskedFact } from './evidence.js';
-import { isHearsay } from './hearsay.js';
+import { areHeardOnly, type Evidence, type Ground, groundsOf, meanSupport, unaskedFact } from './evidence.js';
+import { isHearsay, WHOLLY_INNOCENT } from './hearsay.js';
 import { lacksWhatSilenceNeeds } from './silence-needs.js';
 
-// Violation scores in thousandths. Both cost three right blocks of 656 of sentences kept out of training, and free four wrong ones.
-/** In a text that sounds less like a wrong than this, a condition that no phrase states and the examples speak against is a guess. */
+/**
+ * A violation score in thousandths. With `WHOLLY_INNOCENT` it costs three right blocks of 656 of sentences kept out of training, and frees
+ * four wrong ones. In a text that sounds less like a wrong than this, a condition that no phrase states and the examples speak against is
+ * a guess.
+ */
 const INNOCENT = -300;
-/** In a text that sounds less like a wrong than this, conditions that the examples alone state are all guesses. */
-const WHOLLY_INNOCENT = -2000;
 
 /** A ban whose conditions the examples speak against so much is none, nor is such a breach in a long text. */
 const SPOKEN_AGAINST = -1000;
@@ -63,7 +64,6 @@ const isDoubted = (finding: LineFinding, grounds: readonly Ground[], weakest: Gr
   if (finding.finding === 'breached') return violationScore === undefined && mean < SPOKEN_AGAINST;
   if (violationScore === undefined) return mean < SPOKEN_FOR;
   const guessed =
-    (violationScore < INNOCENT && weakest.byExamples && weakest.support < 0) ||
-    (violationScore < WHOLLY_INNOCENT && grounds.every((one) => one.byExamples));
+    (violationScore < INNOCENT && weakest.byExamples && weakest.support < 0) || (violationScore < WHOLLY_INNOCENT && areHeardOnly(grounds));
   return guessed || violationScore + mean < 0;
 };
