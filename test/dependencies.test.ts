@@ -132,6 +132,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'verdict/second-opinion': ['verdict/verdict', 'verdict/situation', 'verdict/findings', 'verdict/decide'],
 
   'http/context': [],
+  'http/json-object': [],
   'http/new-id': [],
   'http/iso-time': [],
   'http/remembered-matches': [],
@@ -144,7 +145,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/brand': ['http/context', 'http/presenters', 'http/urls', 'http/front/front-style', 'http/send-page'],
   'http/send-page': ['http/brand/branded-page', 'http/context', 'http/presenters'],
   'http/admission': ['http/context', 'http/http-error', 'http/limits/query-cost'],
-  'http/requests': ['http/context', 'http/http-error', 'http/presenters', 'http/limits'],
+  'http/requests': ['http/json-object', 'http/context', 'http/http-error', 'http/presenters', 'http/limits'],
   'http/middleware': ['http/context', 'http/http-error', 'http/new-id', 'http/limits', 'http/requests', 'http/urls'],
   'http/telemetry': ['http/context', 'http/iso-time'],
   'http/payments': [
@@ -158,7 +159,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/requests',
     'http/limits',
   ],
-  'http/openapi': ['http/presenters', 'http/requests', 'http/doors', 'http/urls'],
+  'http/openapi': ['http/json-object', 'http/presenters', 'http/requests', 'http/doors', 'http/urls'],
   'http/chat': [
     'http/admission',
     'http/book-of',
@@ -172,6 +173,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'http/receipts': [],
   'http/handlers': [
+    'http/json-object',
     'http/send-page',
     'http/receipts',
     'http/book-of',
@@ -211,6 +213,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/requests',
   ],
   'http/mcp': [
+    'http/json-object',
     'http/book-of',
     'http/admission',
     'http/limits/query-cost',
@@ -224,6 +227,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/doors',
   ],
   'http/a2a': [
+    'http/json-object',
     'http/context',
     'http/urls',
     'http/http-error',

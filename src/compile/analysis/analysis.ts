@@ -6,18 +6,14 @@ import type { CompiledRuleBook, LawTable } from '../compiled-rule-book.js';
 import type { Line } from '../lines.js';
 import { type RegulationRows, rowsOf } from '../regulation-rows.js';
 import { all, any, type Condition, not, sureCell } from './condition.js';
-import { conditionsOfLines, type LineConditions } from './line-conditions.js';
-import { type LineUnder, linesByBasis } from './lines-by-basis.js';
+import type { LineConditions } from './line-conditions.js';
+import { type FormulasOfLines, formulasOf, type LineUnder } from './lines-by-basis.js';
 import { canBeStated, findPlainWitness, presumedSituation, type Witness } from './witness.js';
 
 /** One regulation, ready for exact questions. */
-export interface Law {
+export interface Law extends FormulasOfLines {
   readonly regulation: Regulation;
   readonly table: RegulationRows;
-  /** In the law's order of citation. */
-  readonly lines: readonly LineConditions[];
-  /** The same with the exceptions that count under each basis. */
-  readonly byBasis: readonly LineUnder[];
   /** What holds where nobody says anything. */
   readonly base: Situation;
 }
@@ -52,12 +48,10 @@ export const analyse = (compiled: CompiledRuleBook): Analysis => {
   const laws = tables.map(({ regulation }): Law => {
     // With the exceptions of every basis, which no table has together.
     const table = rowsOf(ruleBook, regulation, compiled);
-    const lines = conditionsOfLines(table);
     return {
       regulation,
       table,
-      lines,
-      byBasis: linesByBasis(table, lines),
+      ...formulasOf(table),
       base: presumedSituation(
         ruleBook,
         columns,

@@ -9,8 +9,22 @@ export interface LineUnder {
   readonly bases: readonly Basis[];
 }
 
+/** The lines of a regulation as formulas: with the exceptions of all bases, and with those that count under each. */
+export interface FormulasOfLines {
+  /** In the law's order of citation. */
+  readonly lines: readonly LineConditions[];
+  /** The same with the exceptions that count under each basis. */
+  readonly byBasis: readonly LineUnder[];
+}
+
+/** Makes the formulas of rows that have the exceptions of all bases. */
+export const formulasOf = (rows: RegulationRows): FormulasOfLines => {
+  const lines = conditionsOfLines(rows);
+  return { lines, byBasis: linesByBasis(rows, lines) };
+};
+
 /** The lines of a regulation in their order: once where all exceptions count under every basis, else once for those that share them. */
-export const linesByBasis = (rows: RegulationRows, whole: readonly LineConditions[]): readonly LineUnder[] => {
+const linesByBasis = (rows: RegulationRows, whole: readonly LineConditions[]): readonly LineUnder[] => {
   const under = rowsUnder(rows);
   const formulas = new Map([...new Set(under.values())].map((own) => [own, own === rows ? whole : conditionsOfLines(own)] as const));
   return whole.flatMap((one, i): readonly LineUnder[] => {

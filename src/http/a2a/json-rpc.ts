@@ -1,3 +1,5 @@
+import { isJsonObject, type JsonObject } from '../json-object.js';
+
 /**
  * What an A2A call can end in: code, sentence, and the reason that version 1.0 names.
  * https://a2a-protocol.org/v0.3.0/specification/#8-error-handling
@@ -41,23 +43,21 @@ export class RpcError extends Error {
 export interface RpcRequest {
   readonly id: RpcId;
   readonly method: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: JsonObject;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is RpcId =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value));
 
 /** The identifier of a body that may be no request at all: an answer names it where it can. */
-export const idOf = (body: unknown): RpcId => (isObject(body) && isId(body['id']) ? body['id'] : null);
+export const idOf = (body: unknown): RpcId => (isJsonObject(body) && isId(body['id']) ? body['id'] : null);
 
 /** @throws RpcError where the body is no single JSON-RPC 2.0 request (A2A 0.3 knows no batches and no notifications). */
 export const readRpcRequest = (body: unknown): RpcRequest => {
-  if (!isObject(body) || body['jsonrpc'] !== '2.0' || typeof body['method'] !== 'string' || !('id' in body) || !isId(body['id']))
+  if (!isJsonObject(body) || body['jsonrpc'] !== '2.0' || typeof body['method'] !== 'string' || !('id' in body) || !isId(body['id']))
     throw new RpcError('request');
   const params = body['params'] ?? {};
-  if (!isObject(params)) throw new RpcError('params');
+  if (!isJsonObject(params)) throw new RpcError('params');
   return { id: body['id'], method: body['method'], params };
 };
 

@@ -3,6 +3,7 @@ import type { InTurn } from '../admission/turns.js';
 import { withBook } from '../book-of.js';
 import { type Charge, type Context, type Middleware, pathParameter } from '../context.js';
 import { answerError, invalid, LimitExceeded } from '../http-error.js';
+import { isJsonObject } from '../json-object.js';
 import { queryCost } from '../limits/query-cost.js';
 import type { VerdictBody } from '../presenters/verdict.js';
 import { jsonValidator } from '../requests/json-validator.js';
@@ -24,7 +25,7 @@ type Item = { readonly cost: number } & ({ readonly domain: string; readonly req
  */
 const questionBody = (action: unknown, shared: object): Readonly<Record<string, unknown>> => {
   if (typeof action === 'string') return { ...shared, action };
-  if (typeof action === 'object' && action !== null && !Array.isArray(action)) {
+  if (isJsonObject(action)) {
     if ('rule_sets' in action)
       throw invalid([{ pointer: '/rule_sets', detail: '`rule_sets` holds for a whole batch: say it beside `actions`' }]);
     return { ...shared, ...action };

@@ -8,6 +8,7 @@ import {
   SERVER_INFO_META_KEY,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
+import { isJsonObject, type JsonObject } from '../json-object.js';
 import type { Arguments } from './tool.js';
 
 /** A call of a tool that needs nothing of the protocol but its answer. */
@@ -25,11 +26,10 @@ const MODERN = '2026-07-28';
 /** A header of the request, empty where it is absent. */
 type Header = (name: string) => string;
 
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-const hasOnly = (value: Json, names: readonly string[]): boolean => Object.keys(value).every((name) => names.includes(name));
+const hasOnly = (value: JsonObject, names: readonly string[]): boolean => Object.keys(value).every((name) => names.includes(name));
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
+
 /** Whether the headers name the call as its body does, in letters that need no decoding. */
 const areHeadersPlain = (header: Header, name: string, isModern: boolean): boolean =>
   isModern
@@ -37,7 +37,7 @@ const areHeadersPlain = (header: Header, name: string, isModern: boolean): boole
     : SUPPORTED_PROTOCOL_VERSIONS.includes(header('mcp-protocol-version')) && header('mcp-method') === '' && header('mcp-name') === '';
 
 const isNonEmptyText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
+const isEmpty = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 
 /** What most clients tell of themselves: a name, a version, and capabilities without details. It needs no schema to be seen. */
 const isUsualEnvelope = ({
@@ -45,17 +45,17 @@ const isUsualEnvelope = ({
   [CLIENT_INFO_META_KEY]: client,
   [CLIENT_CAPABILITIES_META_KEY]: capabilities,
   ...rest
-}: Json): boolean =>
+}: JsonObject): boolean =>
   isEmpty(rest) &&
-  isObject(client) &&
+  isJsonObject(client) &&
   hasOnly(client, ['name', 'version']) &&
   isNonEmptyText(client['name']) &&
   isNonEmptyText(client['version']) &&
-  isObject(capabilities) &&
+  isJsonObject(capabilities) &&
   Object.values(capabilities).every(isEmpty);
 
 /** Whether what a request of the version without sessions tells of itself is what the SDK takes. */
-const isEnvelope = (header: Header, body: Json, meta: Json): boolean => {
+const isEnvelope = (header: Header, body: JsonObject, meta: JsonObject): boolean => {
   if (isUsualEnvelope(meta)) return true;
   const named = { mcpMethodHeader: header('mcp-method'), mcpNameHeader: header('mcp-name') };
   return classifyInboundRequest({ httpMethod: 'POST', protocolVersionHeader: MODERN, ...named, body }).kind === 'modern';
@@ -66,14 +66,14 @@ const isEnvelope = (header: Header, body: Json, meta: Json): boolean => {
  * stream of the Web's kind, and costs as much again as the answer (`npm run bench:mcp`). Undefined: the SDK is to answer, or to refuse.
  */
 export const readPlainCall = (header: Header, body: unknown): PlainCall | undefined => {
-  if (!isObject(body) || body['method'] !== 'tools/call' || body['jsonrpc'] !== '2.0') return undefined;
+  if (!isJsonObject(body) || body['method'] !== 'tools/call' || body['jsonrpc'] !== '2.0') return undefined;
   const { id, params } = body;
-  if (!isId(id) || !isObject(params) || !hasOnly(body, ['jsonrpc', 'id', 'method', 'params'])) return undefined;
+  if (!isId(id) || !isJsonObject(params) || !hasOnly(body, ['jsonrpc', 'id', 'method', 'params'])) return undefined;
   const { name, arguments: given = {}, _meta: meta } = params;
-  if (typeof name !== 'string' || !isObject(given) || !hasOnly(params, ['name', 'arguments', '_meta'])) return undefined;
+  if (typeof name !== 'string' || !isJsonObject(given) || !hasOnly(params, ['name', 'arguments', '_meta'])) return undefined;
   if (header('content-type') !== 'application/json' || header('mcp-session-id') !== '') return undefined;
   if (!['application/json', 'text/event-stream'].every((type) => header('accept').includes(type))) return undefined;
-  const isModern = isObject(meta) && meta[PROTOCOL_VERSION_META_KEY] === MODERN;
+  const isModern = isJsonObject(meta) && meta[PROTOCOL_VERSION_META_KEY] === MODERN;
   if ((!isModern && meta !== undefined) || !areHeadersPlain(header, name, isModern)) return undefined;
   return !isModern || isEnvelope(header, body, meta) ? { id, name, given, isModern } : undefined;
 };

@@ -1,5 +1,4 @@
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isJsonObject } from '../json-object.js';
 
 /**
  * A schema in which objects without listed members say that any member may stand in them. It means the same; generators of clients
@@ -7,7 +6,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  */
 export const openObjects = <T>(schema: T): T => {
   if (Array.isArray(schema)) return schema.map(openObjects) as T;
-  if (!isObject(schema)) return schema;
+  if (!isJsonObject(schema)) return schema;
   const members = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, openObjects(value)]));
   const isSilent = schema['type'] === 'object' && schema['properties'] === undefined && schema['additionalProperties'] === undefined;
   return { ...members, ...(isSilent && { additionalProperties: true }) } as T;

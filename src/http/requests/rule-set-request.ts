@@ -6,6 +6,7 @@ import { isRuleSetId } from '../../rule-sets/rule-set.js';
 import type { Context } from '../context.js';
 import { pathParameter } from '../context.js';
 import { HttpError, invalid } from '../http-error.js';
+import { isJsonObject } from '../json-object.js';
 
 /** The id of a rule set in a path; one that cannot be is as unknown as one that is not there. */
 export const ruleSetIdIn = (ctx: Context): string => {
@@ -46,8 +47,8 @@ const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
  * @throws HttpError 422
  */
 export const readVersion = (body: unknown): string | null => {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    const { version, ...more } = body as { readonly version?: unknown };
+  if (isJsonObject(body)) {
+    const { version, ...more } = body;
     const [extra] = Object.keys(more);
     if (extra !== undefined)
       throw invalid([{ pointer: '', detail: `\`${extra.slice(0, 40)}\` is not a member of the request; send \`version\`` }]);

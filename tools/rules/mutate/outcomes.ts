@@ -1,7 +1,6 @@
 import { type Analysis, analyse } from '../../../src/compile/analysis/analysis.js';
 import { findDifference, type Region } from '../../../src/compile/analysis/difference.js';
-import { conditionsOfLines } from '../../../src/compile/analysis/line-conditions.js';
-import { linesByBasis } from '../../../src/compile/analysis/lines-by-basis.js';
+import { formulasOf } from '../../../src/compile/analysis/lines-by-basis.js';
 import { compileRuleBook } from '../../../src/compile/compile.js';
 import { type RegulationRows, rowsOf } from '../../../src/compile/regulation-rows.js';
 import type { RegulationFile } from '../../../src/rulebook/read-regulation.js';
@@ -46,9 +45,12 @@ const withClause = (analysis: Analysis, regulation: string, clause: string, rows
     if (law.regulation.id !== regulation) return law;
     const at = law.lines.findIndex((one) => one.line.clause.id === clause);
     const rest = law.lines.filter((one) => one.line.clause.id !== clause);
-    const lines = conditionsOfLines(rows);
-    const byBasis = [...law.byBasis.filter(({ one }) => one.line.clause.id !== clause), ...linesByBasis(rows, lines)];
-    return { ...law, lines: [...rest.slice(0, at), ...lines, ...rest.slice(at)], byBasis };
+    const { lines, byBasis } = formulasOf(rows);
+    return {
+      ...law,
+      lines: [...rest.slice(0, at), ...lines, ...rest.slice(at)],
+      byBasis: [...law.byBasis.filter(({ one }) => one.line.clause.id !== clause), ...byBasis],
+    };
   }),
 });
 
@@ -62,11 +64,7 @@ export const tryRows = (bench: Bench, law: RegulationFile, ruleBook: RuleBook, w
 const withRows = (analysis: Analysis, { regulation }: RegulationFile, ruleBook: RuleBook, rows: RegulationRows): Analysis => ({
   ...analysis,
   ruleBook,
-  laws: analysis.laws.map((law) => {
-    if (law.regulation.id !== regulation.id) return law;
-    const lines = conditionsOfLines(rows);
-    return { ...law, regulation, table: rows, lines, byBasis: linesByBasis(rows, lines) };
-  }),
+  laws: analysis.laws.map((law) => (law.regulation.id === regulation.id ? { ...law, regulation, table: rows, ...formulasOf(rows) } : law)),
 });
 
 /** What a regulation covers is also presumed where nothing is said, so every situation has to be made anew. */
