@@ -11,6 +11,7 @@ import { median } from './median.js';
 import { startRealServer } from './real-server.js';
 import { describeRun, type Load, type Quantity, writeResults } from './results.js';
 import { QUICK, scale } from './scale.js';
+import { watchStolenTime } from './stolen-time.js';
 import { underReload } from './under-reload.js';
 
 const CONNECTIONS = [1, 32, 256];
@@ -29,6 +30,7 @@ const LARGER: readonly Column[] = [
 ];
 type Column = readonly [server: Kind, request: RequestKind];
 const run = describeRun(QUICK);
+const stolenTime = watchStolenTime();
 const loads: Load[] = [];
 const quantities: Quantity[] = [];
 const weigh = (name: string, value: number): void => void quantities.push({ what: 'resident memory', name, value, unit: 'MB' });
@@ -105,7 +107,7 @@ try {
   const beside = await underReload(real, Math.round(highest * 0.8), scale.underLoad);
   weigh('server as started by operators, after that load', await real.memory());
   console.log(JSON.stringify(beside));
-  writeResults({ serving: { run, loads, quantities, beside } });
+  writeResults({ serving: { run: { ...run, stolen: stolenTime() }, loads, quantities, beside } });
 } finally {
   await real.stop();
 }

@@ -9,7 +9,7 @@ import { findIn } from './report/found.js';
 import { showBySize, showQuantities, showRatios, showShipped } from './report/in-process.js';
 import { drawGrowth, drawLatency } from './report/plots.js';
 import { showBeside, showCosts, showLoads, showMemory, showShares } from './report/serving.js';
-import { benchFile, MOST_LOAD, type Run, readResults } from './results.js';
+import { benchFile, MOST_LOAD, MOST_STOLEN, type Run, readResults } from './results.js';
 
 const { note } = parseArgs({ options: { note: { type: 'string' } } }).values;
 const results = readResults();
@@ -22,6 +22,13 @@ if (busy.length > 0)
     `not published: something else ran beside it, the load average was ${busy.map((one) => one.toFixed(1)).join(' and ')} where ` +
       `${MOST_LOAD} is the most; measure again on a quiet machine`,
   );
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const stolen = [decisions.run, serving.run].flatMap((run) => run.stolen ?? []).filter((share) => share > MOST_STOLEN);
+if (stolen.length > 0)
+  throw new Error(
+    `not published: other machines of the host took ${stolen.map(percent).join(' and ')} of the processors' time meanwhile, where ` +
+      `${percent(MOST_STOLEN)} is the most; measure again when they are quiet`,
+  );
 const found = findIn(results);
 
 const describe = (name: string, run: Run): string =>
@@ -30,7 +37,9 @@ const describe = (name: string, run: Run): string =>
     run.processor,
     `${run.cores} cores`,
     `${run.gigabytes} GB`,
-    `Node ${run.node}; load average before it ${run.loadBefore.toFixed(1)}${run.quick ? '; **quick run, not to be quoted**' : ''}`,
+    `Node ${run.node}; load average before it ${run.loadBefore.toFixed(1)}`,
+    `${run.stolen === undefined ? 'an unknown share' : percent(run.stolen)} of its time taken by other machines of the host`,
+    ...(run.quick ? ['**quick run, not to be quoted**'] : []),
   ].join(', ');
 
 const text = `# What it costs
@@ -45,7 +54,8 @@ ${describe('over HTTP', serving.run)}
   .join(', ')}
 
 Nothing is published where the load average was above ${MOST_LOAD} before: something else
-ran on the same cores.${note === undefined ? '' : ` ${note}`}
+ran on the same cores. Nor where other machines of the host took over ${percent(MOST_STOLEN)} of their
+time.${note === undefined ? '' : ` ${note}`}
 
 ## The aims
 

@@ -45,6 +45,8 @@ export interface Run {
   readonly quick: boolean;
   /** Load average of the last minute as the run began: above 0, something else ran. */
   readonly loadBefore: number;
+  /** Share of the processors' time that the host gave to other machines meanwhile, 0 to 1; none where the system does not tell. */
+  readonly stolen?: number | undefined;
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -68,6 +70,8 @@ export interface Serving {
 
 /** Above it something else runs, and what is measured is not published. */
 export const MOST_LOAD = 0.3;
+/** Above it other machines on the same host ran in between, and what is measured is not published. */
+export const MOST_STOLEN = 0.05;
 
 export interface Results {
   readonly decisions?: Decisions;

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Part } from './results.js';
 import { describeRun, writeResults } from './results.js';
 import { QUICK, scale } from './scale.js';
+import { watchStolenTime } from './stolen-time.js';
 
 /** V8 of Node 20 dies ("unreachable code") where it has inlined a call into cedar's Wasm and takes that back. */
 const NO_INLINED_WASM = '--no-turbo-inline-js-wasm-calls';
@@ -24,11 +25,12 @@ const runPart = async (...part: readonly string[]): Promise<Part> => {
 };
 
 const run = describeRun(QUICK);
+const stolenTime = watchStolenTime();
 const parts = [await runPart('shipped'), await runPart('comparison', '1000')];
 for (const rules of scale.rules) parts.push(await runPart('texts', String(rules)), await runPart('peers', String(rules)));
 writeResults({
   decisions: {
-    run,
+    run: { ...run, stolen: stolenTime() },
     timings: parts.flatMap((one) => one.timings),
     quantities: parts.flatMap((one) => one.quantities),
     absent: [...new Set(parts.flatMap((one) => one.absent ?? []))],
