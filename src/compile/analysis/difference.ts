@@ -20,7 +20,7 @@ export interface Region {
   /** Its counterpart in the other rule book, if it has one. */
   readonly counterpart: LineConditions | undefined;
   readonly alternative: Alternative;
-  /** All of these hold in the region, and no line of `unless` blocks. */
+  /** All of these hold in the region, and no line of `unless` blocks; the counterpart, which is one of these, blocks nowhere in it. */
   readonly conditions: readonly Condition[];
   readonly days: readonly (Days & { readonly unless: readonly Condition[] })[];
   readonly witness: Witness;
@@ -88,12 +88,13 @@ const differenceFrom = (
   const tried = new Set<string>();
   const unlike = new Set([...old, ...young].map((side) => side.one.line.clause.id));
   const context: Context = { space, found, tried, jurisdiction, domain: (b ?? a)?.id, memo: new Map() };
-  const intervals = mergedIntervals(old, young);
-  for (const { days, binding } of intervals) {
-    const [was, is] = [old.filter((side) => binding.has(side)), young.filter((side) => binding.has(side))];
-    const [gone, come] = [without(was, is), without(is, was)];
-    for (const side of come) collect(context, 'BLOCKED', side, counterpartOf(side, gone), was, days);
-    for (const side of gone) collect(context, 'ALLOWED', side, counterpartOf(side, come), is, days);
+  const changes = new Map<ReadonlySet<Side>, Change>();
+  for (const { days, binding } of mergedIntervals(old, young)) {
+    const change = changes.get(binding) ?? changeOf(old, young, binding);
+    changes.set(binding, change);
+    const { gone, come } = change;
+    for (const side of come) collect(context, 'BLOCKED', side, counterpartOf(side, gone), { ...days, unless: change.was });
+    for (const side of gone) collect(context, 'ALLOWED', side, counterpartOf(side, come), { ...days, unless: change.is });
     if (first && found.size > 0) break;
   }
   const same = old.filter((side) => young.some((other) => other.key === side.key && sameDays(side, other))).length;
@@ -105,6 +106,20 @@ const differenceFrom = (
   };
 };
 
+/** What changes where some lines bind: those that one book has alone, and where any line of the old book blocks, and of the young one. */
+interface Change {
+  readonly gone: readonly Side[];
+  readonly come: readonly Side[];
+  readonly was: readonly Condition[];
+  readonly is: readonly Condition[];
+}
+
+const changeOf = (old: readonly Side[], young: readonly Side[], binding: ReadonlySet<Side>): Change => {
+  const [was, is] = [old.filter((side) => binding.has(side)), young.filter((side) => binding.has(side))];
+  const blocks = (sides: readonly Side[]): readonly Condition[] => sides.map((side) => side.blocks);
+  return { gone: without(was, is), come: without(is, was), was: blocks(was), is: blocks(is) };
+};
+
 interface Context extends Search {
   readonly found: Map<string, Region>;
   /** Every part that was looked at, so that those without effect are counted once. */
@@ -113,26 +128,15 @@ interface Context extends Search {
   readonly domain: string | undefined;
 }
 
-const collect = (
-  context: Context,
-  to: Region['to'],
-  side: Side,
-  counterpart: Side | undefined,
-  rivals: readonly Side[],
-  days: Days,
-): void => {
+const collect = (context: Context, to: Region['to'], side: Side, counterpart: Side | undefined, day: Region['days'][number]): void => {
   for (const alternative of alternativesOf(side.one, counterpart?.one)) {
     const key = `${to} ${side.name} ${counterpart?.name ?? ''} ${alternative.key} ${side.key}`;
     const conditions = [side.blocks, alternative.condition, ...(counterpart === undefined ? [] : [not(counterpart.blocks)])];
-    const unless = rivals.filter((rival) => rival !== counterpart).map((rival) => rival.blocks);
     context.tried.add(key);
     const known = context.found.get(key);
     const witness =
-      known !== undefined && !unless.some((one) => isTrue(one, known.witness.situation))
-        ? known.witness
-        : witnessOutside(context, key, conditions, unless);
+      known !== undefined && holdsOn(known, day.unless) ? known.witness : witnessOutside(context, key, conditions, day.unless);
     if (witness === undefined) continue;
-    const day = { ...days, unless };
     context.found.set(
       key,
       known === undefined
@@ -151,6 +155,10 @@ const collect = (
     );
   }
 };
+
+/** Whether the witness of a region is one where these lines bind, too: on other days the same may have been asked. */
+const holdsOn = ({ days, witness }: Region, unless: readonly Condition[]): boolean =>
+  days.some((day) => day.unless === unless) || !unless.some((one) => isTrue(one, witness.situation));
 
 /** Whether a situation of the common space lies in a region on a day. */
 export const liesIn = (region: Region, day: Days, situation: Parameters<typeof isTrue>[1]): boolean =>

@@ -1,6 +1,7 @@
 import type { Place } from '../../rulebook/place.js';
 import { ALWAYS, all, type Condition, not } from './condition.js';
 import type { LineConditions } from './line-conditions.js';
+import { formulaKey } from './sides.js';
 
 /** One way in which a line blocks what its counterpart does not: the counterpart's scope, an exception or a safeguard of it. */
 export interface Alternative {
@@ -22,10 +23,10 @@ export const alternativesOf = (one: LineConditions, counterpart: LineConditions 
   const found: Alternative[] = [];
   if (!same(one.applies, counterpart.applies))
     found.push({ key: 'scope', condition: not(counterpart.applies), what: 'scope', place: one.line.version.place });
-  const mine = new Set(one.excepted.map((each) => JSON.stringify(each)));
+  const mine = new Set(one.excepted.map(formulaKey));
   counterpart.excepted.forEach((holds, i) => {
     const exception = counterpart.line.exceptions[i]?.written;
-    if (exception === undefined || mine.has(JSON.stringify(holds))) return;
+    if (exception === undefined || mine.has(formulaKey(holds))) return;
     found.push({
       key: `exception ${i} ${exception.name}`,
       condition: all([counterpart.applies, holds]),
@@ -34,7 +35,7 @@ export const alternativesOf = (one: LineConditions, counterpart: LineConditions 
       place: exception.place,
     });
   });
-  const failing = [one, counterpart].map((each) => JSON.stringify([each.line.version.kind, each.failing]));
+  const failing = [one, counterpart].map((each) => `${each.line.version.kind} ${each.failing.map(formulaKey).join()}`);
   if (failing[0] !== failing[1]) {
     const unfulfilled = counterpart.line.version.kind === 'prohibition' ? undefined : all(counterpart.failing.map(not));
     if (unfulfilled !== undefined)
@@ -48,4 +49,4 @@ export const alternativesOf = (one: LineConditions, counterpart: LineConditions 
   return found;
 };
 
-const same = (a: Condition, b: Condition): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Condition, b: Condition): boolean => formulaKey(a) === formulaKey(b);

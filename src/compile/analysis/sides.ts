@@ -80,15 +80,26 @@ export const sameDays = (a: Side, b: Side): boolean =>
   a.bases.join() === b.bases.join() &&
   BASES.every((basis) => JSON.stringify(bindingOf(a.one.line, basis)) === JSON.stringify(bindingOf(b.one.line, basis)));
 
-/** Intervals of days on which the same lines bind in either book. */
-export const mergedIntervals = (old: readonly Side[], young: readonly Side[]): readonly { days: Days; binding: ReadonlySet<Side> }[] =>
-  BASES.flatMap((basis) => {
-    const here = [...old, ...young].filter(({ bases }) => bases.includes(basis));
+/** Intervals of days on which the same lines bind in either book. Where the same lines bind in several, these have one set. */
+export const mergedIntervals = (old: readonly Side[], young: readonly Side[]): readonly { days: Days; binding: ReadonlySet<Side> }[] => {
+  const both = [...old, ...young];
+  const places = new Map(both.map((side, i) => [side, i]));
+  const sets = new Map<string, ReadonlySet<Side>>();
+  const setOf = (sides: readonly Side[]): ReadonlySet<Side> => {
+    const key = sides.map((side) => places.get(side)).join();
+    const set = sets.get(key) ?? new Set(sides);
+    sets.set(key, set);
+    return set;
+  };
+  return BASES.flatMap((basis) => {
+    const here = both.filter(({ bases }) => bases.includes(basis));
     const sides = here.map((side) => ({ side, ...bindingOf(side.one.line, basis) }));
     const starts = [...new Set(sides.flatMap(({ from, to }) => (to === undefined ? [from] : [from, dayAfter(to)])))].sort();
     return ['0000-01-01', ...starts].map((from, i) => {
       const next = starts[i];
-      const binding = new Set(sides.filter((one) => one.from <= from && (one.to === undefined || one.to >= from)).map((one) => one.side));
-      return { days: { basis, ...(i === 0 ? {} : { from }), ...(next === undefined ? {} : { to: dayBefore(next) }) }, binding };
+      const binding = sides.filter((one) => one.from <= from && (one.to === undefined || one.to >= from)).map((one) => one.side);
+      const days = { basis, ...(i === 0 ? {} : { from }), ...(next === undefined ? {} : { to: dayBefore(next) }) };
+      return { days, binding: setOf(binding) };
     });
   });
+};
