@@ -17,9 +17,10 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: SlowFilesFirst },
       // A stack names the sources.
       execArgv: ['--enable-source-maps'],
-      // A slow machine is no failure.
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      // A slow machine is no failure: these are many times what the slowest takes, and end what hangs.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
       projects: [
         {
           extends: true,

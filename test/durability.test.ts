@@ -67,4 +67,4 @@ test('a receipt that was answered with 201 outlives kill -9, and a retry with it
   second.child.kill('SIGTERM');
   expect(await stopped).toEqual([0, null]);
   await rm(dataDir, { recursive: true, force: true });
-}, 180_000);
+});

@@ -58,7 +58,7 @@ const address = async (started: Run): Promise<string> => {
   return /http:\/\/[^ ]+:\d+/.exec(started.out())?.[0] ?? '';
 };
 
-describe('starting', { timeout: 60_000 }, () => {
+describe('starting', () => {
   it('prints one readable line, answers, and stops on SIGTERM', async () => {
     const started = run({ REGULATIONS_DIR: TINY });
     const url = await address(started);
@@ -114,7 +114,7 @@ describe('starting', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a service that runs', { timeout: 60_000 }, () => {
+describe('a service that runs', () => {
   let running: string;
   let folder: string;
   let started: Run;
@@ -125,7 +125,7 @@ describe('a service that runs', { timeout: 60_000 }, () => {
     cpSync(join(ROOT, TINY), folder, { recursive: true });
     started = spawnService({ REGULATIONS_DIR: folder, DATA_DIR: join(running, 'data') });
     url = await address(started);
-  }, 60_000);
+  });
   afterAll(() => {
     started.child.kill('SIGKILL');
     rmSync(running, { recursive: true, force: true });

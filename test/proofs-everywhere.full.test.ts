@@ -50,8 +50,8 @@ class Promised {
   /** INVARIANT: what was answered resolves everywhere and is in the log, and no checkpoint is contradicted. */
   async expectKept(urls: readonly string[]): Promise<void> {
     const [url = ''] = urls;
-    await expect.poll(() => missingAt(urls, this.cids.values()), { timeout: 20_000 }).toEqual([]);
-    await expect.poll(() => notInLog(url, this.cids.values()), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => missingAt(urls, this.cids.values())).toEqual([]);
+    await expect.poll(() => notInLog(url, this.cids.values())).toEqual([]);
     const { body } = await ask(url, '/log/checkpoint');
     this.notes.add(body);
     for (const one of urls) expect(await contradicted(one, this.notes)).toEqual([]);
@@ -70,7 +70,7 @@ class Promised {
 const askUntilKilled = async (promised: Promised, service: Service, pid: number): Promise<void> => {
   const asked = promised.ask([service.url], 100).catch(() => undefined);
   const before = promised.cids.size;
-  await expect.poll(() => promised.cids.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before + 10);
+  await expect.poll(() => promised.cids.size, { interval: 5 }).toBeGreaterThan(before + 10);
   process.kill(pid, 'SIGKILL');
   await asked;
 };
@@ -83,7 +83,7 @@ beforeAll(() => {
 afterAll(() => shared.remove());
 
 describe('the proofs of two workers', () => {
-  test('are at both, after a restart and after kill -9 of one or of all', { timeout: 240_000 }, async () => {
+  test('are at both, after a restart and after kill -9 of one or of all', async () => {
     const promised = new Promised();
     const start = (): Promise<Service> => startService({ ...shared.environment, ...OPEN });
     let service = await start();
@@ -96,7 +96,7 @@ describe('the proofs of two workers', () => {
 
     let written = [...promised.cids.values()];
     await askUntilKilled(promised, service, workersOf(service).get(1) ?? expect.unreachable());
-    await expect.poll(() => timesLogged(service, '"a worker serves"'), { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => timesLogged(service, '"a worker serves"')).toBe(3);
     await promised.expectDerivedAgain([service.url], written);
 
     written = [...promised.cids.values()];
@@ -113,10 +113,10 @@ describeWith('MONGOD_BINARY', 'the proofs of two processes on one MongoDB', (bin
   let set: ReplicaSet;
   beforeAll(async () => {
     set = await ReplicaSet.start(binary);
-  }, 120_000);
+  });
   afterAll(() => set.remove());
 
-  test('are at both, after a restart and after kill -9 of one', { timeout: 240_000 }, async () => {
+  test('are at both, after a restart and after kill -9 of one', async () => {
     const promised = new Promised();
     const env = { ...shared.environment, ...OPEN, WEB_CONCURRENCY: '1', MONGODB_URL: set.url('everywhere') };
     const start = (): Promise<Service> => startService(env);

@@ -4,10 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CID } from 'multiformats/cid';
 import { sha256 } from 'multiformats/hashes/sha2';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, SMALLEST_RULE_BOOK, startService } from './support/service.js';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let directory: string;
 let one: Service;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   own = await keyOf('acme');
   foreign = await keyOf('other');
   service = await startService({ ...SMALLEST_RULE_BOOK, ...env, TENANT: 'acme', PUBLIC_RATE_LIMIT: '0' });
-}, 120_000);
+});
 
 afterAll(async () => {
   await service.stop();
@@ -69,7 +69,7 @@ const DOORS: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe('a node of one tenant', { timeout: 60_000 }, () => {
+describe('a node of one tenant', () => {
   it.each(DOORS)('takes at %s the keys of its tenant alone', async (at, body) => {
     expect(await status('POST', at, body, own)).toBeLessThan(400);
     expect(await status('POST', at, body, foreign)).toBe(401);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SMALLEST_RULE_BOOK, startService } from './support/service.js';
 
-/** Milliseconds that a stop may take, with something to spare for a busy machine. */
-const STOP_WITHIN = 11_000;
+/** Milliseconds that a stop may take: the promised ten seconds, with as much again for a busy machine. */
+const STOP_WITHIN = 20_000;
 
 it('stops in time though nobody has read its log for long', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'stop-'));

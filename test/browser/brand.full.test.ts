@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBrand } from '../../src/brand/read-brand.js';
 import { EvidencePackages } from '../../src/evidence/packages.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
@@ -19,8 +19,6 @@ import { sampled } from '../support/full.js';
 import { issueKey } from '../support/issue-key.js';
 import { describeWith } from '../support/required-server.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const HOSTILE = `</title><script>document.title="owned"</script>"'><img src=x onerror=alert(1)>$&`;
 const HOSTILE_LINK = `https://x.example/"><script>alert(1)</script>`;

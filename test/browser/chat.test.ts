@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
 import type { Stores } from '../../src/stores/stores.js';
@@ -13,8 +13,6 @@ import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 
 /** Run in the page, where the types of this project do not reach. */
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 describeWith('CHROMIUM_BINARY', 'a conversation in a browser', (binary) => {
   let browser: Browser;

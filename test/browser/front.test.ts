@@ -1,14 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Running, startApp } from '../http/start-app.js';
-import { expectAccessible, launch, visit } from '../support/browser.js';
+import { expectAccessible, launch, newPage, visit } from '../support/browser.js';
 import { describeWith } from '../support/required-server.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 
 /** Run in the page, where the types of this project do not reach. */
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 describeWith('CHROMIUM_BINARY', 'the front page in a browser', (binary) => {
   let browser: Browser;
@@ -42,7 +40,7 @@ describeWith('CHROMIUM_BINARY', 'the front page in a browser', (binary) => {
   });
 
   test('works without script: asks, corrects an answer, and is decided again', async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false });
+    const page = await newPage(browser, { javaScriptEnabled: false });
     await page.goto(`${app.url}/`);
     await page.fill('#action', 'Read the mood of staff from their faces');
     await page.click('#ask > button');

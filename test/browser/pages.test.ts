@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { seedOracleAgent } from '../../src/stores/oracle-agent.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { NOON, type Running, startApp } from '../http/start-app.js';
-import { expectAccessible, foreignPage, launch, visit } from '../support/browser.js';
+import { expectAccessible, foreignPage, launch, newPage, visit } from '../support/browser.js';
 import { describeWith } from '../support/required-server.js';
 import { buildAgent } from '../support/sample-records.js';
 
@@ -27,8 +27,6 @@ const HINT_FITS = `((node) => {
   const needed = pen.measureText(node.placeholder).width;
   return needed > 0 && needed <= room;
 })(${part('textarea')})`;
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
   let browser: Browser;
@@ -198,7 +196,7 @@ describeWith('CHROMIUM_BINARY', 'pages in a browser', (binary) => {
   });
 
   test('the card page says the same in the dark', async () => {
-    const page = await browser.newPage({ colorScheme: 'dark' });
+    const page = await newPage(browser, { colorScheme: 'dark' });
     await page.goto(`${app.url}/api/v1/public/agents/oracle/card`);
     await expectAccessible(page);
     await page.close();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EvidencePackages } from '../../src/evidence/packages.js';
 import { LogReader } from '../../src/log/log-reader.js';
 import { ProofQueue } from '../../src/proof/proof-queue.js';
@@ -10,7 +10,7 @@ import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
 import { KnownKeys } from '../../src/tenants/known-keys.js';
 import { NOON, type Running, startApp } from '../http/start-app.js';
-import { expectAccessible, launch, visit } from '../support/browser.js';
+import { expectAccessible, launch, newPage, visit } from '../support/browser.js';
 import { type Filled, fillRegister } from '../support/fill-register.js';
 import { issueKey } from '../support/issue-key.js';
 import { describeWith } from '../support/required-server.js';
@@ -19,8 +19,6 @@ import { oracleOf, ruleBookIn } from '../support/rule-book.js';
 /** Run in the page, where the types of this project do not reach. */
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
 const AT = NOON.toISOString();
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 describeWith('CHROMIUM_BINARY', 'the portal in a browser', (binary) => {
   let key: string;
@@ -126,8 +124,7 @@ describeWith('CHROMIUM_BINARY', 'the portal in a browser', (binary) => {
   });
 
   test('shows everything without script, and refuses a wrong key in words', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await newPage(browser, { javaScriptEnabled: false });
     await page.goto(`${app.url}/portal`);
     await page.fill('#key', 'wrong');
     await page.click('button');
@@ -138,7 +135,7 @@ describeWith('CHROMIUM_BINARY', 'the portal in a browser', (binary) => {
     await page.goto(`${app.url}/portal/verdicts/${filled.verdictIds[0]}`);
     expect(await page.isVisible('#check')).toBe(false);
     expect(await page.textContent('noscript')).toContain('npm run rules -- verify');
-    await context.close();
+    await page.close();
   });
 
   test('is framed by nobody', async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listVersions, type PastVersion } from '../../tools/rules/site/past-versions.js';
 import { makeSite } from '../../tools/rules/site.js';
-import { expectAccessible, launch, visit } from '../support/browser.js';
+import { expectAccessible, launch, newPage, visit } from '../support/browser.js';
 import { byExtent, sampled } from '../support/full.js';
 import { describeWith } from '../support/required-server.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
@@ -28,9 +28,6 @@ const PAGES = [
 /** Each page in both widths; of which a part is tried, the widths take turns. */
 const VISITS = PAGES.flatMap((file, i) => (i % 2 === 0 ? [1024, 320] : [320, 1024]).map((width) => [file, width] as const));
 
-// Its page of changes reads the last versions that the rule book had, and where there is a night every one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
-
 describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binary) => {
   let browser: Browser;
   let folder: string;
@@ -40,6 +37,7 @@ describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binar
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-'));
     const [ruleBook, oracle] = [shippedRuleBook(), shippedOracle()];
+    // The page of changes reads the last versions that the rule book had, and where there is a night every one.
     versions = listVersions('regulations', ruleBook.version, '2026-11-28').slice(byExtent(-4, -4, 0));
     for (const [file, text] of makeSite(ruleBook, oracle, { versions, compared: byExtent(1, 1, Infinity) })) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -70,7 +68,7 @@ describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binar
   });
 
   test('a rule is accessible in the dark', async () => {
-    const page = await browser.newPage({ colorScheme: 'dark' });
+    const page = await newPage(browser, { colorScheme: 'dark' });
     await page.goto(urlOf('rules/CO-SB205-1703-4-A.html'));
     await expectAccessible(page);
     await page.close();

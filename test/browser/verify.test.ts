@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofQueue } from '../../src/proof/proof-queue.js';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../../src/stores/stores.js';
@@ -15,8 +15,6 @@ import { oracleOf, ruleBookIn } from '../support/rule-book.js';
 /** Run in the page, where the types of this project do not reach. */
 const FITS = 'document.documentElement.scrollWidth <= window.innerWidth';
 const ACTION = 'Sort the pebbles of the beach by colour.';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 describeWith('CHROMIUM_BINARY', 'the pages of a proof in a browser', (binary) => {
   const ruleBook = ruleBookIn('test/compile/fixtures/tiny');

@@ -119,7 +119,7 @@ describe('a node of one tenant', () => {
   });
 });
 
-describe('npm run config', { timeout: 60_000 }, () => {
+describe('npm run config', () => {
   const run = (words: string[], env: Record<string, string>) => runTool('config', words, { cwd: folder, env });
 
   it('checks, and names what is wrong', async () => {

@@ -89,7 +89,7 @@ beforeAll(async () => {
   expect(ready).toMatchObject({ state: 'ready' });
   unpacked = path.join(folder, 'unpacked');
   unpack(packages.fileOf(ready), unpacked);
-}, 60_000);
+});
 afterAll(async () => {
   await stores.close();
   rmSync(folder, { recursive: true, force: true });

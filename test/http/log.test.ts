@@ -272,9 +272,7 @@ describe('signed receipts', () => {
 
   test('are in the log within a second', async () => {
     const { proof } = await create();
-    await expect
-      .poll(async () => (await get(`/api/v1/log/inclusion?cid=${proof.cid}`)).status, { timeout: 5_000, interval: 100 })
-      .toBe(200);
+    await expect.poll(async () => (await get(`/api/v1/log/inclusion?cid=${proof.cid}`)).status, { interval: 100 }).toBe(200);
   });
 
   test.each([

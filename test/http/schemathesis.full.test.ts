@@ -27,7 +27,7 @@ describeWith('SCHEMATHESIS_BINARY', 'schemathesis against /openapi.json', (binar
       FREE_DAILY_QUOTA: '0',
       LOG_LEVEL: 'error',
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await service.stop();
     await rm(directory, { recursive: true, force: true });
@@ -71,5 +71,5 @@ describeWith('SCHEMATHESIS_BINARY', 'schemathesis against /openapi.json', (binar
     console.info(`schemathesis: ${/\d+ generated, \d+ passed/.exec(report)?.[0]}, ${all} operations`);
     // Nothing that it sent has made anything fail inside, either.
     expect(service.logged()).toBe('');
-  }, 240_000);
+  });
 });

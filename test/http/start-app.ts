@@ -158,7 +158,7 @@ export const startApp = async (changes: Partial<Dependencies> = {}): Promise<Run
           .on('data', (chunk) => (answer += String(chunk)))
           .on('end', () => resolve(answer))
           .on('error', reject);
-        socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+        socket.setTimeout(60_000, () => socket.destroy(new Error('no answer')));
       }),
     stop: () =>
       new Promise((resolve) => {

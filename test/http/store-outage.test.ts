@@ -66,9 +66,7 @@ describeWith('MONGOD_BINARY', 'the service while MongoDB is away', (binary) => {
   test('once it is there everything is served, @oracle included, without a restart', async () => {
     await set.startMember(0);
     await set.primary();
-    await expect
-      .poll(async () => (await fetch(`${app.url}/api/v1/public/agents/oracle`)).status, { timeout: 15_000, interval: 250 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${app.url}/api/v1/public/agents/oracle`)).status, { interval: 250 }).toBe(200);
     expect((await app.post('/api/v1/public/receipt', RECEIPT)).status).toBe(201);
   });
 

@@ -59,7 +59,7 @@ describeWith('OPENAPI_TYPESCRIPT', 'a typed client made of /openapi.json', (tool
     app = await startApp({ oracle: shippedOracle(), ruleBook: shippedRuleBook() });
     // Inside the folder of the tools, so that what the client imports is found.
     folder = await mkdtemp(path.join(tools, 'client-'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.stop();
     await rm(folder, { recursive: true, force: true });
@@ -88,5 +88,5 @@ describeWith('OPENAPI_TYPESCRIPT', 'a typed client made of /openapi.json', (tool
       rule: 'EU-AIA-05-1-F',
       error: ['/action'],
     });
-  }, 120_000);
+  });
 });

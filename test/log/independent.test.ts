@@ -159,7 +159,7 @@ describeWith('FSCK_BINARY', 'the auditor of a whole log (tessera fsck)', (binary
     }
     harmed = undefined;
     expect(await audit()).toBe(true);
-  }, 240_000);
+  });
 });
 
 describeWith('LITEWITNESS_BINARY', 'a witness of others (litewitness)', (binary) => {
@@ -183,13 +183,11 @@ describeWith('LITEWITNESS_BINARY', 'a witness of others (litewitness)', (binary)
     children.push(spawn('ssh-agent', ['-D', '-a', socket], { stdio: 'ignore' }));
     const agent = { env: { ...process.env, SSH_AUTH_SOCK: socket } };
     await expect
-      .poll(
-        () =>
-          run('ssh-add', ['-q', key], agent).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        run('ssh-add', ['-q', key], agent).then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true);
     const ctl = path.join(path.dirname(binary), 'witnessctl');
@@ -204,7 +202,7 @@ describeWith('LITEWITNESS_BINARY', 'a witness of others (litewitness)', (binary)
         (answer) => answer.text(),
         () => '',
       );
-    await expect.poll(page, { timeout: 20_000 }).toMatch(/litewitness\.example/);
+    await expect.poll(page).toMatch(/litewitness\.example/);
     const found = /litewitness\.example\/w\+[0-9a-f]{8}\+[\w+/=]+/.exec(await page())?.[0] ?? '';
     return `${found}=http://${listen}`;
   };
@@ -233,5 +231,5 @@ describeWith('LITEWITNESS_BINARY', 'a witness of others (litewitness)', (binary)
     }
     const fork = [...log.entries.slice(0, 299), drawEntry(), drawEntry()];
     await expect(client.cosign(shownOf(fork))).rejects.toThrow('it takes our proof for wrong');
-  }, 120_000);
+  });
 });

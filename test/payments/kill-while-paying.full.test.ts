@@ -23,37 +23,29 @@ const TRIED: readonly (readonly [steps: readonly Step[], ware: Ware])[] = [
   ...PACKETS.map((steps) => [steps, 'packet'] as const),
 ];
 
-test.each(TRIED)(
-  `${PAYMENTS} payments at each kill, %j, each for a %s`,
-  async (steps, ware) => {
-    await killWhilePaying(steps, PAYMENTS, ware, {
-      env: (directory) => ({ DATA_DIR: dataDir(directory) }),
-      open: async (directory) => openEmbedded(dataDir(directory)),
-    });
-  },
-  300_000,
-);
+test.each(TRIED)(`${PAYMENTS} payments at each kill, %j, each for a %s`, async (steps, ware) => {
+  await killWhilePaying(steps, PAYMENTS, ware, {
+    env: (directory) => ({ DATA_DIR: dataDir(directory) }),
+    open: async (directory) => openEmbedded(dataDir(directory)),
+  });
+});
 
 test('what was answered from a packet was drawn from it, and no more than was asked', async () => {
   await killWhileDrawing(byExtent(3, 3, 5));
-}, 120_000);
+});
 
 describeWith('MONGOD_BINARY', 'the same on MongoDB', (binary) => {
   let set: ReplicaSet;
   beforeAll(async () => {
     set = await ReplicaSet.start(binary);
-  }, 90_000);
+  });
   afterAll(() => set.remove());
 
-  test.each(TRIED)(
-    `${PAYMENTS} payments at each kill, %j, each for a %s`,
-    async (steps, ware) => {
-      const database = `kill-${TRIED.findIndex(([one, of]) => one === steps && of === ware)}`;
-      await killWhilePaying(steps, PAYMENTS, ware, {
-        env: (directory) => ({ DATA_DIR: dataDir(directory), MONGODB_URL: set.url(database) }),
-        open: async () => openMongodb(set.url(database)),
-      });
-    },
-    300_000,
-  );
+  test.each(TRIED)(`${PAYMENTS} payments at each kill, %j, each for a %s`, async (steps, ware) => {
+    const database = `kill-${TRIED.findIndex(([one, of]) => one === steps && of === ware)}`;
+    await killWhilePaying(steps, PAYMENTS, ware, {
+      env: (directory) => ({ DATA_DIR: dataDir(directory), MONGODB_URL: set.url(database) }),
+      open: async () => openMongodb(set.url(database)),
+    });
+  });
 });

@@ -88,7 +88,7 @@ const tryAgain = async (url: string, { payer, init }: Paying): Promise<Response>
     const headers = { ...(init.headers as Record<string, string>), 'PAYMENT-SIGNATURE': payer.sent() };
     // Who was turned away before it was asked to pay begins anew.
     const answer = await (payer.sent() === '' ? payer.fetch(url, init) : fetch(url, { ...init, headers }));
-    if (answer.status !== 503 || n === 20) return answer;
+    if (answer.status !== 503 || n === 300) return answer;
     await sleep(100);
   }
 };

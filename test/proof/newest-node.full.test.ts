@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the rule book that ships keeps its name with every YAML file written anew', { timeout: 300_000 }, () => {
+test('the rule book that ships keeps its name with every YAML file written anew', () => {
   const [style = expect.unreachable()] = Object.values(STYLES);
   expect(reformat('regulations', join(folder, 'anew'), style)).toBeGreaterThan(300);
   expect(sealRuleBook(ruleBookIn(join(folder, 'anew'))).root.cid.toString()).toBe(shippedOracle().summary.cid);
@@ -41,13 +41,13 @@ describeWith('NEWEST_NODE_BINARY', 'the newest Node', (newest) => {
     expect(Number.parseInt(stdout.slice(1), 10)).toBeGreaterThan(Number.parseInt(process.versions.node, 10));
   });
 
-  test('gives every decision by the rule book that ships the cid that this one gives', { timeout: 300_000 }, async () => {
+  test('gives every decision by the rule book that ships the cid that this one gives', async () => {
     const there = await decidedThere('regulations', 'forwards', String(EVERY));
     expect(there.length).toBeGreaterThan(300);
     expect(there).toEqual(decidedLines(shippedOracle(), shippedRuleBook(), EVERY));
   });
 
-  test('learns the same model from the same sentences, to the last bit of its name', { timeout: 300_000 }, async () => {
+  test('learns the same model from the same sentences, to the last bit of its name', async () => {
     const few = join(folder, 'few');
     copyWithFewExamples(few);
     const there = await decidedThere(few, 'learn', '15');

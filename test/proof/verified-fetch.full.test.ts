@@ -44,7 +44,7 @@ describeWith('VERIFIED_FETCH', 'a client of IPFS that nobody here wrote (@helia/
       response.writeHead(told.status, { 'Content-Type': told.headers.get('content-type') ?? '' }).end(bytes);
     }).listen(0, '127.0.0.1');
     await once(liar, 'listening');
-  }, 240_000);
+  });
   afterAll(async () => {
     liar.closeAllConnections();
     liar.close();
@@ -72,7 +72,7 @@ describeWith('VERIFIED_FETCH', 'a client of IPFS that nobody here wrote (@helia/
     const got = await fetched(service.url, cids, 120);
     expect(got).toEqual(cids.map((cid) => ({ cid, digest: digestIn(cid) })));
     expect(got.length).toBeGreaterThan(100);
-  }, 240_000);
+  });
 
   test('hands out none of fifty of these with one bit turned on the way', async () => {
     const some = cids.filter((_, i) => i % Math.ceil(cids.length / 50) === 0);
@@ -80,5 +80,5 @@ describeWith('VERIFIED_FETCH', 'a client of IPFS that nobody here wrote (@helia/
     expect(got.map(({ cid }) => cid)).toEqual(some);
     expect(got.filter(({ digest }) => digest !== undefined)).toEqual([]);
     expect(some.filter((cid) => !lies.has(cid))).toEqual([]);
-  }, 240_000);
+  });
 });

@@ -17,15 +17,20 @@ const SECOND = 1_000;
 const KILLS = byExtent(2, 2, 3);
 const NOW = new Date().toISOString();
 
-/** Asks as fast as it comes until the service is gone. @returns the verdicts and when each was answered */
-const load = async (url: string, key: string): Promise<readonly { readonly id: string; readonly at: number }[]> => {
-  const answered: { id: string; at: number }[] = [];
+/** A verdict, and when it was answered. */
+interface Answered {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** Asks as fast as it comes until the service is gone, and adds what is answered to a list. */
+const load = async (url: string, key: string, answered: Answered[]): Promise<void> => {
   for (let n = 0; ; n += 1) {
     const body = JSON.stringify({ action: `Sort invoices by number ${n}` });
     const headers = { 'Content-Type': 'application/json', 'X-API-Key': key };
     const answer = await fetch(`${url}/api/v1/compliance/general`, { method: 'POST', headers, body }).catch(() => undefined);
     const verdict = (await answer?.json().catch(() => undefined)) as { verdict_id: string } | undefined;
-    if (verdict === undefined) return answered;
+    if (verdict === undefined) return;
     answered.push({ id: verdict.verdict_id, at: performance.now() });
   }
 };
@@ -38,13 +43,15 @@ const killedAndStopped = async (store: Readonly<Record<string, string>>, open: (
   await before.close();
   for (let round = 1; round <= KILLS; round += 1) {
     const service = await startService({ ...env, LOG_LEVEL: 'error' });
-    const loading = load(service.url, key);
-    await sleep(1_500 + Math.random() * SECOND);
+    const answered: Answered[] = [];
+    const loading = load(service.url, key, answered);
+    await expect.poll(() => answered.length, { interval: 20 }).toBeGreaterThan(0);
+    await sleep(1.1 * SECOND + Math.random() * SECOND);
     const ended = once(service.child, 'exit');
     service.child.kill('SIGKILL');
     const killedAt = performance.now();
     await ended;
-    const answered = await loading;
+    await loading;
     const stores = await open();
     const sure = answered.filter(({ at }) => at < killedAt - SECOND);
     expect(sure.length).toBeGreaterThan(0);
@@ -56,10 +63,11 @@ const killedAndStopped = async (store: Readonly<Record<string, string>>, open: (
     await stores.close();
   }
   const last = await startService({ ...env, LOG_LEVEL: 'error' });
-  const loading = load(last.url, key);
+  const answered: Answered[] = [];
+  const loading = load(last.url, key, answered);
   await sleep(SECOND / 2);
   await last.stop();
-  const answered = await loading;
+  await loading;
   const stores = await open();
   const all = { from: '2000-01-01', to: '2100-01-01', limit: 1 };
   for (const { id } of answered) expect(await stores.register.findVerdicts('acme', { ...all, verdictId: id })).toHaveLength(1);
@@ -81,14 +89,14 @@ describe('a register whose process is killed', () => {
       await stores.prepare();
       return stores;
     });
-  }, 240_000);
+  });
 });
 
 describeWith('MONGOD_BINARY', 'a register in MongoDB whose process is killed', (binary) => {
   let servers: ReplicaSet;
   beforeAll(async () => {
     servers = await ReplicaSet.start(binary);
-  }, 60_000);
+  });
   afterAll(() => servers.remove());
 
   test('holds what was answered a second before, and shows where more may be missing', async () => {
@@ -98,5 +106,5 @@ describeWith('MONGOD_BINARY', 'a register in MongoDB whose process is killed', (
       await stores.prepare();
       return stores;
     });
-  }, 240_000);
+  });
 });

@@ -13,7 +13,7 @@ export const promises = (store: (directory: string) => Readonly<Record<string, s
   let running: Served;
   beforeAll(async () => {
     running = await serve(store);
-  }, 180_000);
+  });
   afterAll(() => running.stop());
   const served = (): Served => running;
 

@@ -57,7 +57,7 @@ const versionOf = (prepared: Prepared): string | undefined => {
   return atOnce(openingServedOracle({ ruleBook: at(ruleBook), vocabulary: at(vocabulary) }, {})).oracle?.summary.version;
 };
 
-describe('preparing beside a server', { timeout: 60_000 }, () => {
+describe('preparing beside a server', () => {
   it('leaves snapshots behind that an oracle opens on, and says where', async () => {
     const prepared = await prepareBeside();
     expect(versionOf(prepared)).toMatch(/^\d+\.\d+\.\d+$/);

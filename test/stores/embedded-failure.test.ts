@@ -70,7 +70,7 @@ test(`killed with -9 ${KILLS} times during ${WRITES} writes: what was acknowledg
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
-}, 180_000);
+});
 
 test('several processes may begin at once on an empty directory, and write at once', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'crowd-'));
@@ -98,4 +98,4 @@ test('several processes may begin at once on an empty directory, and write at on
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -111,7 +111,7 @@ export const logContract = (fresh: () => Promise<Stores>, again: (stores: Stores
         const { size, root } = openCheckpoint(note, keys.verifiers);
         expect(plain.root(size)).toEqual(root);
       }
-    }, 120_000);
+    });
 
     test('a process that ended at any step is finished by the next one', async () => {
       const stores = await fresh();

@@ -12,7 +12,7 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
   let set: ReplicaSet;
   beforeAll(async () => {
     set = await ReplicaSet.start(binary);
-  }, 90_000);
+  });
   afterAll(() => set.remove());
 
   test('a store that stops is reported soon, and is used again when it is back', async () => {
@@ -33,7 +33,7 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
     expect(await stores.receipts.find(receipt.receiptId)).toEqual(receipt);
     expect(await stores.state()).toMatchObject({ state: 'ready' });
     await stores.close();
-  }, 60_000);
+  });
 
   test('a store that hangs is given up on within seconds, and is used again when it wakes', async () => {
     const stores = openMongodb(set.url('hanging'));
@@ -47,21 +47,21 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
         await work;
         return Date.now() - asked;
       };
-      // Readiness says so within a second, calls within two: with something to spare for a busy machine, as everywhere here.
-      expect(await timeOf(expect(stores.state()).resolves.toMatchObject({ state: 'unavailable' }))).toBeLessThan(1_500);
+      // Readiness says so within a second, calls within two: with as much again for a busy machine, as everywhere here.
+      expect(await timeOf(expect(stores.state()).resolves.toMatchObject({ state: 'unavailable' }))).toBeLessThan(2_000);
       const calls = await Promise.all([
         timeOf(expect(stores.agents.listActive({ limit: 10, offset: 0 })).rejects.toThrow(StoreUnavailable)),
         timeOf(expect(stores.receipts.append(buildReceipt(), undefined, NOW)).rejects.toThrow(StoreUnavailable)),
         timeOf(expect(stores.receipts.append(buildReceipt(), { id: 'k', request: 'r' }, NOW)).rejects.toThrow(StoreUnavailable)),
         timeOf(expect(stores.receipts.find('x')).rejects.toThrow(StoreUnavailable)),
       ]);
-      expect(Math.max(...calls)).toBeLessThan(2_500);
+      expect(Math.max(...calls)).toBeLessThan(4_000);
     } finally {
       set.signal(0, 'SIGCONT');
     }
-    await expect.poll(() => stores.state(), { timeout: 15_000 }).toMatchObject({ state: 'ready' });
+    await expect.poll(() => stores.state()).toMatchObject({ state: 'ready' });
     await stores.close();
-  }, 60_000);
+  });
 
   test('a store that hangs keeps nobody from closing it', async () => {
     const stores = openMongodb(set.url('closing'));
@@ -71,11 +71,11 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
       await sleep(500);
       const asked = Date.now();
       await stores.close();
-      expect(Date.now() - asked).toBeLessThan(1_500);
+      expect(Date.now() - asked).toBeLessThan(2_000);
     } finally {
       set.signal(0, 'SIGCONT');
     }
-  }, 60_000);
+  });
 
   test('a store that was down at the start is prepared when it comes up', async () => {
     await set.stopMember(0);
@@ -84,12 +84,12 @@ describeWith('MONGOD_BINARY', 'mongodb, stopped and started again', (binary) => 
     await set.startMember(0);
     await set.primary();
     // Whoever asks meanwhile begins it, and may be told that it is not there yet.
-    await expect.poll(() => stores.state(), { timeout: 30_000 }).toMatchObject({ state: 'ready' });
+    await expect.poll(() => stores.state()).toMatchObject({ state: 'ready' });
     const receipt = buildReceipt();
     await stores.receipts.append(receipt, undefined, NOW);
     expect(await stores.receipts.find(receipt.receiptId)).toEqual(receipt);
     await stores.close();
-  }, 60_000);
+  });
 });
 
 const WRITES = 1_000;
@@ -99,7 +99,7 @@ describeWith('MONGOD_BINARY', 'mongodb, primary killed during 1,000 writes', (bi
     const set = await ReplicaSet.start(binary, 3);
     const stores = openMongodb(set.url('failover'));
     try {
-      await expect.poll(() => stores.state(), { timeout: 60_000 }).toMatchObject({ state: 'ready' });
+      await expect.poll(() => stores.state()).toMatchObject({ state: 'ready' });
       const acknowledged = new Set<string>();
       let [requests, unanswered] = [0, 0];
 
@@ -146,5 +146,5 @@ describeWith('MONGOD_BINARY', 'mongodb, primary killed during 1,000 writes', (bi
       await stores.close();
       await set.remove();
     }
-  }, 180_000);
+  });
 });

@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const launch = (binary: string): Promise<Browser> =>
   chromium.launch({ executablePath: binary, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+/** A page with a profile of its own; what it is to show may take two minutes, since a slow machine is no failure. */
+export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await browser.newPage(options);
+  page.setDefaultTimeout(120_000);
+  return page;
+};
 
 export interface Visit {
   readonly page: Page;
@@ -20,7 +27,7 @@ export interface Visit {
 
 /** A page that remembers everything it complained of and every host it talked to. */
 export const visit = async (browser: Browser, url: string, width = 1024): Promise<Visit> => {
-  const page = await browser.newPage({ viewport: { width, height: 720 }, bypassCSP: false });
+  const page = await newPage(browser, { viewport: { width, height: 720 }, bypassCSP: false });
   const complaints: string[] = [];
   const hosts = new Set<string>();
   page.on('console', (message) => {

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { openMongodb } from '../../src/stores/mongodb/open-mongodb.js';
 import { collect, everythingIn as everything, fillStore } from '../support/filled-store.js';
@@ -17,9 +17,6 @@ import { buildAgent, buildReceipt } from '../support/sample-records.js';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const NOW = new Date('2026-11-20T12:00:00Z');
-
-// A busy machine is no failure.
-vi.setConfig({ testTimeout: 120_000 });
 
 describeWith('MONGOD_BINARY', 'npm run migrate', (binary) => {
   let set: ReplicaSet;

@@ -32,7 +32,7 @@ test('an operator decides what the service could not: settled with an invoice, c
   expect((await run('credit', PAYMENT.id)).out).toContain('credit note 2');
   expect((await run('fail', 'c'.repeat(64))).out).toMatch(/failed.+invoice -/);
   expect(await run('credit', 'd'.repeat(64))).toMatchObject({ status: 1, err: expect.stringContaining('there is no payment') as string });
-}, 120_000);
+});
 
 test('needs the settings of the service', async () => {
   const alone = await runTool('payments', ['list'], { cwd: directory, env: { DATA_DIR: directory } });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   expect(await run(['backup', at('whole.backup')], 'data')).toMatchObject({ status: 0, err: '' });
 });
 
-describe('npm run store, on the embedded store', { timeout: 120_000 }, () => {
+describe('npm run store, on the embedded store', () => {
   test('puts a store that was destroyed back, with its keys', async () => {
     expect(statSync(at('whole.backup')).mode & 0o777).toBe(0o600);
     // As operators do, in a process of its own.
@@ -212,7 +212,7 @@ describeWith('MONGOD_BINARY', 'npm run store, on MongoDB', (binary) => {
   const onMongo = (words: readonly string[], database: string): Promise<RanTool> =>
     run(words, 'unused', { MONGODB_URL: set.url(database) });
 
-  test('takes one instant, and puts it back after the database is dropped, half of it never', { timeout: 300_000 }, async () => {
+  test('takes one instant, and puts it back after the database is dropped, half of it never', async () => {
     const stores = openMongodb(set.url('live'));
     await fillStore(stores, 30);
     await fillBlocks(stores);

@@ -21,7 +21,7 @@ const ACME = ['create', 'acme', '--name', 'Acme Ltd', '--tier', 'pro'];
 const createAcme = (): Promise<RanTool> => run('tenants', ...ACME);
 const secretOf = ({ out }: RanTool): string => /^ck_\S+/m.exec(out)?.[0] ?? '';
 
-describe('the commands for tenants and keys', { timeout: 120_000 }, () => {
+describe('the commands for tenants and keys', () => {
   test('make a customer whose key every running service takes, and refuses once it is revoked', async () => {
     const env = { ...SMALLEST_RULE_BOOK, DATA_DIR: path.join(scratch, 'data'), FREE_DAILY_QUOTA: '1' };
     const services: Service[] = await Promise.all(byExtent([env], [env, env], [env, env]).map((one) => startService(one)));

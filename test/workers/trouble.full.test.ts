@@ -10,20 +10,19 @@ import { ask, isAlive, makeShared, type Shared, timesLogged, workersOf } from '.
 
 const RECEIPT = '/api/v1/public/receipt';
 
-describe('several processes in trouble', { timeout: 240_000 }, () => {
+describe('several processes in trouble', () => {
   let shared: Shared;
   let service: Service;
   beforeAll(async () => {
     shared = makeShared();
     service = await startService(shared.environment);
-  }, 120_000);
+  });
   afterAll(async () => {
     await service?.stop();
     shared.remove();
   });
 
-  const serves = (many: number): Promise<void> =>
-    expect.poll(() => timesLogged(service, '"a worker serves"'), { timeout: 60_000 }).toBe(many);
+  const serves = (many: number): Promise<void> => expect.poll(() => timesLogged(service, '"a worker serves"')).toBe(many);
 
   it('lose nothing but what a killed one was about to answer, and what was acknowledged is there', async () => {
     const acknowledged: string[] = [];
@@ -87,10 +86,10 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
       writeFileSync(head, readFileSync(head, 'utf8').replace(/^version: .*$/m, `version: ${version}`));
       const reloads = timesLogged(service, '"rule book reloaded"');
       service.child.kill('SIGHUP');
-      await expect.poll(() => timesLogged(service, '"rule book reloaded"'), { timeout: 60_000 }).toBe(reloads + 1);
+      await expect.poll(() => timesLogged(service, '"rule book reloaded"')).toBe(reloads + 1);
       expect((JSON.parse((await ask(service.url, '/readyz')).body) as { rulebook: unknown }).rulebook).toMatchObject({ version });
     }
-    await expect.poll(() => before.some(isAlive), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => before.some(isAlive)).toBe(false);
     reloading = false;
     await Promise.all(callers);
     agent.destroy();
@@ -102,7 +101,7 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
     const broken = join(shared.regulations, 'vocabulary', 'broken.yaml');
     writeFileSync(broken, 'theme: broken\nfacts: [\n');
     service.child.kill('SIGHUP');
-    await expect.poll(() => service.logged().includes('rule book refused'), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => service.logged().includes('rule book refused')).toBe(true);
     const served = timesLogged(service, '"a worker serves"');
     process.kill(workersOf(service).get(2) ?? 0, 'SIGKILL');
     await serves(served + 1);
@@ -119,7 +118,7 @@ describe('several processes in trouble', { timeout: 240_000 }, () => {
     const ended = once(service.child, 'exit');
     service.child.kill('SIGKILL');
     await ended;
-    await expect.poll(() => pids.some(isAlive), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => pids.some(isAlive)).toBe(false);
   });
 
   it('start none where the first cannot start, and say why once', async () => {

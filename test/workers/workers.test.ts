@@ -6,13 +6,13 @@ const RECEIPT = '/api/v1/public/receipt';
 const COMPLIANCE = '/api/v1/compliance/general';
 const question = { action: 'Rotate the signing keys' };
 
-describe('several processes', { timeout: 120_000 }, () => {
+describe('several processes', () => {
   let shared: Shared;
   let service: Service;
   beforeAll(async () => {
     shared = makeShared();
     service = await startService(shared.environment);
-  }, 120_000);
+  });
   afterAll(async () => {
     await service?.stop();
     shared.remove();
@@ -59,7 +59,8 @@ describe('several processes', { timeout: 120_000 }, () => {
     const pids = [...workersOf(service).values()];
     const asked = Date.now();
     expect(await service.stop()).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(10_000);
+    // With as much again for a busy machine.
+    expect(Date.now() - asked).toBeLessThan(20_000);
     expect(pids.filter(isAlive)).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ const presumedIn = (jurisdiction: string, presumed: Presumed, scope: ConditionBl
 const RUNS = byExtent(12, 60, 200);
 
 describe('the regions in which two rule books differ that presume different things', () => {
-  it('are exact in each of two jurisdictions, with clauses that are asked everywhere', { timeout: 300_000 }, () => {
+  it('are exact in each of two jurisdictions, with clauses that are asked everywhere', () => {
     let differing = 0;
     fc.assert(
       fc.property(
@@ -141,7 +141,7 @@ describe('the regions in which two rule books differ that presume different thin
     expect(differing).toBeGreaterThan(5 * RUNS);
   });
 
-  it('are exactly what can be said, or left unsaid, to get different verdicts', { timeout: 300_000 }, () => {
+  it('are exactly what can be said, or left unsaid, to get different verdicts', () => {
     let differing = 0;
     fc.assert(
       fc.property(twoSmallRuleBooks, presumptions, presumptions, ([x, y], a, b) => {

@@ -105,7 +105,7 @@ describe('60 requests a minute', () => {
     const app = await start(2, undefined, 500, counts);
     for (let n = 0; n < 50; n += 1) await statuses(app, 1, `198.51.100.${n}`);
     expect(counts.size).toBeGreaterThan(0);
-    await expect.poll(() => counts.size, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => counts.size).toBe(0);
     expect(await statuses(app, 3, '198.51.100.1')).toEqual([200, 200, 429]);
   });
 
@@ -185,14 +185,15 @@ describeWith('REDIS_SERVER_BINARY', 'shared through Redis', (binary) => {
   });
 
   test('when Redis is lost nobody is refused for it or kept waiting, and the limit still holds', async () => {
-    const app = await start(3, { redis: await connected() });
+    const redis = await connected();
+    const app = await start(3, { redis });
     expect(await statuses(app, 2, '192.0.2.12')).toEqual([200, 200]);
     await server.stop();
     const asked = Date.now();
     expect(await statuses(app, 4, '192.0.2.12')).toEqual([200, 200, 200, 429]);
     expect(Date.now() - asked).toBeLessThan(2_000);
     await server.start();
-    await sleep(1_500);
+    while (!redis.answers) await sleep(10);
     expect(await statuses(app, 3, '192.0.2.13')).toEqual([200, 200, 200]);
     expect(await statuses(await start(3, { redis: await connected() }), 1, '192.0.2.13')).toEqual([429]);
   });

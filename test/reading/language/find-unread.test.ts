@@ -55,7 +55,7 @@ describe('a text in another language', () => {
 });
 
 describe('English is not called foreign', () => {
-  it('in the example sentences and the cases', { timeout: 300_000 }, () => {
+  it('in the example sentences and the cases', () => {
     const texts = [
       ...sampled(ruleBook.vocabulary.examples, 120, 6).map(({ text }) => text),
       ...sampled(ruleBook.cases, 20).flatMap(({ action }) => action ?? []),

@@ -23,7 +23,7 @@ const careless = oracleOf(
   },
 );
 
-it('takes no block away that the authors of the sentences make, for the sake of things', { timeout: 300_000 }, () => {
+it('takes no block away that the authors of the sentences make, for the sake of things', () => {
   const THINGS = 'Terminate the lease of the office copier at the end of March';
   const readApart = ruleBook.vocabulary.examples
     .filter(({ text }, i) => text === THINGS || i % byExtent(6, 6, 1) === 0)

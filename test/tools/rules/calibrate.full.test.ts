@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
 import { spawnRules } from '../../support/run-rules.js';
 
-it('calibrate runs on labelled actions, and refuses what is not labelled', { timeout: 60_000 }, () => {
+it('calibrate runs on labelled actions, and refuses what is not labelled', () => {
   const folder = mkdtempSync(join(tmpdir(), 'calibrate-'));
   try {
     copyWithFewExamples(join(folder, 'regulations'));

@@ -18,7 +18,7 @@ const change = (file: string, from: string, to: string): void => {
 
 const ON = ['--on', '2026-11-20'];
 
-describe('check', { timeout: 60_000 }, () => {
+describe('check', () => {
   it('is content with a clean rule book', () => {
     const { status, stdout } = spawnRules(folder, ['check', '--strict', ...ON]);
     expect(stdout).toMatch(/^0 errors, 0 warnings: 2 rules, /);
@@ -104,7 +104,7 @@ describe('check', { timeout: 60_000 }, () => {
   });
 });
 
-describe('test', { timeout: 60_000 }, () => {
+describe('test', () => {
   it('says what no case touches', async () => {
     const { status, stdout } = await runRules(folder, ['test', '--coverage']);
     expect(status).toBe(0);

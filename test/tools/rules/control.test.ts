@@ -24,7 +24,7 @@ describe('rules control', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('counts bans found and false ones, for each way to join the parts', { timeout: 60_000 }, async () => {
+  it('counts bans found and false ones, for each way to join the parts', async () => {
     const { status, stdout } = await run({
       data: [
         scenario('Infer the emotions of employees from their faces during their shift', 'prohibited'),
@@ -37,7 +37,7 @@ describe('rules control', () => {
     for (const line of stdout.trim().split('\n')) expect(line).toMatch(/accuracy 66\.7 %, bans found 1\/2, falsely banned 0\/1$/);
   });
 
-  it('says what is wrong with a file that holds no scenarios', { timeout: 60_000 }, async () => {
+  it('says what is wrong with a file that holds no scenarios', async () => {
     expect(await run({ rows: [] })).toMatchObject({ status: 2, stderr: expect.stringContaining('expected `data`') });
     expect(await run({ data: [{ intended_use: 'Sort apples' }] })).toMatchObject({
       status: 2,

@@ -27,7 +27,7 @@ const change = (file: string, from: string, to: string): void => {
 
 const diff = (...args: readonly string[]): Promise<Ran> => runRules(folder, ['diff', ...args]);
 
-describe('diff', { timeout: 60_000 }, () => {
+describe('diff', () => {
   it('says that nothing changed where nothing did', async () => {
     const { status, stdout } = await diff('HEAD');
     expect(stdout).toContain('No verdict changes, in any situation, on any day.');

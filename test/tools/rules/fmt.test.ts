@@ -141,7 +141,7 @@ facts:
     expect(formatRuleBookFile(file, once)).toBe(once);
   });
 
-  it('says in which line a file is not as it should be', { timeout: 60_000 }, async () => {
+  it('says in which line a file is not as it should be', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fmt-'));
     try {
       cpSync(join('test', 'compile', 'fixtures', 'tiny'), join(folder, 'regulations'), { recursive: true });

@@ -7,7 +7,7 @@ import { runRules, spawnRules } from '../../support/run-rules.js';
 const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
 const table = readFileSync('docs/rules-command.md', 'utf8');
 
-describe('help', { timeout: 60_000 }, () => {
+describe('help', () => {
   it.each(commands)('of $name names every option, and so does the table of all commands', (command) => {
     for (const name of Object.keys(command.options)) {
       expect(helpOf(command)).toContain(`--${name}`);

@@ -21,7 +21,7 @@ const change = (file: string, from: string | RegExp, to: string): void => {
 const run = async (...args: string[]): Promise<string> => (await runRules(folder, args)).stdout;
 const headerOf = (): unknown => JSON.parse(readFileSync(at(LEARNED_MODEL), 'latin1').split('\n')[0] ?? '');
 
-describe('learn, one step after the other', { timeout: 120_000 }, () => {
+describe('learn, one step after the other', () => {
   it('writes the model of a rule book that has none, with its version', async () => {
     expect(await run('learn')).toContain(`${LEARNED_MODEL} of version`);
     expect(headerOf()).toMatchObject({ ruleBook: expect.stringMatching(/^\d+\.\d+\.\d+$/), labels: expect.any(Number) });

@@ -16,7 +16,7 @@ const score = (stdout: string): { killed: number; of: number } => {
   return { killed: Number(killed), of: Number(of) };
 };
 
-describe('mutate', { timeout: 60_000 }, () => {
+describe('mutate', () => {
   it('prints the case that is missing, and is content once it is there', async () => {
     const first = await runRules(folder, ['mutate']);
     expect(first.status).toBe(1);

@@ -15,7 +15,7 @@ const begin = (...args: readonly string[]): Promise<Ran> =>
   runRules(folder, ['new', 'T-9', '--regulation', 'law', '--file', 'art-9', '--cite', 'Art. 9(2)', ...args]);
 const read = (file: string): string => readFileSync(join(folder, 'regulations', 'law', file), 'utf8');
 
-describe('new', { timeout: 60_000 }, () => {
+describe('new', () => {
   it('begins a rule whose gaps check points at', async () => {
     expect((await begin('--title', 'Rest: at night')).status).toBe(0);
     expect(read('art-9.yaml')).toMatch(/^# yaml-language-server: \$schema=\.\.\/\.schemas\/rule\.json\nrule: T-9\ntitle: "Rest: at night"/);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a rule set in a folder', { timeout: 60_000 }, () => {
+describe('a rule set in a folder', () => {
   it('is begun without a mistake, once, under a name that it may have', async () => {
     expect(await run('check', '--rule-set', house)).toMatchObject({
       status: 0,

@@ -24,7 +24,7 @@ const lenient: OpenOracle = {
   },
 };
 
-describe('second opinions on the cases', { timeout: 60_000 }, () => {
+describe('second opinions on the cases', () => {
   it('agree with the tables', async () => {
     const { asked, differing } = await askSecondOpinions(cases, oracle);
     expect(asked).toBeGreaterThan(cases.length / 2);

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('site', { timeout: 60_000 }, () => {
+describe('site', () => {
   it('has a page for every rule and theme, and every link leads somewhere', async () => {
     expect(await runRules(folder, ['site', '--out', 'out'])).toMatchObject({ status: 0 });
     const all = pages();

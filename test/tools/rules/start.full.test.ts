@@ -24,7 +24,7 @@ const change = (from: string, to: string): void => {
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 };
 
-describe('the command line, started from what was compiled', { timeout: 120_000 }, () => {
+describe('the command line, started from what was compiled', () => {
   it('does at once what a changed source says, and again what it said before', () => {
     expect(help()).toContain('npm run rules -- <command>');
     change("'npm run rules", "'npm run other rules");

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { programFile } from '../../support/program.js';
 
 let folder: string;
@@ -17,7 +17,7 @@ it('hears an editor that renames what it wrote over the old file, time after tim
   const child = spawn(process.execPath, [programFile('tools/rules'), 'watch'], { cwd: folder, env: { PATH: process.env['PATH'] } });
   let printed = '';
   child.stdout.on('data', (chunk) => (printed += String(chunk)));
-  const seen = (text: string): Promise<void> => vi.waitFor(() => expect(printed).toContain(text), { timeout: 30_000, interval: 20 });
+  const seen = (text: string): Promise<void> => expect.poll(() => printed, { interval: 20 }).toContain(text);
   const file = join(folder, 'regulations', 'law', 'ban.yaml');
   const save = (from: string, to: string): void => {
     writeFileSync(`${file}~`, readFileSync(file, 'utf8').replace(from, to));

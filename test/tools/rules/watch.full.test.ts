@@ -22,7 +22,7 @@ const change = (file: string, from: string, to: string): void => {
   writeFileSync(join(folder, file), text.replace(from, to));
 };
 
-describe('watch', { timeout: 60_000 }, () => {
+describe('watch', () => {
   it('runs the cases that a word changes at once, and every case once it has learned anew', () => {
     learnFrom(folder);
     const { check, settle } = createWarmCheck(folder, today);

@@ -49,7 +49,7 @@ const change = (file: string, from: string, to: string): void => {
 /** Open for all tests, as it is for whoever saves again and again; each leaves the files as they were. */
 let check: ReturnType<typeof createWarmCheck>['check'];
 
-describe('watch', { timeout: 60_000 }, () => {
+describe('watch', () => {
   it('says what a save broke, from the cases that it touches', () => {
     const { file, condition, narrower, fewest } = BOOK;
     const before = check([file]).failed.length;

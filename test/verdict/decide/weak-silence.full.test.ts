@@ -24,7 +24,7 @@ describe('what the sentences that teach say of silence, by those kept out of tra
     (example) => isHeldOut(example) && oracle.reader.read(example.text).violationScore !== undefined,
   );
 
-  it('frees more wrong blocks by silence than it takes right ones', { timeout: 120_000 }, () => {
+  it('frees more wrong blocks by silence than it takes right ones', () => {
     const taken = blocksTaken(
       oracle,
       kept,
@@ -34,7 +34,7 @@ describe('what the sentences that teach say of silence, by those kept out of tra
     expect(taken.rightly.length).toBeGreaterThan(taken.wrongly.length * 1.5);
   });
 
-  it('takes away hardly a ban or a breach that is told and meant', { timeout: 120_000 }, () => {
+  it('takes away hardly a ban or a breach that is told and meant', () => {
     let [meant, held] = [0, 0];
     for (const { text, says } of kept) {
       for (const jurisdiction of ['EU', 'US-CO'] as const) {
