@@ -64,10 +64,13 @@ export class Turns {
     this.mostWait = mostWait;
   }
 
-  /** @throws HttpError 503 where this caller would have to wait too long */
+  /**
+   * Where nobody is being answered it was a pause or another process that made the event loop late: to refuse would speed up nothing.
+   * @throws HttpError 503 where this caller would have to wait too long
+   */
   refuseWhereBusy({ id, tier }: Caller): void {
     const most = this.mostWait[tier];
-    if (this.expectedWait(id, tier) <= most && this.delay() <= most) return;
+    if (this.isIdle() || (this.expectedWait(id, tier) <= most && this.delay() <= most)) return;
     throw new HttpError(503, 'More is asked than can be answered in time; nothing was counted', {
       headers: { 'Retry-After': String(RETRY_AFTER) },
     });
@@ -89,6 +92,10 @@ export class Turns {
       if (left === 0) present.delete(id);
       else present.set(id, left);
     }
+  }
+
+  private isIdle(): boolean {
+    return this.lines.every(({ present }) => present.size === 0);
   }
 
   private lineOf(tier: Tier): Line {
