@@ -29,6 +29,7 @@ if (oracle === undefined || ruleBook === undefined) {
     readPlan: planReader(readQuestion),
     factOf: (id: string) => facts.get(id),
     domain: openDomain(ruleBook),
+    onFailed: (error: unknown) => console.error(error),
   };
   serveStdio(() => oracleTools(dependencies));
 }

@@ -119,3 +119,30 @@ describe('a call in its plainest form', () => {
     expect(await response.text()).toMatch(/error/i);
   });
 });
+
+describe('a tool that fails', () => {
+  let failing: Running;
+  beforeAll(async () => {
+    failing = await startApp();
+  });
+  afterAll(() => failing.stop());
+
+  const given = { action: 'crash the core', domain: 'security' };
+  const calls: readonly (readonly [string, Sent])[] = [
+    ['the new version', modernCall('check_action', given, 'x')],
+    ['a version before', legacyCall('2025-11-25', 'check_action', given, 'x')],
+  ];
+  it.each([
+    ...calls.map(([version, sent]) => [`plain, in ${version}`, sent] as const),
+    ...calls.map(([version, sent]) => [`by the SDK, in ${version}`, leftToSdk(sent)] as const),
+  ])('is answered in the protocol, without its secrets, and is in the log: %s', async (_, { headers, body }) => {
+    const before = failing.logged().length;
+    const response = await fetch(`${failing.url}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    const { id, result } = JSON.parse(text.replace(/^event: message\ndata: /, '')) as { id: unknown; result: Record<string, unknown> };
+    expect([response.status, id, result['isError']]).toEqual([200, 'x', true]);
+    expect(result['content']).toEqual([{ type: 'text', text: 'The oracle failed at this call: nothing was decided' }]);
+    expect(text).not.toContain('secret');
+    expect(failing.logged().slice(before)).toMatch(/"a secret of the core".*"a tool failed"/);
+  });
+});

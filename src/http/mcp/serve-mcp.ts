@@ -33,8 +33,11 @@ const calledBy = (body: unknown): string | undefined => {
 /** What a request is answered by, as it travels with it. */
 interface Travelling {
   readonly tools: ToolDependencies;
-  readonly called?: string;
+  readonly called: string | undefined;
 }
+
+/** What tools of every request are answered by; each request has a log of its own for what fails. */
+type Dependencies = Omit<ToolDependencies, 'onFailed'> & { readonly turns: Turns; readonly bookOf: BookOf };
 
 interface Answer {
   readonly status: number;
@@ -68,10 +71,10 @@ const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
  * POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. The protocol itself, its versions and its errors are
  * the SDK's, but for calls in their plainest form; size, shape, quota and keys are those of every endpoint.
  */
-export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly bookOf: BookOf }, base: PublicBase): Middleware => {
-  // What a request is answered by travels with it as the SDK lets it.
+export const serveMcp = (d: Dependencies, base: PublicBase): Middleware => {
+  // What a request is answered by travels with it as the SDK lets it. INVARIANT: each is given to it with that, below.
   const handler = createMcpHandler(({ authInfo }) => {
-    const { tools = d, called } = (authInfo?.extra ?? {}) as Partial<Travelling>;
+    const { tools, called } = (authInfo as { readonly extra: unknown }).extra as Travelling;
     return oracleTools(tools, called);
   });
   const viaSdk = async (ctx: Context, tools: ToolDependencies): Promise<Answer> => {
@@ -79,7 +82,7 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly
     const headers = new Headers();
     for (const name of PASSED_ON) if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
     const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers });
-    const authInfo = { token: '', clientId: client.alias, scopes: [], extra: { tools, called: calledBy(body) } };
+    const authInfo = { token: '', clientId: client.alias, scopes: [], extra: { tools, called: calledBy(body) } satisfies Travelling };
     const response = await handler.fetch(request, { parsedBody: body, authInfo });
     return { status: response.status, type: response.headers.get('content-type') ?? 'application/json', text: await response.text() };
   };
@@ -94,7 +97,11 @@ export const serveMcp = (d: ToolDependencies & { readonly turns: Turns; readonly
     }
     const answered: VerdictBody[] = [];
     const alsoGiven: VerdictBody[] = [];
-    const noted = { onAnswered: (one: VerdictBody) => answered.push(one), onGiven: (one: VerdictBody) => alsoGiven.push(one) };
+    const noted = {
+      onAnswered: (one: VerdictBody) => answered.push(one),
+      onGiven: (one: VerdictBody) => alsoGiven.push(one),
+      onFailed: (error: unknown) => ctx.state.log.error({ err: error }, 'a tool failed'),
+    };
     const tools: ToolDependencies = { ...(await withBook(d, ctx.state.client, argumentsOf(body))), ...noted };
     const { status, type, text } = await d.turns.during(ctx.state.client, async (inTurn) => {
       if (isCall(body)) await ctx.state.charge(callCost(body));

@@ -17,6 +17,8 @@ export interface ToolDependencies extends CheckDependencies {
   readonly onAnswered?: (verdict: VerdictBody) => void;
   /** Told of verdicts that come with them. */
   readonly onGiven?: (verdict: VerdictBody) => void;
+  /** Told of what a tool threw that no caller can mend: it is for the log, and never for the answer. */
+  readonly onFailed: (error: unknown) => void;
 }
 
 /** What a call gives. */

@@ -12,15 +12,22 @@ const NEVER_CHANGED = { tools: { listChanged: false }, resources: { listChanged:
 
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false } as const;
 
-/** An answer as data and as text; a refusal is an answer too, so that the model can mend its call. */
+/** What a model is told that must not take a failure for leave to act. */
+const FAILED = 'The oracle failed at this call: nothing was decided';
+
+/**
+ * An answer as data and as text. A refusal is an answer too, so that the model can mend its call. So is a failure of ours: the SDK would
+ * answer one with the message of the error.
+ */
 export const callTool = ({ work }: Tool, d: ToolDependencies, given: Arguments): CallToolResult => {
   try {
     const structuredContent = { ...work(d, given) };
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
     const refusal = answerError(error);
-    if (refusal.status >= 500) throw error;
-    return { content: [{ type: 'text', text: detailOf(refusal) }], isError: true };
+    const isOurs = refusal.status >= 500;
+    if (isOurs) d.onFailed(error);
+    return { content: [{ type: 'text', text: isOurs ? FAILED : detailOf(refusal) }], isError: true };
   }
 };
 
