@@ -11,10 +11,9 @@ import { openStores } from '../src/stores/open-stores.js';
 import { newApiKey } from '../src/tenants/api-key.js';
 import { issueKey } from '../test/support/issue-key.js';
 import { type Service, startService } from '../test/support/service.js';
-import { median } from './median.js';
+import { askInTurns } from './ask-in-turns.js';
 
 const ROUNDS = Number(process.argv[2] ?? 60);
-const A_ROUND = 100;
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-register-cost-'));
 const mongodbUrl = process.env['MONGODB_URL'];
 const key = newApiKey(false);
@@ -30,48 +29,11 @@ const begin = async (kind: 'digest' | 'off'): Promise<Service> => {
   return startService(env);
 };
 
-let asked = 0;
-const ask = async ({ url }: Service, n: number): Promise<number> => {
-  const start = performance.now();
-  const answer = await fetch(`${url}/api/v1/compliance/general`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
-    body: JSON.stringify({ action: `Sort the invoices of customer ${n} by the day on which they are due, and tell the clerk` }),
-  });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`answered with ${answer.status}`);
-  return performance.now() - start;
-};
-
-/** Seconds of processor since the start. */
-const spent = async ({ url }: Service): Promise<number> =>
-  Number(/^process_cpu_seconds_total (\S+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
-
 const [off, on] = [await begin('off'), await begin('digest')];
-const times: Record<'off' | 'on', number[]> = { off: [], on: [] };
-const ratios: number[] = [];
-const round = async (): Promise<void> => {
-  const ofRound: Record<'off' | 'on', number[]> = { off: [], on: [] };
-  for (let i = 0; i < A_ROUND; i += 1) {
-    asked += 1;
-    // Whoever is asked first reads the text into the caches of the processor: they change places.
-    for (const which of i % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const))
-      ofRound[which].push(await ask(which === 'off' ? off : on, asked));
-  }
-  ratios.push(median(ofRound.on) / median(ofRound.off));
-  times.off.push(...ofRound.off);
-  times.on.push(...ofRound.on);
-};
-// The first rounds warm both up.
-for (let i = 0; i < Math.ceil(ROUNDS / 5); i += 1) await round();
-ratios.length = times.off.length = times.on.length = 0;
-const before = [await spent(off), await spent(on)] as const;
-const answeredBefore = asked;
-for (let i = 0; i < ROUNDS; i += 1) await round();
-const used = [(await spent(off)) - before[0], (await spent(on)) - before[1]] as const;
-const each = used.map((seconds) => ((1e6 * seconds) / (asked - answeredBefore)).toFixed(0));
-console.log(`answers' median without and with the register: ${median(times.off).toFixed(3)} ms, ${median(times.on).toFixed(3)} ms`);
-console.log(`median of the ratios of ${ROUNDS} rounds of ${A_ROUND}: ${median(ratios).toFixed(4)}`);
-console.log(`processor for an answer without and with: ${each.join(' us, ')} us`);
+const { answered, ratio, processor } = await askInTurns([off.url, on.url], ROUNDS, { 'X-API-Key': key });
+const print = (all: readonly number[], digits: number): string => all.map((one) => one.toFixed(digits)).join(' and ');
+console.log(`answers' median without and with the register: ${print(answered, 3)} ms`);
+console.log(`median of the ratios of ${ROUNDS} rounds: ${ratio.toFixed(4)}`);
+console.log(`processor for an answer without and with: ${print(processor, 0)} us`);
 await Promise.all([off.stop(), on.stop()]);
 rmSync(folder, { recursive: true, force: true });

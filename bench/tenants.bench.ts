@@ -11,6 +11,7 @@ import type { RuleBook } from '../src/rulebook/rule-book.js';
 import { openEmbedded } from '../src/stores/embedded/open-embedded.js';
 import type { Stores } from '../src/stores/stores.js';
 import { digestApiKey, newApiKey, parseApiKey } from '../src/tenants/api-key.js';
+import { askInTurns } from './ask-in-turns.js';
 import { generatedRuleSet } from './generated-rule-set.js';
 import { type RealServer, startRealServer } from './real-server.js';
 
@@ -21,6 +22,8 @@ const KEYS_EACH = 3;
 const AT_ONCE = 100;
 const RULE_SETS_AT_ONCE = 4;
 const MOST_MEGABYTES = 600;
+/** Rounds in which the two servers are asked without a key. */
+const FREE_ROUNDS = 60;
 const CREATED = '2026-11-01T00:00:00.000Z';
 
 const inChunks = async (count: number, atOnce: number, work: (i: number) => Promise<unknown>): Promise<void> => {
@@ -107,6 +110,16 @@ console.log(
   `resident: ${before.toFixed(0)} MB after the start, ${after.toFixed(0)} MB once each of ${RULE_SETS} rule sets was asked twice`,
 );
 console.log(`answered: ${answered.join(' and ')} of ${RULE_SETS}`);
+// Who has no key: the day is counted for both servers, and nobody's day is over.
+const free = { FREE_DAILY_QUOTA: '10000000' };
 await server.stop();
+const [without, withTenants] = [(await started(free)).server, (await started({ ...free, DATA_DIR: data })).server];
+const { answered: times, ratio, processor } = await askInTurns([without.url, withTenants.url], FREE_ROUNDS);
+const both = (all: readonly number[], digits: number): string => all.map((one) => one.toFixed(digits)).join(' and ');
+console.log(
+  `a question without a key, on a server without tenants and one with: ${both(times, 3)} ms at the median, ${both(processor, 0)} us`,
+);
+console.log(`of the processor; ${ratio.toFixed(4)} times as long by the median of ${FREE_ROUNDS} rounds`);
+await Promise.all([without.stop(), withTenants.stop()]);
 rmSync(data, { recursive: true, force: true });
 process.exit(after <= MOST_MEGABYTES && answered.every((one) => one === RULE_SETS) ? 0 : 1);
