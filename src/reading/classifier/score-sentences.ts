@@ -64,7 +64,12 @@ export const sentenceScorer = (
     best.fill(0);
     // INVARIANT: the last label is whether the text tells of a wrong, so the list is never empty.
     const violationScore = scores[labels.length] as number;
-    for (const scored of sentencesOf(annotated, statements)) {
+    const { tokens, sentences } = annotated;
+    const spans = sentences.map(({ start, end }) => spanOf(tokens, start, end));
+    const bySentence = statementsBySentence(spans, statements);
+    for (const [at, sentence] of sentences.entries()) {
+      if (sentence.end - sentence.start < FEWEST_WORDS) continue;
+      const scored = alone(annotated, sentence, bySentence[at]);
       const its = features.of(scored);
       if (violationScoreOf(its) < SUSPECT) continue;
       const number = sources.push({ scored, features: its }) - 1;
@@ -76,30 +81,53 @@ export const sentenceScorer = (
         }
     }
     // Several statements stand in one sentence: it is looked at once.
-    const featuresBySentence = new Map<Sentence, readonly number[]>();
-    const featuresIn = (sentence: Sentence): readonly number[] => {
-      const its = featuresBySentence.get(sentence) ?? features.of(alone(annotated, statements, sentence));
-      featuresBySentence.set(sentence, its);
-      return its;
+    const featuresBySentence: (readonly number[] | undefined)[] = [];
+    const featuresIn = (sentence: Sentence, at: number): readonly number[] => {
+      featuresBySentence[at] ??= features.of(alone(annotated, sentence, bySentence[at]));
+      return featuresBySentence[at];
     };
     const scoreWhereItStands = (label: number, { span }: Statement): number | undefined => {
-      const { tokens, sentences } = annotated;
       if (sentences.length === 0) return tokens.length > LONG ? undefined : (scores[label] as number);
-      const sentence = sentences.find((one) => isIn(span, spanOf(tokens, one.start, one.end)));
+      const at = firstAt(spans, span);
+      const sentence = sentences[at];
       if (sentence === undefined || sentence.end - sentence.start > LONG) return undefined;
-      return scoreOfLabel(model, label, featuresIn(sentence));
+      return scoreOfLabel(model, label, featuresIn(sentence, at));
     };
     return { scores, violationScore, scoreWhereItStands, bestSource: (label) => sources[best[label] as number] as Source };
   };
 };
 
-/** The sentences of a text, each by itself with what was said in it; none where there is but one. */
-const sentencesOf = (annotated: AnnotatedText, statements: readonly Statement[]): readonly ScoredText[] =>
-  annotated.sentences.filter(({ start, end }) => end - start >= FEWEST_WORDS).map((sentence) => alone(annotated, statements, sentence));
+/** A sentence of a text by itself, with what was said in it. */
+const alone = (annotated: AnnotatedText, { symbolsPresent }: Sentence, statements: readonly Statement[] = []): ScoredText => ({
+  annotated,
+  symbolsPresent,
+  statements,
+});
 
-const alone = (annotated: AnnotatedText, statements: readonly Statement[], { start, end, symbolsPresent }: Sentence): ScoredText => {
-  const here = spanOf(annotated.tokens, start, end);
-  return { annotated, symbolsPresent, statements: statements.filter(({ span }) => isIn(span, here)) };
+/** The number of a sentence → what is said in it. Sentences that stand encoded in one word share its span, and what is said there. */
+const statementsBySentence = (spans: readonly Span[], statements: readonly Statement[]): readonly (readonly Statement[])[] => {
+  const lists = spans.map((): Statement[] => []);
+  for (const one of statements) {
+    const first = firstAt(spans, one.span);
+    for (let at = first; at >= 0 && at < spans.length && isIn(one.span, spans[at] as Span); at++) (lists[at] as Statement[]).push(one);
+  }
+  return lists;
+};
+
+/**
+ * The number of the first of some sentences in which something begins; -1 where it begins in none.
+ *
+ * @param spans in order: neither their starts nor their ends descend
+ */
+const firstAt = (spans: readonly Span[], one: Span): number => {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle] as Span).end > one.start) high = middle;
+    else low = middle + 1;
+  }
+  return low < spans.length && isIn(one, spans[low] as Span) ? low : -1;
 };
 
 const isIn = (span: Span, sentence: Span): boolean => span.start >= sentence.start && span.start < sentence.end;

@@ -41,7 +41,7 @@ export const anyBetween = (words: readonly number[], from: number, to: number): 
 };
 
 /** The first index at which `holds` is true, where it is false before and true from there on. */
-const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {
+export const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {
   let low = 0;
   let high = list.length;
   while (low < high) {

@@ -54,16 +54,18 @@ export const forwardScopeEnd = (candidates: CandidateIndex, cue: NegationCue, li
   const mostWords = loose ? PAST_COMMAS : farReaching ? TO_CLAUSE_END : TO_OBJECT;
   // `skip_human_review(batch)` negates nothing behind its own name.
   const isOneName = tokens[from]?.attached === true && !throughCall;
-  let hasContent = cue.words.some((at) => hasLemmaIn(candidates.wordAt(at), CONTENT_HEADS));
+  let hasContent = !loose && cue.words.some((at) => hasLemmaIn(candidates.wordAt(at), CONTENT_HEADS));
   let count = 0;
   let at = from;
   for (; at < tokens.length && at - from <= NEAR; at++) {
     const { text, attached } = tokens[at] as Token;
     if (isOneName && !attached) break;
     if (isScopeBoundary(candidates, at, cue, limits) || isScopeEnd(candidates, at, cue)) break;
-    // `Without notice of the ranking`: the ranking is what the notice would be about.
-    if (!loose && hasContent && CONTENT_OPENERS.has(text)) break;
-    hasContent ||= hasLemmaIn(text, CONTENT_HEADS);
+    if (!loose) {
+      // `Without notice of the ranking`: the ranking is what the notice would be about.
+      if (hasContent && CONTENT_OPENERS.has(text)) break;
+      hasContent ||= hasLemmaIn(text, CONTENT_HEADS);
+    }
     if (!SMALL_WORDS.has(text) && ++count > mostWords) break;
   }
   return at;

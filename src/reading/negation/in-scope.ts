@@ -6,7 +6,7 @@ import { isListed } from './coordination.js';
 import type { Scope } from './scope.js';
 
 /** So many words may stand between a cue and a context that it negates. */
-const MOST_BETWEEN = 3;
+export const MOST_BETWEEN = 3;
 
 /** Whether what a candidate says lies in a scope. `No notice of the ranking`: the notice does, the ranking does not. */
 export const isInScope = (candidates: CandidateIndex, scope: Scope, candidate: Candidate): boolean => {

@@ -1,8 +1,9 @@
+import { apartFrom } from '../text/span.js';
 import type { Token } from '../tokens/token.js';
-import { type Candidate, CandidateIndex, candidateOf, NEAR, shareWord } from './candidates.js';
+import { type Candidate, CandidateIndex, candidateOf, firstWhere, NEAR, shareWord } from './candidates.js';
 import type { NegationCue } from './cue.js';
 import { isNegated } from './double-negation.js';
-import { isDirectlyNegated, isInScope, isWholeKey } from './in-scope.js';
+import { isDirectlyNegated, isInScope, isWholeKey, MOST_BETWEEN } from './in-scope.js';
 import { type Scope, scopesOf } from './scope.js';
 
 /** What a text asserts of a candidate; `silent` where it is talked about only, or is a context that is negated. */
@@ -71,11 +72,10 @@ export class Negation {
   private near(candidate: Candidate): readonly Scope[] {
     const { scopes } = this;
     if (scopes.length < FEW) return scopes;
-    let low = 0;
-    while (low < scopes.length && (scopes[low] as Scope).cue.start < candidate.start - NEAR) low++;
-    let high = low;
-    while (high < scopes.length && (scopes[high] as Scope).cue.start <= candidate.end + NEAR) high++;
-    return scopes.slice(low, high);
+    return scopes.slice(
+      firstWhere(scopes, ({ cue }) => cue.start >= candidate.start - NEAR),
+      firstWhere(scopes, ({ cue }) => cue.start > candidate.end + NEAR),
+    );
   }
 
   /** The practice in which another begins (`sorting visitors [by race from camera images]`), with no cue between the two. */
@@ -95,27 +95,36 @@ export class Negation {
     const { candidates } = this;
     const { kind } = candidate;
     const scopes = this.near(candidate);
+    const met = meeting(scopes, candidate);
     if (kind === 'context') {
-      if (scopes.some((scope) => isWholeKey(scope, candidate))) return 'denied';
-      return scopes.some((scope) => isDirectlyNegated(candidates, scope, candidate)) ? 'silent' : 'stated';
+      if (met.some((scope) => isWholeKey(scope, candidate))) return 'denied';
+      return met.some((scope) => isDirectlyNegated(candidates, scope, candidate)) ? 'silent' : 'stated';
     }
+    const continuedFrom = kind === 'practice' ? Infinity : firstOwnCue(met, candidate);
     const covering: Scope[] = [];
-    for (const scope of scopes) {
-      const settled = SETTLED[scope.cue.type];
+    for (const scope of met) {
+      const { type, start } = scope.cue;
+      const settled = SETTLED[type];
       if ((settled !== undefined && kind !== settled[0]) || !isInScope(candidates, scope, candidate)) continue;
       if (settled !== undefined) return settled[1];
-      if (!isContinued(scope, scopes, candidate)) covering.push(scope);
+      // A cue behind the phrase's own goes on with that and does not reverse it. `Tell nobody, no mail, no notes`: nobody is told.
+      if (!(type === 'before' && start > continuedFrom)) covering.push(scope);
     }
     return covering.length > 0 && isNegated(candidate, covering, scopes) ? 'denied' : 'stated';
   }
 }
 
-/**
- * A cue behind the one that a phrase itself holds continues it and does not reverse it. `Tell nobody, no mail, no notes`: nobody
- * is told.
- */
-const isContinued = ({ cue }: Scope, scopes: readonly Scope[], { kind, words }: Candidate): boolean =>
-  kind !== 'practice' && cue.type === 'before' && scopes.some((own) => own.cue.start < cue.start && shareWord(own.cue.words, words));
+/** Those of some scopes that can have to do with a candidate: a context may stand a few words beside its cue. */
+const meeting = (scopes: readonly Scope[], { kind, start, end }: Candidate): readonly Scope[] => {
+  const most = kind === 'context' ? MOST_BETWEEN : 0;
+  const met: Scope[] = [];
+  for (const scope of scopes) if (apartFrom(scope.reach, start, end) <= most) met.push(scope);
+  return met;
+};
+
+/** Where the first cue begins that a phrase itself holds; infinitely far where it holds none. */
+const firstOwnCue = (scopes: readonly Scope[], { words }: Candidate): number =>
+  scopes.find(({ cue }) => shareWord(cue.words, words))?.cue.start ?? Infinity;
 
 /** Token → `IN_REACH` where a cue can have to do with it at all, else `OUT_OF_REACH`. */
 const tokensInReach = (scopes: readonly Scope[], tokens: number): Uint8Array => {

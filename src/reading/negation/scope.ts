@@ -1,6 +1,7 @@
 import { SMALL_WORDS } from '../english/function-words.js';
 import { BESIDE, EVENTS, GRANTS, TAKES, UTTERANCES } from '../english/negation-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
+import type { TokenRange } from '../text/span.js';
 import { askedFor } from './asked-for.js';
 import { backwardScope, practicesEndingAt } from './backward-scope.js';
 import { anyBetween, type Candidate, type CandidateIndex, shareWord } from './candidates.js';
@@ -25,13 +26,24 @@ export interface Scope {
   readonly governs: boolean;
   /** The candidates that a cue behind them is about; such a scope covers these and nothing else. */
   readonly targets: ReadonlySet<Candidate> | undefined;
+  /** Cue, covered tokens and targets, all within one range: what has no token in it has nothing to do with this scope. */
+  readonly reach: TokenRange;
 }
 
 /** Every scope is made here, with every member. One that is given no end reaches nothing. */
 const scope = (
   cue: NegationCue,
-  { from = cue.end, to = from, practicesTo = to, tail = practicesTo, governs = false, targets }: Partial<Omit<Scope, 'cue'>> = {},
-): Scope => ({ cue, from, to, practicesTo, tail, governs, targets });
+  { from = cue.end, to = from, practicesTo = to, tail = practicesTo, governs = false, targets }: Partial<Omit<Scope, 'cue' | 'reach'>> = {},
+): Scope => {
+  let start = Math.min(cue.start, from);
+  let end = Math.max(cue.end, to, practicesTo);
+  if (targets !== undefined)
+    for (const one of targets) {
+      start = Math.min(start, one.start);
+      end = Math.max(end, one.end);
+    }
+  return { cue, from, to, practicesTo, tail, governs, targets, reach: { start, end } };
+};
 
 /** What each cue of a text covers, in order of the cues. */
 export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[]): readonly Scope[] => {
@@ -132,11 +144,11 @@ const governsPractice = (candidates: CandidateIndex, cue: NegationCue): boolean 
 const usedUpAt = (candidates: CandidateIndex, cue: NegationCue, to: number): number => {
   let end = to;
   for (const one of candidates.around(cue.start, to)) {
-    if (isFollowedByOrPractice(candidates, one.end)) continue;
+    if (one.end >= end || one.end <= cue.end) continue;
     const usesUp = shareWord(one.words, cue.words)
       ? one.kind !== 'context' && one.end > cue.end
       : (one.kind === 'safeguard' || one.kind === 'exception') && anyBetween(one.words, cue.end, to);
-    if (usesUp) end = Math.min(end, one.end);
+    if (usesUp && !isFollowedByOrPractice(candidates, one.end)) end = one.end;
   }
   return end;
 };

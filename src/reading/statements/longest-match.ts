@@ -71,8 +71,11 @@ const withoutDoubles = (list: readonly PhraseMatch[]): readonly PhraseMatch[] =>
 /** The list is in order of start, longer first: what hides a match begins before it, or with it. */
 const withoutHidden = (list: readonly PhraseMatch[]): readonly PhraseMatch[] => {
   if (list.length < 2) return list;
+  // Where the matches up to here end at most: behind that none of them hides anything, and most are short.
+  const ends = new Int32Array(list.length);
+  for (const [at, { end }] of list.entries()) ends[at] = Math.max(end, ends[at - 1] ?? 0);
   return list.filter((one, at) => {
-    for (let k = at - 1; k >= 0; k--) {
+    for (let k = at - 1; k >= 0 && (ends[k] as number) >= one.end; k--) {
       const other = list[k];
       if (other === undefined || other.start < one.start - WIDEST_MATCH) break;
       if (hides(other, one)) return false;

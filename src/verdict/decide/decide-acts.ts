@@ -28,10 +28,15 @@ export const actThatCounts = (whole: Decided, acts: readonly Decided[]): Decided
 };
 
 /** Whether a safeguard is both there and missing: `invoices cannot be appealed; the loan denial can`. */
-const isSafeguardSaidBothWays = (statements: readonly Statement[], factOf: ReadonlyMap<string, Fact>): boolean =>
-  statements.some(
-    (one) =>
-      factOf.get(one.fact)?.kind === 'safeguard' && statements.some((other) => other.fact === one.fact && saysYes(other) !== saysYes(one)),
-  );
+const isSafeguardSaidBothWays = (statements: readonly Statement[], factOf: ReadonlyMap<string, Fact>): boolean => {
+  const said = new Map<string, boolean>();
+  for (const one of statements) {
+    if (factOf.get(one.fact)?.kind !== 'safeguard') continue;
+    const yes = saysYes(one);
+    if ((said.get(one.fact) ?? yes) !== yes) return true;
+    said.set(one.fact, yes);
+  }
+  return false;
+};
 
 const saysYes = ({ answer, polarity }: Statement): boolean => (answer !== 'false') === (polarity === 'stated');
