@@ -1,4 +1,5 @@
 import type { TokenDiscourse } from './discourse/discourse.js';
+import type { LexicalEntry } from './lexicon/lexicon.js';
 import type { NegationCue } from './negation/cue.js';
 import type { Negation } from './negation/negation.js';
 import type { Match, Sentence, SymbolsPresent } from './phrases/match.js';
@@ -12,6 +13,8 @@ export interface AnnotatedText {
   /** Where letters stand together that were not parted into words, since one text may not cost more. */
   readonly leftTogether: readonly TextRange[];
   readonly tokens: readonly Token[];
+  /** What each token is to the vocabulary. */
+  readonly entries: readonly LexicalEntry[];
   readonly matches: readonly Match[];
   /** Those matches that say something of a fact. */
   readonly phrases: readonly PhraseMatch[];

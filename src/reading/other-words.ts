@@ -2,6 +2,7 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { Vocabulary } from '../rulebook/vocabulary.js';
 import type { AnnotatedText } from './annotated-text.js';
 import { readClaims } from './claims.js';
+import type { LexicalEntry } from './lexicon/lexicon.js';
 import { WordSieve } from './lexicon/word-sieve.js';
 import { Negation } from './negation/negation.js';
 import { tellingSymbols } from './phrases/automaton.js';
@@ -11,7 +12,6 @@ import { PhraseMatcher } from './phrases/matcher/matcher.js';
 import type { OtherWords } from './reading.js';
 import { longestMatches } from './statements/longest-match.js';
 import { statementsOf } from './statements/statements-of.js';
-import type { Token } from './tokens/token.js';
 
 const NO_MATCHES: readonly Match[] = [];
 
@@ -49,13 +49,13 @@ export const otherWords = (vocabulary: SmallVocabulary, phrases: CompiledPhrases
   const needsNoPhrase = measures.some(({ near }) => near.size === 0);
   // Most rule sets are asked about texts that say nothing to them: what one searches with is made when it has to search.
   let matcher: PhraseMatcher | undefined;
-  const matchesIn = (tokens: readonly Token[]): readonly Match[] => {
-    if (!sieve.mayHold(tokens)) return NO_MATCHES;
+  const matchesIn = ({ tokens, entries }: AnnotatedText): readonly Match[] => {
+    if (!sieve.mayHold(tokens, entries)) return NO_MATCHES;
     matcher ??= new PhraseMatcher(phrases.automaton, REMEMBERED_WORDS);
-    return matcher.matchAsDivided(tokens).matches;
+    return matcher.matchAsDivided(tokens, ({ text }, at) => sieve.isForeign(text, entries[at] as LexicalEntry)).matches;
   };
   return (annotated: AnnotatedText) => {
-    const matches = matchesIn(annotated.tokens);
+    const matches = matchesIn(annotated);
     if (matches.length === 0 && !needsNoPhrase) return [];
     const own = longestMatches(matches, meanings);
     const negation = new Negation(annotated.tokens, annotated.cues, [...annotated.phrases, ...own]);

@@ -91,7 +91,7 @@ export const compileReader = (
   const annotate = (action: string): AnnotatedText => {
     const { aligned, leftTogether }: RestoredText = normalize(action, isWord);
     const written: readonly Token[] = withAges(withoutRepeats(tokenize(aligned)), isWord);
-    const { tokens, matches, symbolsPresent, sentences, understood }: Matched = matcher.match(written);
+    const { tokens, entries, matches, symbolsPresent, sentences, understood }: Matched = matcher.match(written);
     const stated: readonly PhraseMatch[] = longestMatches(matches, meanings);
     const cues = cuesAmong(matches, lists, automaton.looksBack);
     const negation = new Negation(tokens, cues, stated);
@@ -102,6 +102,7 @@ export const compileReader = (
       text: action,
       leftTogether,
       tokens,
+      entries,
       matches,
       phrases: stated,
       symbolsPresent,

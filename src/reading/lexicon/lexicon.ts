@@ -9,6 +9,8 @@ import { COMMON, type WordFamilies } from './word-families.js';
 
 /** What a word of a text is to the vocabulary. */
 export interface LexicalEntry {
+  /** A number of the word that no other one has, nor had, in this process; -1 for one that is not remembered. */
+  readonly number: number;
   /** The word family, or -1. */
   readonly family: number;
   /** The exact form, where some phrase asks for it with `=`, or -1. */
@@ -27,6 +29,21 @@ export interface LexicalEntry {
 
 const CONFUSABLES = new Set([...CONFUSABLE_WORDS].map(canonicalSpelling));
 const CACHED_WORDS = 16_384;
+
+/** What is nothing to a vocabulary which forgives no slip, and no part of a word of it. Whether it is English is not told. */
+export const FOREIGN_WORD: LexicalEntry = {
+  number: -1,
+  family: -1,
+  exact: -1,
+  slip: false,
+  understood: false,
+  opens: false,
+  closes: false,
+  parts: undefined,
+};
+
+/** So many words were numbered. All lexicons count together, so that who keeps something by a number need not ask whose it is. */
+let numbered = 0;
 
 const cut = (word: string, at: number): readonly [string, string] => [word.slice(0, at), word.slice(at)];
 
@@ -84,6 +101,7 @@ export class Lexicon {
     const family = families.get(word) ?? -1;
     const exact = exactForms.get(word) ?? -1;
     return {
+      number: -1,
       family,
       exact,
       slip: false,
@@ -98,11 +116,12 @@ export class Lexicon {
     const { families, exactForms, openings, closings, joined } = this.words;
     const exact = exactForms.get(word) ?? -1;
     const opens = openings.has(word);
+    const number = numbered++;
     // Not by spreads, which give each answer a hidden class of its own: every word of every text is looked at.
     const known = (
       family: number,
       { slip = false, understood = true, parts }: Partial<Pick<LexicalEntry, 'slip' | 'understood' | 'parts'>> = {},
-    ): LexicalEntry => ({ family, exact, slip, understood, opens, closes: closings.has(word), parts });
+    ): LexicalEntry => ({ number, family, exact, slip, understood, opens, closes: closings.has(word), parts });
     const forms = word.length > 40 ? [] : lemmas(word);
     const spellings = [word, ...forms];
     const own = spellings.find((form) => families.has(form));

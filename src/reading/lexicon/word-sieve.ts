@@ -1,14 +1,24 @@
 import { isInCapitals, NO_BOUNDARY, type Token } from '../tokens/token.js';
+import { KindsOfWords } from './kinds-of-words.js';
 import { lemmas } from './lemmatize.js';
+import type { LexicalEntry } from './lexicon.js';
 import type { WordFamilies } from './word-families.js';
+
+/** No word of the vocabulary, nor the beginning or the end of one. */
+const FOREIGN = 1;
+/** Something to the vocabulary, or a part of a word of it. */
+const KNOWN = 2;
+/** One of the words that are looked for. */
+const TELLING = 3;
 
 /**
  * Tells of most texts at once that they hold none of some words: as a lexicon looks words up that forgives no slip. It may be wrong the
- * other way. Nothing is remembered of a text, so that a vocabulary which is never spoken of takes no memory.
+ * other way. What a word is, is found once, and kept by the number that another lexicon gave it: two bits a word.
  */
 export class WordSieve {
   private readonly words: ReadonlySet<string>;
   private readonly hasExactForms: boolean;
+  private readonly kinds = new KindsOfWords();
 
   /**
    * INVARIANT: no slips are forgiven.
@@ -16,7 +26,7 @@ export class WordSieve {
    * @param some number of a word → 1 where it is one of them
    */
   constructor(
-    private readonly vocabulary: Pick<WordFamilies, 'families' | 'exactForms' | 'openings'>,
+    private readonly vocabulary: Pick<WordFamilies, 'families' | 'exactForms' | 'openings' | 'closings'>,
     some: Uint8Array,
   ) {
     const { families, exactForms } = vocabulary;
@@ -24,17 +34,41 @@ export class WordSieve {
     this.hasExactForms = exactForms.size > 0;
   }
 
-  mayHold(tokens: readonly Token[]): boolean {
-    for (let at = 0; at < tokens.length; at++) if (this.mayBe(tokens[at] as Token, tokens[at + 1])) return true;
+  /** @param entries what each token is to the lexicon that numbers the words */
+  mayHold(tokens: readonly Token[], entries: readonly LexicalEntry[]): boolean {
+    for (let at = 0; at < tokens.length; at++)
+      if (this.mayBe(tokens[at] as Token, entries[at] as LexicalEntry, tokens[at + 1])) return true;
     return false;
   }
 
-  private mayBe({ text, written }: Token, next: Token | undefined): boolean {
-    const { words } = this;
-    if (words.has(text)) return true;
-    for (const form of lemmas(text)) if (words.has(form)) return true;
-    if (this.hasExactForms && isInCapitals(written) && words.has(written)) return true;
+  /** Whether a word is nothing to the vocabulary, and begins or ends no word of it. */
+  isForeign(word: string, { number }: LexicalEntry): boolean {
+    return this.kindOf(word, number) === FOREIGN;
+  }
+
+  private mayBe({ text, written }: Token, { number }: LexicalEntry, next: Token | undefined): boolean {
+    const kind = this.kindOf(text, number);
+    if (kind === TELLING) return true;
+    if (this.hasExactForms && isInCapitals(written) && this.words.has(written)) return true;
     // `chat-bot` and `chat bot` are `chatbot`.
-    return next?.boundary === NO_BOUNDARY && (next.attached || this.vocabulary.openings.has(text)) && words.has(text + next.text);
+    if (next?.boundary !== NO_BOUNDARY || !(next.attached || kind === KNOWN)) return false;
+    return (next.attached || this.vocabulary.openings.has(text)) && this.words.has(text + next.text);
+  }
+
+  private kindOf(word: string, number: number): number {
+    const kept = this.kinds.get(number);
+    if (kept !== 0) return kept;
+    const kind = this.findKind(word);
+    this.kinds.set(number, kind);
+    return kind;
+  }
+
+  private findKind(word: string): number {
+    const { words } = this;
+    const { families, exactForms, openings, closings } = this.vocabulary;
+    const forms = lemmas(word);
+    if (words.has(word) || forms.some((form) => words.has(form))) return TELLING;
+    const isKnown = families.has(word) || exactForms.has(word) || openings.has(word) || closings.has(word);
+    return isKnown || forms.some((form) => families.has(form)) ? KNOWN : FOREIGN;
   }
 }

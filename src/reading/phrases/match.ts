@@ -1,3 +1,4 @@
+import type { LexicalEntry } from '../lexicon/lexicon.js';
 import type { TokenRange } from '../text/span.js';
 import type { Token } from '../tokens/token.js';
 
@@ -39,6 +40,8 @@ export interface Sentence extends TokenRange {
 export interface Matched {
   /** The tokens as the vocabulary divides them. */
   readonly tokens: readonly Token[];
+  /** What each token is to it. */
+  readonly entries: readonly LexicalEntry[];
   readonly matches: readonly Match[];
   readonly symbolsPresent: SymbolsPresent;
   /** Each sentence by itself; none where there is but one. */

@@ -1,5 +1,5 @@
 import { decompound, type TokensWithEntries } from '../../lexicon/decompound.js';
-import { Lexicon } from '../../lexicon/lexicon.js';
+import { FOREIGN_WORD, Lexicon } from '../../lexicon/lexicon.js';
 import { sentencesOf } from '../../tokens/sentences.js';
 import type { Token } from '../../tokens/token.js';
 import type { PhraseAutomaton } from '../automaton.js';
@@ -52,9 +52,14 @@ export class PhraseMatcher {
     return this.matchDivided(decompound(written, this.lexicon));
   }
 
-  /** The same for tokens that another vocabulary has divided already, so that their numbers stay what they are. */
-  matchAsDivided(tokens: readonly Token[]): Matched {
-    return this.matchDivided({ tokens, entries: tokens.map((token) => this.lexicon.lookUp(token.text)) });
+  /**
+   * The same for tokens that another vocabulary has divided already, so that their numbers stay what they are.
+   *
+   * @param isForeign whether a token is known to be a `FOREIGN_WORD`, which need not be looked up
+   */
+  matchAsDivided(tokens: readonly Token[], isForeign: (token: Token, at: number) => boolean = () => false): Matched {
+    const entries = tokens.map((token, at) => (isForeign(token, at) ? FOREIGN_WORD : this.lexicon.lookUp(token.text)));
+    return this.matchDivided({ tokens, entries });
   }
 
   private matchDivided({ tokens, entries: known }: TokensWithEntries): Matched {
@@ -69,7 +74,7 @@ export class PhraseMatcher {
     const sentences = sentencesIn(this.occurrences, symbolsPresent.symbols, this.sentence);
     this.occurrences.clear();
     matches.sort(byPhrase);
-    return { tokens, matches, symbolsPresent, sentences, understood };
+    return { tokens, entries: known, matches, symbolsPresent, sentences, understood };
   }
 
   /** Looks for the patterns of one level whose anchor is present. */
