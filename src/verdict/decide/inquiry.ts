@@ -1,9 +1,15 @@
 import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
+import { intervalOf } from '../../compile/intervals.js';
 import type { Reading } from '../../reading/reading.js';
-import type { RefusedAnswers } from '../../rulebook/standing-facts.js';
+import type { Domain } from '../../rulebook/rule-book.js';
+import { type RefusedAnswers, refusedAnswers } from '../../rulebook/standing-facts.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import type { Presumption } from '../situation/presumption.js';
+import { createPresumptions } from '../situation/presumptions.js';
 import type { Question } from '../verdict.js';
+import { coveredJurisdictions, resolveJurisdictions } from './jurisdictions.js';
+import { withLikelierActor } from './likelier-actor.js';
+import { tablesOfInterval } from './tables-of-interval.js';
 
 /** Everything that a decision depends on but the statements: some of these are left out, and it is decided again. */
 export interface Inquiry {
@@ -19,3 +25,39 @@ export interface Inquiry {
   /** See `refusedAnswers`. */
   readonly refused: ReadonlyMap<string, RefusedAnswers>;
 }
+
+/** Opens questions to one compiled rule book: what does not depend on the facts that are given is found once. */
+export const createInquirer = (
+  compiled: CompiledRuleBook,
+  matcher: TableMatcher,
+): ((domain: Domain, question: Question, reading: Reading) => Inquiry) => {
+  const covered = coveredJurisdictions(compiled.ruleBook);
+  const presumptionOf = createPresumptions(compiled);
+  const refused = refusedAnswers(compiled.ruleBook);
+
+  return (domain, question, read) => {
+    const reading = withLikelierActor(read, compiled.factOf);
+    const calendar = compiled.calendars[question.basis];
+    const interval = intervalOf(calendar.changes, question.asOf);
+    const jurisdictions = resolveJurisdictions(question, reading, covered);
+    const tables = tablesOfInterval(calendar, interval, jurisdictions);
+    const presumption = presumptionOf(domain, tables);
+    return { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused };
+  };
+};
+
+/** The same text, asked with other facts given. */
+export const withFactsGiven = (
+  { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused }: Inquiry,
+  facts: Question['facts'],
+): Inquiry => ({
+  compiled,
+  matcher,
+  question: { ...question, facts },
+  reading,
+  jurisdictions,
+  interval,
+  tables,
+  presumption,
+  refused,
+});

@@ -47,10 +47,11 @@ export const createAnswerer = (compiled: CompiledRuleBook, reader: Reader, links
     answer(question) {
       const domain = domainOf(question.domain);
       const judged = judge(domain, question, readAction(reader, question.action));
-      const { reading, decided, asked, questions } = judged;
+      const { reading, decided } = judged;
       const doubt = question.blockBelow === undefined ? undefined : judged.doubt();
       const plain = proveDecision(judged, compiled.calendars[question.basis], links);
-      const proof = doubt === undefined ? plain : proveDoubt(plain, sayDoubt(doubt, asked, questions()));
+      const proof = doubt === undefined ? plain : proveDoubt(plain, sayDoubt(doubt, judged.asked, judged.questions()));
+      const questions = (): readonly OpenQuestion[] => judged.questions();
       return { reading, decided, decision: nameDecision(proof), proof, questions, isDoubtful: () => judged.doubt() !== undefined };
     },
     judgeBeside(question, others) {

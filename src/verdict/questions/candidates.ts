@@ -7,7 +7,7 @@ import type { Decided } from '../decide/decided.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import { type LineFinding, tableOf } from '../findings/findings.js';
 import { ownExceptions } from '../findings/own-exceptions.js';
-import { practiceOf } from '../findings/practices.js';
+import { bindingPractices, practiceOf } from '../findings/practices.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { wayNumber } from '../situation/presumption.js';
 
@@ -90,22 +90,20 @@ export const candidatesOf = (decision: Decision, doubted: boolean): readonly Can
 /** The prohibited practices of which nothing is known: what was not read may be any of these. */
 export const openPractices = ({ compiled, decided }: Pick<Decision, 'compiled' | 'decided'>): readonly number[] =>
   decided.tables.flatMap((table) =>
-    table.lines.flatMap((line, i) => {
-      const practice = table.status[i] === 'binding' ? practiceOf(line, table, compiled.facts) : undefined;
-      return practice === undefined || decided.situation.known[practice] !== 0 ? [] : [practice];
-    }),
+    bindingPractices(table, compiled.facts).flatMap(({ practice }) => (decided.situation.known[practice] === 0 ? [practice] : [])),
   );
 
 /** What was not read may be any of the prohibited practices; a practice that is stated may be prohibited. */
-const askAboutPractices = (table: LawTable, { compiled, decided: { deciding, situation }, reading }: Decision, ballot: Ballot): void =>
-  table.lines.forEach((line, i) => {
-    const practice = table.status[i] === 'binding' ? practiceOf(line, table, compiled.facts) : undefined;
-    if (practice === undefined) return;
-    if (isUnread(reading)) ballot.ask(practice, reading.unreadShare === 1 ? WORTH.unreadPractice : WORTH.partlyUnreadPractice, line);
-    const isOpen = deciding === undefined || deciding.finding === 'undetermined';
-    if (isOpen && (situation.known[practice] as number) >= wayNumber('stated'))
-      askAboutRow(table, line.scope[0], WORTH.scope, line, ballot);
-  });
+const askAboutPractices = (table: LawTable, { compiled, decided: { deciding, situation }, reading }: Decision, ballot: Ballot): void => {
+  const unread = isUnread(reading);
+  const isOpen = deciding === undefined || deciding.finding === 'undetermined';
+  if (!unread && !isOpen) return;
+  const { known } = situation;
+  for (const { line, practice } of bindingPractices(table, compiled.facts)) {
+    if (unread) ballot.ask(practice, reading.unreadShare === 1 ? WORTH.unreadPractice : WORTH.partlyUnreadPractice, line);
+    if (isOpen && (known[practice] as number) >= wayNumber('stated')) askAboutRow(table, line.scope[0], WORTH.scope, line, ballot);
+  }
+};
 
 /** What would change a finding. */
 const askAboutFinding = (one: LineFinding, { compiled, decided }: Decision, matcher: TableMatcher, ballot: Ballot): void => {

@@ -3,7 +3,7 @@ import { type Difference, findDifference } from '../../../src/compile/analysis/d
 import type { Reading } from '../../../src/reading/reading.js';
 import type { Domain, RuleBook } from '../../../src/rulebook/rule-book.js';
 import { questionOf } from '../../../src/verdict/cases/run-case.js';
-import { createDeciders, type Decider } from '../../../src/verdict/decide/decide-question.js';
+import { createDecider, type Decider } from '../../../src/verdict/decide/decide-question.js';
 import { ruleSource } from '../../../src/verdict/findings/citation.js';
 import { byIndex } from '../../../src/verdict/findings/table-matcher.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
@@ -93,10 +93,7 @@ const hasText = ({ question }: Asked): boolean => question.action !== '';
 
 const findFlips = (before: Comparable, after: Comparable, asked: readonly Asked[]): readonly Flip[] => {
   const readAlike = before.reader === after.reader;
-  const [decideBefore, decideAfter] = [before, after].map(({ compiled }) => createDeciders(compiled, byIndex).decideToday) as [
-    Decider,
-    Decider,
-  ];
+  const [decideBefore, decideAfter] = [before, after].map(({ compiled }) => createDecider(compiled, byIndex)) as [Decider, Decider];
   return asked.flatMap((one): readonly Flip[] => {
     const { name, question, place } = one;
     const reading = read(after, question.action);

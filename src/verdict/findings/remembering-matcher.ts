@@ -1,0 +1,65 @@
+import type { LawTable } from '../../compile/compiled-rule-book.js';
+import type { Basis } from '../../rulebook/rule-book.js';
+import { type Knowledge, PRESUMED } from '../../table/decision-table.js';
+import type { LineFinding } from './findings.js';
+import { onceATable } from './once-a-table.js';
+import type { TableMatcher } from './table-matcher.js';
+
+/** So many situations are remembered of each table: the one that trials begin with comes back, most others are tried once. */
+const MOST_REMEMBERED = 4;
+
+/** What was found in a table, and all that it depends on. */
+interface Remembered {
+  readonly basis: Basis;
+  /** See `writeWhatIsAsked`. */
+  readonly asked: readonly number[];
+  readonly findings: readonly LineFinding[];
+}
+
+/**
+ * Matches as another matcher does, for situations that differ in few facts: a table is matched again only where they differ in a fact
+ * that it asks for; of the others the findings are taken as they were. For one text and its trials, and then thrown away.
+ */
+export const rememberingMatcher = (matcher: TableMatcher): TableMatcher => {
+  const remembered = new Map<LawTable, Remembered[]>();
+  const asked: number[] = [];
+  return {
+    marks: matcher.marks,
+    addFindings(findings, table, situation, basis) {
+      writeWhatIsAsked(asked, table, situation);
+      const before = remembered.get(table) ?? [];
+      const same = before.find((one) => one.basis === basis && areEqual(one.asked, asked));
+      if (same !== undefined) {
+        findings.push(...same.findings);
+        return;
+      }
+      const first = findings.length;
+      matcher.addFindings(findings, table, situation, basis);
+      if (before.length < MOST_REMEMBERED)
+        remembered.set(table, [...before, { basis, asked: [...asked], findings: findings.slice(first) }]);
+    },
+  };
+};
+
+/** Writes what a table can see of a situation: of each known column that it asks for which, what holds, what may, and whether it is said. */
+const writeWhatIsAsked = (asked: number[], table: LawTable, { held, possible, known, knownColumns }: Knowledge): void => {
+  const asks = columnsAsked(table);
+  asked.length = 0;
+  const columns = knownColumns ?? known.keys();
+  for (const column of columns)
+    if (asks[column] === 1 && known[column] !== 0)
+      asked.push(column, held[column] as number, possible[column] as number, (known[column] as number) > PRESUMED ? 1 : 0);
+};
+
+const areEqual = (one: readonly number[], other: readonly number[]): boolean => {
+  if (one.length !== other.length) return false;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
+};
+
+/** Column → 1 where some row of a table asks for it. */
+const columnsAsked = onceATable(({ conditions: { columns, rows } }): Uint8Array => {
+  const asked = new Uint8Array(columns.length);
+  for (const row of rows) for (const { column } of row) asked[column] = 1;
+  return asked;
+});
