@@ -8,6 +8,7 @@ import { fromJson, toJson } from '../src/rule-sets/rule-set.js';
 import { loadRuleBook } from '../src/rulebook/load-rule-book.js';
 import type { RuleBook } from '../src/rulebook/rule-book.js';
 import { type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../src/tenants/api-key.js';
+import type { HeldEntries } from '../src/tenants/held-entries.js';
 import { KnownKeys } from '../src/tenants/known-keys.js';
 import type { Tenant } from '../src/tenants/tenant.js';
 import { openServedOracle } from '../src/verdict/oracle/served-oracle.js';
@@ -33,6 +34,12 @@ const megabytes = (): string => {
   return `${Math.round((heapUsed + arrayBuffers) / 2 ** 20)} MB used, ${Math.round(rss / 2 ** 20)} resident`;
 };
 
+/** In memory, as no store has them. */
+async function* heldTogether<T extends { readonly id: string }>(all: readonly T[]): AsyncGenerator<HeldEntries<T>> {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  yield { last: 'zzzzzzzzz', find: (id) => byId.get(id) };
+}
+
 /** Of 10,000 tenants with three keys each. */
 const measureKeys = async (): Promise<void> => {
   const createdAt = '2026-11-01T00:00:00.000Z';
@@ -46,10 +53,8 @@ const measureKeys = async (): Promise<void> => {
   });
   const known = new KnownKeys({
     revision: async () => 1,
-    listTenants: async () => tenants,
-    async *allKeys() {
-      yield* keys;
-    },
+    heldTenants: () => heldTogether(tenants),
+    heldKeys: () => heldTogether(keys),
   });
   await known.refresh();
   const now = new Date();

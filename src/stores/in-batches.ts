@@ -1,5 +1,17 @@
+import type { HeldEntries } from '../tenants/held-entries.js';
+
 /** So many are read at once when all are copied: bounds memory, not the result. */
 export const BATCH = 500;
+
+/** So many entries are held as one text: few enough that one of them is found in microseconds. */
+export const HELD_TOGETHER = 100;
+
+/** All that a store holds of a kind, as it has it. @param readAfter what follows an id; nothing after the last */
+export async function* heldInBatches<T>(
+  readAfter: (id: string) => HeldEntries<T> | undefined | Promise<HeldEntries<T> | undefined>,
+): AsyncGenerator<HeldEntries<T>> {
+  for (let held = await readAfter(''); held !== undefined; held = await readAfter(held.last)) yield held;
+}
 
 /**
  * Everything that a store holds of a kind, in order of key, a batch after the other.

@@ -27,6 +27,8 @@ export interface TenantStore extends KeySource, UsageSink {
   changeTenant(id: string, change: TenantChange): Promise<boolean>;
   createKey(key: ApiKey): Promise<'created' | 'held'>;
   findKey(id: string): Promise<ApiKey | undefined>;
+  /** All keys, for another store. */
+  allKeys(): AsyncIterable<ApiKey>;
   /** In order of creation. */
   keysOf(tenant: string): Promise<readonly ApiKey[]>;
   /** @returns whether there is such a key */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type ApiKey, digestApiKey, parseApiKey, type Scope } from './api-key.js';
-import { type Revised, RevisedCopy, takeOver } from './revised-copy.js';
+import { type HeldEntries, HeldInOrder } from './held-entries.js';
+import { type Revised, RevisedCopy } from './revised-copy.js';
 import type { RegisterKind, Tenant, Tier } from './tenant.js';
 
 /** Whose key it is and what it may be used for. */
@@ -18,10 +19,12 @@ export interface KeyHolder {
 
 /** Port: where tenants and keys are kept. */
 export interface KeySource extends Revised {
-  listTenants(): Promise<readonly Tenant[]>;
-  allKeys(): AsyncIterable<ApiKey>;
+  /** All of them, in order of id. */
+  heldTenants(): AsyncIterable<HeldEntries<Tenant>>;
+  heldKeys(): AsyncIterable<HeldEntries<ApiKey>>;
 }
 
+/** A key in force, and its holder. */
 interface Known {
   readonly key: ApiKey;
   readonly digest: Buffer;
@@ -30,14 +33,14 @@ interface Known {
 
 /** All keys of active tenants, held in memory: a store that is down shuts nobody out. */
 export class KnownKeys {
-  readonly #known: RevisedCopy<ReadonlyMap<string, Known>>;
+  readonly #known: RevisedCopy<KeyBook>;
 
   /**
    * @param failed hears why the keys could not be read; it is called at the first failure in a row
    * @param only the tenant whose keys alone are taken, as if there were no others; absent: those of all
    */
   constructor(source: KeySource, failed: (error: unknown) => void = () => undefined, only?: string) {
-    this.#known = new RevisedCopy(source, () => readKeys(source, only), failed);
+    this.#known = new RevisedCopy(source, () => readBook(source, only), failed);
   }
 
   /** Whether the keys were ever read. Until then nobody can be told that a key is wrong. */
@@ -48,7 +51,7 @@ export class KnownKeys {
   /** The holder of a key that is right and in force at this instant. */
   find(presented: string, now: Date): KeyHolder | undefined {
     const parsed = parseApiKey(presented);
-    const known = parsed === undefined ? undefined : this.#known.value?.get(parsed.id);
+    const known = parsed === undefined ? undefined : this.#known.value?.find(parsed.id);
     if (known === undefined || !timingSafeEqual(known.digest, Buffer.from(digestApiKey(presented), 'hex'))) return undefined;
     const { expiresAt } = known.key;
     return expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime() ? undefined : known.holder;
@@ -56,7 +59,7 @@ export class KnownKeys {
 
   /** A key that is in force at this instant, by its id: for whoever has shown it before, such as a session. */
   inForce(keyId: string, now: Date): ApiKey | undefined {
-    const key = this.#known.value?.get(keyId)?.key;
+    const key = this.#known.value?.find(keyId)?.key;
     return key?.expiresAt !== undefined && Date.parse(key.expiresAt) <= now.getTime() ? undefined : key;
   }
 
@@ -75,15 +78,32 @@ export class KnownKeys {
   }
 }
 
-const readKeys = async (source: KeySource, only: string | undefined): Promise<ReadonlyMap<string, Known>> => {
-  const served = (await source.listTenants()).filter(({ id }) => only === undefined || id === only);
-  const tenants = new Map(served.map((tenant) => [tenant.id, tenant]));
-  const known = new Map<string, Known>();
-  await takeOver(source.allKeys(), (key) => {
-    const tenant = tenants.get(key.tenant);
-    if (tenant?.state === 'active' && key.revokedAt === undefined) known.set(key.id, knownKey(key, tenant));
-  });
-  return known;
+/** All tenants and keys of one revision. A key is read when it is first presented: most never are between two changes. */
+class KeyBook {
+  readonly #read = new Map<string, Known | undefined>();
+
+  constructor(
+    private readonly tenants: HeldInOrder<Tenant>,
+    private readonly keys: HeldInOrder<ApiKey>,
+    private readonly only: string | undefined,
+  ) {}
+
+  /** A key that is not revoked, of an active tenant. */
+  find(id: string): Known | undefined {
+    if (this.#read.has(id)) return this.#read.get(id);
+    const key = this.keys.find(id);
+    // Nothing is kept of keys that there are not: nobody can fill the memory with them.
+    if (key === undefined) return undefined;
+    const tenant = this.only === undefined || this.only === key.tenant ? this.tenants.find(key.tenant) : undefined;
+    const known = tenant?.state === 'active' && key.revokedAt === undefined ? knownKey(key, tenant) : undefined;
+    this.#read.set(id, known);
+    return known;
+  }
+}
+
+const readBook = async (source: KeySource, only: string | undefined): Promise<KeyBook> => {
+  const tenants = await HeldInOrder.of(source.heldTenants());
+  return new KeyBook(tenants, await HeldInOrder.of(source.heldKeys()), only);
 };
 
 const knownKey = (key: ApiKey, tenant: Tenant): Known => ({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stores } from '../../src/stores/stores.js';
 import type { ApiKey } from '../../src/tenants/api-key.js';
 import { type Durations, NO_DURATIONS } from '../../src/tenants/durations.js';
+import { HeldInOrder } from '../../src/tenants/held-entries.js';
 import type { Tenant } from '../../src/tenants/tenant.js';
 import type { UsageRecord } from '../../src/tenants/usage.js';
 
@@ -72,6 +73,20 @@ export const tenantsContract = (open: () => Promise<Stores>): void => {
       expect(await tenants.keysOf('nobody')).toEqual([]);
       expect(await tenants.findKey(KEY.id)).toEqual(KEY);
       expect(await listed(tenants.allKeys())).toEqual([later, KEY]);
+    });
+
+    test('are held as they are when they are read, and no others', async () => {
+      const { tenants } = await open();
+      const ids = Array.from({ length: 120 }, (_, i) => `t-${i}`);
+      await Promise.all(ids.map((id) => tenants.createTenant({ ...TENANT, id, name: `A\ttab\nand t-1 ${id}` })));
+      await Promise.all(ids.map((id) => tenants.createKey({ ...KEY, id: `k${id}`, tenant: id })));
+      const [all, keys] = [await HeldInOrder.of(tenants.heldTenants()), await HeldInOrder.of(tenants.heldKeys())];
+      await tenants.changeKey('kt-1', { revokedAt: '2026-11-28T00:00:00.000Z' });
+      for (const id of ids) {
+        expect(all.find(id)).toEqual({ ...TENANT, id, name: `A\ttab\nand t-1 ${id}` });
+        expect(keys.find(`k${id}`)).toEqual({ ...KEY, id: `k${id}`, tenant: id });
+      }
+      for (const id of ['', 'a', 't-', 't-1x', 't-999', 'z', 'and t-1 t-1']) expect(all.find(id)).toBeUndefined();
     });
 
     test('end keys, and note their last use without going back', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiKey, digestApiKey, newApiKey, parseApiKey } from '../../src/tenants/api-key.js';
+import type { HeldEntries } from '../../src/tenants/held-entries.js';
 import { type KeySource, KnownKeys } from '../../src/tenants/known-keys.js';
 import type { Tenant } from '../../src/tenants/tenant.js';
 
@@ -16,6 +17,9 @@ const KEY: ApiKey = {
   createdAt: NOW.toISOString(),
 };
 
+const heldOneByOne = <T extends { readonly id: string }>(all: readonly T[]): readonly HeldEntries<T>[] =>
+  all.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((one) => ({ last: one.id, find: (id) => (id === one.id ? one : undefined) }));
+
 /** A source whose contents a test changes. */
 class Source implements KeySource {
   tenants: Tenant[] = [TENANT];
@@ -28,12 +32,12 @@ class Source implements KeySource {
     if (this.down) throw new Error('down');
     return this.changes;
   }
-  async listTenants(): Promise<readonly Tenant[]> {
+  async *heldTenants(): AsyncGenerator<HeldEntries<Tenant>> {
     this.reads += 1;
-    return this.tenants;
+    yield* heldOneByOne(this.tenants);
   }
-  async *allKeys(): AsyncGenerator<ApiKey> {
-    yield* this.keys;
+  async *heldKeys(): AsyncGenerator<HeldEntries<ApiKey>> {
+    yield* heldOneByOne(this.keys);
   }
   change(what: () => void): void {
     what();

@@ -1,9 +1,10 @@
 import type { ApiKey } from '../../tenants/api-key.js';
 import type { Tenant } from '../../tenants/tenant.js';
 import type { UsageRecord } from '../../tenants/usage.js';
-import { BATCH, inBatches } from '../in-batches.js';
+import { BATCH, heldInBatches, inBatches } from '../in-batches.js';
 import type { TenantStore } from '../tenants.js';
 import type { EmbeddedDatabase } from './database.js';
+import { packedAfter } from './packed-entries.js';
 import { type SqlRow, textsIn } from './sql-row.js';
 import type { Transaction } from './write-queue.js';
 
@@ -71,6 +72,8 @@ export const embeddedTenants = (database: EmbeddedDatabase): TenantStore => {
     keysOf: async (tenant) => database.all(`${KEY} WHERE tenant = ? ORDER BY created_at, id`, tenant).map(toKey),
     changeKey: (id, changes) => change('UPDATE api_keys SET entry = json_patch(entry, ?) WHERE id = ?', JSON.stringify(changes), id),
 
+    heldTenants: () => heldInBatches((after) => packedAfter<Tenant>(database, 'tenants', after)),
+    heldKeys: () => heldInBatches((after) => packedAfter<ApiKey>(database, 'api_keys', after)),
     revision: async () => Number(database.get('SELECT revision FROM tenants_revision')?.['revision'] ?? 0),
     allKeys: () =>
       inBatches(

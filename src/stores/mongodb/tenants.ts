@@ -1,8 +1,9 @@
 import type { Document, Filter } from 'mongodb';
 import type { ApiKey } from '../../tenants/api-key.js';
+import type { HeldEntries } from '../../tenants/held-entries.js';
 import type { Tenant } from '../../tenants/tenant.js';
 import type { UsageRecord } from '../../tenants/usage.js';
-import { BATCH, inBatches } from '../in-batches.js';
+import { BATCH, heldInBatches, inBatches } from '../in-batches.js';
 import type { TenantStore } from '../tenants.js';
 import { insertOnce, type MongoDatabase, QUERY_TIME, type Stored } from './database.js';
 
@@ -26,24 +27,33 @@ export const mongoTenants = (database: MongoDatabase): TenantStore => {
       ((await collection.find(filter, AT_MOST).sort({ _id: 1 }).toArray()) as Stored<T>[]).map(read),
     );
 
+  const batchAfter = <T extends Document>(name: string, after: string): Promise<readonly Stored<T>[]> =>
+    database.on<T, readonly Stored<T>[]>(name, async (collection) => {
+      const batch = collection
+        .find({ _id: { $gt: after } } as never, AT_MOST)
+        .sort({ _id: 1 })
+        .limit(BATCH);
+      return (await batch.toArray()) as Stored<T>[];
+    });
+
   /** Everything of a collection, in order of `_id`. */
   const allOf = <T extends Document, Held>(
     name: string,
     read: (document: Stored<T>) => Held,
     idOf: (one: Held) => string,
-  ): AsyncGenerator<Held> =>
-    inBatches(
-      '',
-      (after) =>
-        database.on<T, Held[]>(name, async (collection) => {
-          const batch = collection
-            .find({ _id: { $gt: after } } as never, AT_MOST)
-            .sort({ _id: 1 })
-            .limit(BATCH);
-          return ((await batch.toArray()) as Stored<T>[]).map(read);
-        }),
-      idOf,
-    );
+  ): AsyncGenerator<Held> => inBatches('', async (after) => (await batchAfter<T>(name, after)).map(read), idOf);
+
+  /** The driver has made objects of them already. */
+  const heldOf = <T extends Document, Held>(name: string, read: (document: Stored<T>) => Held): AsyncGenerator<HeldEntries<Held>> =>
+    heldInBatches(async (after) => {
+      const documents = new Map((await batchAfter<T>(name, after)).map((one) => [String(one._id), one]));
+      const find = (id: string): Held | undefined => {
+        const found = documents.get(id);
+        return found === undefined ? undefined : read(found);
+      };
+      const last = [...documents.keys()].at(-1);
+      return last === undefined ? undefined : { last, find };
+    });
 
   const raiseRevision = (): Promise<unknown> =>
     database.on<{ revision: number }, unknown>('tenants_revision', (revisions) =>
@@ -84,6 +94,8 @@ export const mongoTenants = (database: MongoDatabase): TenantStore => {
         'tenants_revision',
         async (revisions) => (await revisions.findOne({ _id: { $eq: 'tenants' } } as never, AT_MOST))?.revision ?? 0,
       ),
+    heldTenants: () => heldOf<TenantDocument, Tenant>('tenants', toTenant),
+    heldKeys: () => heldOf<KeyDocument, ApiKey>('api_keys', toKey),
     allKeys: () => allOf<KeyDocument, ApiKey>('api_keys', toKey, ({ id }) => id),
 
     noteLastUse: async (hours) => {
