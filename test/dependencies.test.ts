@@ -97,13 +97,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'reading/annotated-text': [
     'reading/text',
     'reading/tokens',
+    'reading/lexicon',
     'reading/phrases',
     'reading/negation',
     'reading/discourse',
     'reading/statements',
   ],
   'reading/other-words': [
-    'reading/tokens',
     'reading/lexicon',
     'reading/negation',
     'reading/phrases',

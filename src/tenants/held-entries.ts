@@ -1,4 +1,4 @@
-/** Entries of a store that follow each other in the order of their ids, as the store has them: what one says is read where it is asked for. */
+/** Entries of a store that follow each other in the order of their ids, as it has them: what one says is read where it is asked for. */
 export interface HeldEntries<T> {
   /** The id of the last one. */
   readonly last: string;

@@ -41,7 +41,7 @@ export const rememberingMatcher = (matcher: TableMatcher): TableMatcher => {
   };
 };
 
-/** Writes what a table can see of a situation: of each known column that it asks for which, what holds, what may, and whether it is said. */
+/** Writes what a table can see of a situation: each known column that it asks for, what holds, what may, and whether it is said. */
 const writeWhatIsAsked = (asked: number[], table: LawTable, { held, possible, known, knownColumns }: Knowledge): void => {
   const asks = columnsAsked(table);
   asked.length = 0;
