@@ -47,6 +47,23 @@ describe('the hook of coding agents', () => {
     });
   });
 
+  it.each([
+    ['?on_failur=block', '`on_failur` is not a member of the request; did you mean `on_failure`?'],
+    ['?on_allowed=deffer', '`on_allowed` must be one of `defer`; did you mean `defer`?'],
+    ['?on_doubt=blok', 'did you mean `block`?'],
+    ['?domain=general&domain=security', '`domain` must be a string'],
+  ])('refuses %s, which would let pass what was to be kept back', async (query, detail) => {
+    const answer = await app.post(HOOK + query, { tool_name: 'x' });
+    expect([answer.status, (await bodyOf(answer))['detail']]).toEqual([422, expect.stringContaining(detail)]);
+  });
+
+  it.each(['blok', '', 'block&on_failure=block'])('fails closed where what failure does is misspelt: on_failure=%s', async (value) => {
+    expect(await decide({ tool_name: 'x' }, `?on_failure=${value}`)).toMatchObject({
+      permissionDecision: 'deny',
+      permissionDecisionReason: expect.stringContaining('`on_failure` must be'),
+    });
+  });
+
   it('fails closed when asked to: a spent day, an unknown domain, an error of the core', async () => {
     expect(await decide({ tool_name: 'x' }, '?domain=nowhere&on_failure=block')).toMatchObject({ permissionDecision: 'deny' });
     expect(await decide({ tool_name: 'crash the core' }, '?on_failure=block')).toMatchObject({ permissionDecision: 'deny' });

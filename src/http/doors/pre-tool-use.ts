@@ -1,11 +1,12 @@
 import { withBook } from '../book-of.js';
-import type { Context, Middleware } from '../context.js';
+import type { Middleware } from '../context.js';
 import { answerError, detailOf } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import { MOST_CHARACTERS } from '../requests/question-schema.js';
 import { checkAction, type SharedCheckDependencies } from './check-action.js';
+import { failsClosed, readHookQuery } from './hook-query.js';
 
 interface HookBody {
   readonly tool_name: string;
@@ -46,17 +47,12 @@ const actionOf = ({ tool_name, tool_input = {} }: HookBody): { readonly action: 
   return { action: [...short].slice(0, MOST_CHARACTERS).join(''), isCut: true };
 };
 
-const asked = (ctx: Context, name: string): string | undefined => {
-  const value = ctx.query[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
-
 /** `?on_failure=block`: whatever goes wrong, a spent quota included, is answered as a denial that the agent obeys. */
 export const failClosed = (): Middleware => async (ctx, next) => {
   try {
     await next();
   } catch (error) {
-    if (asked(ctx, 'on_failure') !== 'block') throw error;
+    if (!failsClosed(ctx)) throw error;
     const refusal = answerError(error);
     if (refusal.status >= 500) ctx.state.log.error({ err: error }, 'hook failed');
     ctx.set(refusal.headers);
@@ -72,22 +68,20 @@ export const failClosed = (): Middleware => async (ctx, next) => {
 export const preToolUse = (d: SharedCheckDependencies): Middleware => {
   const shapeOf = jsonValidator<HookBody>(HOOK_SCHEMA);
   return async (ctx) => {
+    const { on_allowed, on_failure: _, ...members } = readHookQuery(ctx);
     const { action, isCut } = actionOf(shapeOf(ctx.state.body));
-    const names = ['domain', 'jurisdiction', 'on_doubt', 'as_of'].flatMap((name) => {
-      const value = asked(ctx, name);
-      return value === undefined ? [] : [[name, value]];
-    });
+    const given = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
     const book = await withBook(d, ctx.state.client);
     const checked = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const found = await inTurn(() => checkAction(book, { action, ...Object.fromEntries(names) }));
+      const found = await inTurn(() => checkAction(book, { action, ...given }));
       await ctx.state.charge(queryCost(action));
       return found;
     });
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = [checked];
     const note = isCut ? ' Only the beginning of long values was read.' : '';
-    const isOpen = isCut && asked(ctx, 'on_doubt') === 'block';
-    const allowed = asked(ctx, 'on_allowed') === 'defer' ? undefined : 'allow';
+    const isOpen = isCut && members.on_doubt === 'block';
+    const allowed = on_allowed === 'defer' ? undefined : 'allow';
     const decision = checked.verdict === 'BLOCKED' ? 'deny' : checked.sure && !isOpen ? allowed : 'ask';
     ctx.body = present(decision, `${checked.verdict}. ${String(checked.reason)}${note} Proof: ${String(checked.cid)}`);
   };

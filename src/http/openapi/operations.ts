@@ -1,4 +1,5 @@
 import { RECOMMENDED_INDUSTRIES } from '../../stores/agents.js';
+import { HOOK_QUERY } from '../doors/hook-query.js';
 import { DEFAULT_LIMIT, MOST_PER_PAGE } from '../requests/page-request.js';
 import { BRAND_OPERATIONS, PORTAL_OPERATIONS } from './page-operations.js';
 import { RULE_SET_OPERATIONS } from './rule-set-operations.js';
@@ -125,6 +126,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/hooks/pre-tool-use',
     tag: 'agent to agent',
     summary: 'Before a coding agent calls a tool: allow, deny or ask',
+    query: HOOK_QUERY,
     body: 'HookCall',
     answers: { 200: json('HookAnswer') },
     errors: [400, 401, 403, 413, 415, 422, 404, 503],
