@@ -279,6 +279,23 @@ describe('an auditor', () => {
   );
 
   it.each([
+    ['from=yesterday', 'A day is written'],
+    ['to=2026-02-30', 'A day is written'],
+    ['from=2026-11-02&from=2026-11-03', 'A day is written'],
+    ['from=2026-11-05&to=2026-11-04', 'must not be after'],
+    ['from=1926-01-01&to=1926-12-31', 'None of these days is shown'],
+  ])('who narrows the overview by `%s` is told what is wrong', async (query, why) => {
+    const answer = await get(`/portal?${query}`, await signIn(await issue()));
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(why)]);
+  });
+
+  it('who narrows the overview sees those of its days that the key shows', async () => {
+    const cookie = await signIn(await issue());
+    expect(await (await get('/portal?from=1926-01-01&to=2026-11-12', cookie)).text()).toContain('from 2026-11-01 to 2026-11-12');
+    expect(await (await get('/portal?from=&to=', cookie)).text()).toContain('from 2026-11-01 to 2026-11-15');
+  });
+
+  it.each([
     ['', '', 'first and the last day'],
     ['2026-11-05', '2026-11-04', 'must not be after'],
     ['1926-01-01', '2026-11-04', 'Your key shows'],

@@ -25,7 +25,7 @@ export const PORTAL_OPERATIONS = [
     path: '/portal',
     summary: 'What a tenant was answered, for auditors; or where to sign in',
     query: { from: { ...day, description: 'The first day that is shown' }, to: { ...day, description: 'The last day that is shown' } },
-    answers: pages(200, 403),
+    answers: pages(200, 403, 422),
   },
   {
     ...portal,

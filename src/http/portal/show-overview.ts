@@ -6,20 +6,33 @@ import { changesOf, type RuleSetChange } from '../../stores/rule-set-changes.js'
 import { PROMISED, quantile, shareWithinPromise } from '../../tenants/durations.js';
 import { daysBefore, NO_USE, sumUse, USAGE_DAYS, type UsageRecord, type Use } from '../../tenants/usage.js';
 import type { Context } from '../context.js';
+import { HttpError } from '../http-error.js';
 import { sendPage } from '../send-page.js';
 import { code, link, plain, portalPage, table } from './frame.js';
 import { plotBars } from './plots.js';
 import { look, type PortalDependencies, type Show } from './portal.js';
 import type { Auditor } from './session.js';
 
-/** The days asked for, within those of the key and those that are kept; what is no day is left out. */
+/**
+ * The days asked for, within those of the key and those that are kept.
+ *
+ * @throws HttpError 422 where they are none, since an empty page would be taken for an answer
+ */
 const daysOf = (ctx: Context, { from, to }: Auditor, today: string, kept: number): Pick<Auditor, 'from' | 'to'> => {
   const asked = (name: 'from' | 'to'): string | undefined => {
     const value = ctx.query[name];
-    return typeof value === 'string' && isDay(value) ? value : undefined;
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string' || !isDay(value)) throw new HttpError(422, 'A day is written such as 2026-11-27');
+    return value;
   };
-  const latest = [asked('to') ?? to, to, today].sort()[0] as string;
-  const earliest = [asked('from') ?? from, from, daysBefore(today, kept)].sort()[2] as string;
+  const [first, last] = [asked('from'), asked('to')];
+  if (first !== undefined && last !== undefined && first > last)
+    throw new HttpError(422, `The first day (${first}) must not be after the last (${last})`);
+  const earliest = [first ?? from, from, daysBefore(today, kept)].sort()[2] as string;
+  const latest = [last ?? to, to, today].sort()[0] as string;
+  const isOutside = (first !== undefined || last !== undefined) && earliest > latest;
+  if (isOutside)
+    throw new HttpError(422, `None of these days is shown: your key shows those from ${from} to ${to}, as long as they are kept`);
   return { from: earliest, to: latest };
 };
 
