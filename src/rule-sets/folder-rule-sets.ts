@@ -14,16 +14,32 @@ export interface FolderRuleSets {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The rule sets in the folders of a folder, checked beside the law with their cases, in order of their names. Throws where it is none. */
+/** The rule sets in the folders of a folder, checked beside the law with their cases, in order of their names. */
 export const openFolder = (folder: string, law: LawBook): FolderRuleSets => {
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
+  const names = foldersIn(folder);
+  if (names === undefined) return unreadable(folder, 'is no folder that can be read; RULE_SETS_DIR names one of rule sets');
   const opened = names.map((name) => openOne(join(folder, name), name, law));
   const diagnostics = opened.flatMap((one) => one.diagnostics);
   return { sets: diagnostics.some(({ severity }) => severity === 'error') ? [] : opened.flatMap((one) => one.sets), diagnostics };
 };
+
+/** The names of its folders, in order; nothing where it cannot be read. */
+const foldersIn = (folder: string): readonly string[] | undefined => {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort();
+  } catch {
+    return undefined;
+  }
+};
+
+const unreadable = (folder: string, message: string): FolderRuleSets => ({
+  sets: [],
+  diagnostics: [problem('unreadable', { file: folder, line: 1, column: 1 }, message)],
+});
 
 const openOne = (folder: string, name: string, law: LawBook): FolderRuleSets => {
   try {
@@ -33,6 +49,6 @@ const openOne = (folder: string, name: string, law: LawBook): FolderRuleSets => 
     return { sets: compiled === undefined ? [] : [compiled], diagnostics };
   } catch (error) {
     if (!(error instanceof FolderRefused)) throw error;
-    return { sets: [], diagnostics: [problem('unreadable', { file: folder, line: 1, column: 1 }, error.message)] };
+    return unreadable(folder, error.message);
   }
 };

@@ -84,7 +84,7 @@ describe('the file of settings', () => {
 
   it('refuses a file that is not there, and a folder', () => {
     expect(() => readConfig({ CONFIG_FILE: join(folder, 'none.yaml') })).toThrow(/none\.yaml cannot be read: ENOENT/);
-    expect(() => readConfig({ CONFIG_FILE: folder })).toThrow(/is no file/);
+    expect(() => readConfig({ CONFIG_FILE: folder })).toThrow(/is no regular file/);
   });
 });
 

@@ -54,6 +54,7 @@ describe('a folder of rule sets', () => {
     expect(sets).toEqual([]);
     expect(diagnostics).toMatchObject([{ code: 'other-name', file: join(folder, 'wrong', 'rule-set.yaml') }]);
     rmSync(join(folder, 'wrong'), { recursive: true });
-    expect(() => openFolder(join(folder, 'absent'), law)).toThrow(/ENOENT/);
+    const absent = join(folder, 'absent');
+    expect(openFolder(absent, law).diagnostics).toMatchObject([{ file: absent, message: expect.stringContaining('RULE_SETS_DIR') }]);
   });
 });

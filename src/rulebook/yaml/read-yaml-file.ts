@@ -20,7 +20,7 @@ export const readYamlFile = (path: string, file: string): ParsedYaml => {
   const start: Place = { file, line: 1, column: 1 };
   const bytes = bytesOf(path);
   if (bytes instanceof FileRefused) {
-    if (bytes.why === 'not-a-file') return refuse('not-a-file', start, 'is no file; take it out of the rule book');
+    if (bytes.why === 'not-a-file') return refuse('not-a-file', start, 'is no regular file; put one in its place, or take it out');
     return refuse('file-too-large', start, `has ${bytes.size} bytes, more than ${LARGEST_FILE}; split it`);
   }
   return parseYamlBytes(bytes, file);
