@@ -70,17 +70,41 @@ const isNeutral = (tokens: readonly Token[], at: number): boolean => {
   return isCapital(token) || token?.attached === true || tokens[at + 1]?.attached === true;
 };
 
+/**
+ * Whether most words of a sentence are English ones under foreign letters: no language has so many that are, so they are an ornament
+ * (`lóàñ öffïčèrš`).
+ */
+const isOrnamented = (tokens: readonly Token[], from: number, to: number, action: string, isWord: IsWord): boolean => {
+  let [ornamented, others] = [0, 0];
+  for (const { text, value, start, end } of tokens.slice(from, to)) {
+    if (value !== undefined || text.length < 2) continue;
+    if (FOREIGN_LETTER.test(action.slice(start, end)) && isWord(text)) ornamented++;
+    else others++;
+  }
+  return ornamented > 1 && ornamented > others;
+};
+
+/** A sentence as its words are counted. */
+interface Counted {
+  readonly tokens: readonly Token[];
+  readonly action: string;
+  readonly isWord: IsWord;
+  /** Foreign letters tell nothing in it. */
+  readonly ornamented: boolean;
+}
+
 /** Counts one token of a sentence. */
-const add = (tally: Tally, tokens: readonly Token[], at: number, action: string, isWord: IsWord): void => {
+const add = (tally: Tally, { tokens, action, isWord, ornamented }: Counted, at: number): void => {
   const token = tokens[at];
   if (token === undefined) return;
   const { text } = token;
   const written = action.slice(token.start, token.end);
+  const hasForeignLetter = !ornamented && FOREIGN_LETTER.test(written);
   if (token.value !== undefined || text.length < 2) {
     if (UNSPACED.test(text)) tally.script++;
   } else if (EITHER.has(text) || (PARTICLE.test(text) && inName(tokens, at))) return;
   else if (FOREIGN.has(text)) tally.foreign++;
-  else if (INTERNATIONAL.has(text.replace(/s$/, '')) || (isWord(text) && FOREIGN_LETTER.test(written))) tally.international++;
+  else if (INTERNATIONAL.has(text.replace(/s$/, '')) || (isWord(text) && hasForeignLetter)) tally.international++;
   else if (isWord(text)) {
     tally.english++;
     if (ENGLISH.has(text)) tally.small++;
@@ -89,7 +113,7 @@ const add = (tally: Tally, tokens: readonly Token[], at: number, action: string,
   // German writes its compounds with a capital, and joins them (`Live-Gesichtserkennung`); hardly a name is so long.
   else if (text.length >= COMPOUND && isCapital(token)) tally.foreign++;
   else if (isNeutral(tokens, at)) return;
-  else if (FOREIGN_LETTER.test(written) || text.length >= COMPOUND) tally.foreign++;
+  else if (hasForeignLetter || text.length >= COMPOUND) tally.foreign++;
   else tally.unknown++;
 };
 
@@ -129,8 +153,10 @@ const unreadSentences = ({ text, tokens, understood }: TextWithTokens, isWord: I
   let count = 0;
   for (let from = 0; from < tokens.length; ) {
     const tally: Tally = { english: 0, small: 0, international: 0, foreign: 0, script: 0, unknown: 0 };
-    let to = from;
-    for (; to < tokens.length && (to === from || tokens[to]?.boundary !== SENTENCE_BOUNDARY); to++) add(tally, tokens, to, text, isWord);
+    let to = from + 1;
+    while (to < tokens.length && tokens[to]?.boundary !== SENTENCE_BOUNDARY) to++;
+    const counted: Counted = { tokens, action: text, isWord, ornamented: isOrnamented(tokens, from, to, text, isWord) };
+    for (let at = from; at < to; at++) add(tally, counted, at);
     const cause = causeOf(tally);
     if (cause !== undefined) {
       unread.push({ ...spanOf(tokens, from, to), cause });

@@ -29,16 +29,6 @@ const some = <T>(all: readonly T[], first: number, step: number): readonly T[] =
 const losesWords = ({ wear }: Pick<Disguise, 'wear'>, action: string): boolean =>
   wear('a') === wear('A') && /\p{Ll}\p{Lu}|\b\p{Lu}{2,}\b/u.test(action);
 
-/** With an accent on every vowel these are taken for another language, and said to be unread; who mends one takes it out. */
-const FOREIGN_IN_ACCENTS = [
-  '"Sarah", our texting AI, denies being a bot',
-  "approve_loan(amount=20000, applicant='J. Doe')",
-  'Reject tenant R. Lee because of eviction record',
-  "tenant_screen({'name': 'Lee', 'reject_if': ['eviction']})",
-  'Paint the goalposts before the village cup begins',
-  'Gardaí match faces live against their list in Grafton Street',
-];
-
 const numbered = (disguises: readonly Disguise[]) => disguises.map(({ name, wear }, at) => ({ name, wear, at }));
 
 describe('a disguise', () => {
@@ -47,12 +37,23 @@ describe('a disguise', () => {
     expect(innocent.length).toBeGreaterThan(byExtent(10, 40, 40));
   });
 
-  it.each(numbered(spellingDisguises))('of $name changes nothing that is read', ({ name, wear, at }) => {
-    const misread = name === 'accents' ? FOREIGN_IN_ACCENTS : [];
+  it.each(numbered(spellingDisguises))('of $name changes nothing that is read', ({ wear, at }) => {
     const changed = some(told, at, byExtent(40, 20, 20)).filter(
-      ({ action }) => !misread.includes(action) && !losesWords({ wear }, action) && said(wear(action)).join() !== said(action).join(),
+      ({ action }) => !losesWords({ wear }, action) && said(wear(action)).join() !== said(action).join(),
     );
     expect(changed.map(({ action }) => wear(action))).toEqual([]);
+  });
+
+  it.each([
+    '"Sarah", our texting AI, denies being a bot',
+    "approve_loan(amount=20000, applicant='J. Doe')",
+    'Reject tenant R. Lee because of eviction record',
+    "tenant_screen({'name': 'Lee', 'reject_if': ['eviction']})",
+    'Paint the goalposts before the village cup begins',
+    'Gardaí match faces live against their list in Grafton Street',
+  ])('of an accent on every vowel makes no other language of names and codes: %s', (action) => {
+    const wear = spellingDisguises.find(({ name }) => name === 'accents')?.wear;
+    expect(said(wear?.(action) ?? '')).toEqual(said(action));
   });
 
   it('over a disguise changes nothing that is read', () => {
