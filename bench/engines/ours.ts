@@ -26,7 +26,7 @@ export const compileOurs = (rules: readonly GeneratedRule[], inputs: readonly Ge
   if (domain === undefined) throw new Error('the generated rule book has no domain');
   const presumption = presume(compiled.facts, compiled.columns, domain, []);
   const situationOf = (input: GeneratedInput): KnownSituation =>
-    makeSituation(compiled, { facts: factsOf(input), statements: [], refused: new Map(), presumption });
+    makeSituation(compiled, { facts: factsOf(input), weighed: [], refused: new Map(), presumption });
   const situations = inputs.map(situationOf);
   const blocking = (situation: KnownSituation, match: TableMatcher): string | undefined => {
     const { verdict, deciding } = decideSituation(tables, situation, { basis: 'in_force' }, match);

@@ -68,8 +68,10 @@ export const cellIsSure = (cell: Cell, column: Column, situation: Situation): bo
     : ((situation.possible[cell.column] as number) & ~cell.accepts) === 0;
 
 /** The row holds whatever the unknown turns out to be. */
-export const rowIsSure = (row: Row, columns: readonly Column[], situation: Situation): boolean =>
-  row.every((cell) => cellIsSure(cell, columnOf(cell, columns), situation));
+export const rowIsSure = (row: Row, columns: readonly Column[], situation: Situation): boolean => {
+  for (const cell of row) if (!cellIsSure(cell, columnOf(cell, columns), situation)) return false;
+  return true;
+};
 
 /** The cell holds for some answer that is still possible. */
 const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((situation.possible[cell.column] as number) & cell.accepts) !== 0;

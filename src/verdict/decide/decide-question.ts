@@ -1,14 +1,13 @@
 import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Domain } from '../../rulebook/rule-book.js';
-import { rememberingMatcher } from '../findings/remembering-matcher.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import type { Question } from '../verdict.js';
 import { actThatCounts, decideSeparateActs } from './decide-acts.js';
 import { decideStatements } from './decide-statements.js';
 import { decideStrictly } from './decide-strictly.js';
 import type { Decided } from './decided.js';
-import { createInquirer, type Inquiry, withFactsGiven } from './inquiry.js';
+import { createInquirer, forTrials, type Inquiry } from './inquiry.js';
 import { laterBlocks } from './later-blocks.js';
 
 /** Decides a question by what was read in its action. */
@@ -40,8 +39,8 @@ export const createRedecider = (
     const decided = later === today.later ? today : { ...today, later };
     let trials: Inquiry | undefined;
     const decideWith = (facts: Question['facts']): Decided => {
-      trials ??= { ...inquiry, matcher: rememberingMatcher(matcher) };
-      return decideToday(withFactsGiven(trials, facts));
+      trials ??= forTrials(inquiry);
+      return decideToday({ ...trials, question: { ...question, facts } });
     };
     return { decided, decideWith };
   };

@@ -1,6 +1,7 @@
 import type { Statement } from '../../reading/statements/statement.js';
 import { type Combined, combineFindings } from '../findings/combine-findings.js';
 import { findInTables } from '../findings/table-matcher.js';
+import { withOverlay } from '../situation/overlay.js';
 import { makeSituation } from '../situation/situation.js';
 import { chooseCitation } from './choose-citation.js';
 import type { Decided } from './decided.js';
@@ -21,7 +22,12 @@ export const decideStatements = (inquiry: Inquiry, statements: readonly Statemen
   const { jurisdictions, tables, interval, presumption, refused } = inquiry;
   const evidence = evidenceOf(inquiry, statements);
 
-  const situation = makeSituation(inquiry.compiled, { facts: inquiry.question.facts, statements, presumption, refused });
+  const situation = makeSituation(inquiry.compiled, {
+    facts: inquiry.question.facts,
+    weighed: inquiry.weigh(statements),
+    presumption,
+    refused,
+  });
   const findings = findInTables(tables, situation, inquiry.question.basis, inquiry.matcher);
   const combined = combineFindings(findings, columnsOf(weakFacts, inquiry));
   const weak = weakFact(combined.deciding, tables, evidence, inquiry.reading.violationScore);
@@ -29,7 +35,7 @@ export const decideStatements = (inquiry: Inquiry, statements: readonly Statemen
     return decideStatements(inquiry, withoutFacts(statements, [weak.fact]), weak.isOpen ? [...weakFacts, weak.fact] : weakFacts);
   const cited = chooseCitation(combined, findings, tables, evidence);
   const named = nameAllowed(cited, { findings, tables, situation, evidence, weakColumns: columnsOf(weakFacts, inquiry) });
-  const outside = named.deciding === undefined ? outsideScope(tables, situation, inquiry.compiled) : [];
+  const outside = named.deciding === undefined ? withOverlay(situation, (known) => outsideScope(tables, known, inquiry.compiled)) : [];
 
   return { jurisdictions, tables, statements, situation, findings, interval, weakFacts, outside, later: nothingLater, ...named };
 };
@@ -47,7 +53,7 @@ const nameAllowed = (combined: Combined, { findings, tables, situation, evidence
   const excepted = defeatingException(tables, evidence.definitions, situation) ?? statedExemption(tables, situation, evidence);
   if (excepted !== undefined) return { verdict, deciding: excepted };
   if (deciding?.finding !== 'undetermined') return combined;
-  const nearest = nearestRule(findings, tables, situation, evidence, weakColumns);
+  const nearest = withOverlay(situation, (known) => nearestRule(findings, tables, known, evidence, weakColumns));
   return nearest === undefined ? { verdict } : { verdict, deciding: nearest };
 };
 

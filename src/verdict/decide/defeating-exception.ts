@@ -1,7 +1,7 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import type { LineException } from '../../compile/lines.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
-import { type Row, rowIsSure } from '../../table/decision-table.js';
+import { type Cell, type Row, rowIsSure } from '../../table/decision-table.js';
 import type { LineFinding, MatchedLine } from '../findings/findings.js';
 import { onceATable } from '../findings/once-a-table.js';
 import { withOverlay } from '../situation/overlay.js';
@@ -29,28 +29,30 @@ export const defeatingException = (
 ): Extract<LineFinding, { readonly finding: 'excepted' }> | undefined =>
   withOverlay(situation, (known) => {
     for (const table of tables) {
-      const found = defeatsOf(table).find((one) => holds(one, table, definitions, known));
+      const found = defeatsOf(table).find((one) => areTold(one.denied, known) && holds(one, table, definitions, known));
       if (found !== undefined)
         return { finding: 'excepted', line: found.line, row: found.row, cells: found.cells, exception: found.exception } as const;
     }
     return undefined;
   });
 
-const holds = (
-  { when, denied, rest, exception }: Defeat,
-  table: LawTable,
-  definitions: readonly Fact[],
-  known: KnownSituation,
-): boolean => {
+const isTold = ({ known }: KnownSituation, column: number): boolean => (known[column] as number) >= wayNumber('stated');
+
+/** Of hardly any exception the answer is told: what comes first is a plain loop over a few numbers. */
+const areTold = (row: Row, known: KnownSituation): boolean => {
+  for (let i = 0; i < row.length; i++) if (!isTold(known, (row[i] as Cell).column)) return false;
+  return true;
+};
+
+/** Whether an exception of which the answer is told took a rule away. */
+const holds = ({ when, rest, exception }: Defeat, table: LawTable, definitions: readonly Fact[], known: KnownSituation): boolean => {
   const { columns, rows } = table.conditions;
   const isSure = (row: Row): boolean => rowIsSure(row, columns, known);
   const rowOf = (block: number): Row => rows[block] as Row;
-  const isTold = (column: number): boolean => (known.known[column] as number) >= wayNumber('stated');
   return (
-    denied.every((cell) => isTold(cell.column)) &&
     isSure(rowOf(when)) &&
     isSure(rest) &&
-    rest.some(({ column }) => definitions[column]?.kind === 'practice' && isTold(column)) &&
+    rest.some(({ column }) => definitions[column]?.kind === 'practice' && isTold(known, column)) &&
     !exception.butNot.some((block) => isSure(rowOf(block)))
   );
 };

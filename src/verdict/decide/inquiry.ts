@@ -1,11 +1,14 @@
 import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import { intervalOf } from '../../compile/intervals.js';
 import type { Reading } from '../../reading/reading.js';
+import type { Statement } from '../../reading/statements/statement.js';
 import type { Domain } from '../../rulebook/rule-book.js';
 import { type RefusedAnswers, refusedAnswers } from '../../rulebook/standing-facts.js';
+import { rememberingMatcher } from '../findings/remembering-matcher.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import type { Presumption } from '../situation/presumption.js';
 import { createPresumptions } from '../situation/presumptions.js';
+import { createWeigher, type WeighedFacts } from '../situation/situation.js';
 import type { Question } from '../verdict.js';
 import { coveredJurisdictions, resolveJurisdictions } from './jurisdictions.js';
 import { withLikelierActor } from './likelier-actor.js';
@@ -24,6 +27,8 @@ export interface Inquiry {
   readonly presumption: Presumption;
   /** See `refusedAnswers`. */
   readonly refused: ReadonlyMap<string, RefusedAnswers>;
+  /** What statements come to say of each fact. */
+  readonly weigh: (statements: readonly Statement[]) => WeighedFacts;
 }
 
 /** Opens questions to one compiled rule book: what does not depend on the facts that are given is found once. */
@@ -34,6 +39,7 @@ export const createInquirer = (
   const covered = coveredJurisdictions(compiled.ruleBook);
   const presumptionOf = createPresumptions(compiled);
   const refused = refusedAnswers(compiled.ruleBook);
+  const weigh = createWeigher(compiled);
 
   return (domain, question, read) => {
     const reading = withLikelierActor(read, compiled.factOf);
@@ -42,22 +48,18 @@ export const createInquirer = (
     const jurisdictions = resolveJurisdictions(question, reading, covered);
     const tables = tablesOfInterval(calendar, interval, jurisdictions);
     const presumption = presumptionOf(domain, tables);
-    return { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused };
+    return { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused, weigh };
   };
 };
 
-/** The same text, asked with other facts given. */
-export const withFactsGiven = (
-  { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused }: Inquiry,
-  facts: Question['facts'],
-): Inquiry => ({
-  compiled,
-  matcher,
-  question: { ...question, facts },
-  reading,
-  jurisdictions,
-  interval,
-  tables,
-  presumption,
-  refused,
-});
+/** The same for many trials with other facts given: what none of them changes is matched and weighed once. */
+export const forTrials = (inquiry: Inquiry): Inquiry => {
+  const { statements: whole } = inquiry.reading;
+  let weighed: WeighedFacts | undefined;
+  const weigh: Inquiry['weigh'] = (statements) => {
+    if (statements !== whole) return inquiry.weigh(statements);
+    weighed ??= inquiry.weigh(whole);
+    return weighed;
+  };
+  return { ...inquiry, matcher: rememberingMatcher(inquiry.matcher), weigh };
+};

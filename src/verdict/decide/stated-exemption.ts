@@ -32,7 +32,7 @@ export const statedExemption = (
       const rowOf = (block: number): Row => rows[block] as Row;
       const isClear = (row: Row): boolean => row.every(({ column }) => isToldClearly(columns[column]?.fact ?? '', evidence));
       for (const { line, exception } of exemptionsOf(table)) {
-        const told = exception.when.find((block) => isClear(rowOf(block)) && isSure(rowOf(block)));
+        const told = exception.when.find((block) => isSure(rowOf(block)) && isClear(rowOf(block)));
         if (told === undefined || exception.butNot.some((block) => isSure(rowOf(block)))) continue;
         return { finding: 'excepted', line, row: told, cells: rowOf(told).length, exception } as const;
       }

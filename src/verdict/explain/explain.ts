@@ -5,8 +5,10 @@ import type { Decided } from '../decide/decided.js';
 import { citeFinding } from '../findings/citation.js';
 import { conditionsOf } from '../findings/conditions.js';
 import type { LineFinding } from '../findings/findings.js';
+import { rememberingMatcher } from '../findings/remembering-matcher.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { knownFacts } from '../situation/known-facts.js';
+import { withOverlay } from '../situation/overlay.js';
 import type { Explanation, OpenQuestion, Question } from '../verdict.js';
 import { exceptionsOf } from './exceptions.js';
 import { findRemedies } from './remedies.js';
@@ -35,12 +37,15 @@ export const explainDecision = (
     unread: quoteUnread(reading, question.action),
     facts: knownFacts(situation),
     findings: findings.map((one) => explainFinding(one, compiled, decided.weakFacts)),
-    exceptions: tables.flatMap((table) => exceptionsOf(table, findings, (one) => matcher.marks(one, situation))),
-    conditions: findings.flatMap(conditionsOf).map(({ keptBy: _, ...condition }) => condition),
+    exceptions: withOverlay(situation, (known) =>
+      tables.flatMap((table) => exceptionsOf(table, findings, (one) => matcher.marks(one, known))),
+    ),
+    conditions: findings.flatMap(conditionsOf).map(({ fact, advice, citation }) => ({ fact, advice, citation })),
     upcoming: upcomingBlocks(decided),
     enforcement: enforcementOn(question.asOf, findings),
     questions,
-    remedies: decided.verdict === 'ALLOWED' ? [] : findRemedies({ compiled, tables, situation, question, matcher }),
+    remedies:
+      decided.verdict === 'ALLOWED' ? [] : findRemedies({ compiled, tables, situation, question, matcher: rememberingMatcher(matcher) }),
     jurisdictions: decided.jurisdictions,
     basis: question.basis,
     asOf: question.asOf,
@@ -68,13 +73,11 @@ const quoteUnread = ({ unread }: Reading, action: string): Explanation['unread']
 
 const explainFinding = (one: LineFinding, compiled: CompiledRuleBook, weakFacts: readonly string[]): Explanation['findings'][number] => {
   const because = conditionThatDecided(one, compiled, weakFacts);
-  return {
-    rule: one.line.rule.id,
-    clause: one.line.clause.id,
-    finding: one.finding,
-    citation: citeFinding(one),
-    ...(because === undefined ? {} : { because }),
-  };
+  const { rule, clause } = one.line;
+  const { finding } = one;
+  const citation = citeFinding(one);
+  if (because === undefined) return { rule: rule.id, clause: clause.id, finding, citation };
+  return { rule: rule.id, clause: clause.id, finding, citation, because };
 };
 
 const conditionThatDecided = (one: LineFinding, compiled: CompiledRuleBook, weakFacts: readonly string[]): string | undefined => {
@@ -100,6 +103,7 @@ const conditionThatDecided = (one: LineFinding, compiled: CompiledRuleBook, weak
 /** What is said of enforcement on a day, once for each rule. */
 const enforcementOn = (day: string, findings: readonly LineFinding[]): Explanation['enforcement'] =>
   findings
+    .filter(({ line }) => line.version.enforcement.length > 0)
     .flatMap(({ line }) =>
       line.version.enforcement
         .filter((one) => one.from <= day && (one.to === undefined || day <= one.to))

@@ -5,6 +5,7 @@ import { type LineFinding, tableOf } from '../findings/findings.js';
 import { linesAsking } from '../findings/lines-asking.js';
 import { ownExceptions } from '../findings/own-exceptions.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
+import { situationToSet, withOverlay } from '../situation/overlay.js';
 import { type KnownSituation, wayNumber } from '../situation/presumption.js';
 import type { Question, Remedy } from '../verdict.js';
 
@@ -75,16 +76,25 @@ const leaveOut = (finding: LineFinding, citation: string, { compiled: { facts },
  * Only what is not yet so: a fact that already has an accepted answer is left as it is. None where another answer is known, since
  * nobody is advised to say the contrary of what is told: a police search of all warrants follows no house rules.
  */
-const stateBlock = (block: ConditionBlock, citation: string, { compiled, situation }: RemedyInput): readonly RemedySteps[] => {
+const stateBlock = (block: ConditionBlock, citation: string, input: RemedyInput): readonly RemedySteps[] =>
+  withOverlay(input.situation, (situation) => stateIn(situation, block, citation, input.compiled));
+
+const stateIn = (
+  situation: KnownSituation,
+  block: ConditionBlock,
+  citation: string,
+  compiled: RemedyInput['compiled'],
+): readonly RemedySteps[] => {
   const steps = new Map<string, Step>();
+  const { held, possible } = situation;
   for (const [fact, answers] of Object.entries(block)) {
     const column = compiled.columnOf.get(fact) ?? -1;
     const about = compiled.facts[column];
     const [answer] = answers;
     if (about === undefined || answer === undefined) continue;
     const accepted = answers.reduce((mask, one) => mask | (1 << about.answers.indexOf(one)), 0);
-    if (((situation.held[column] ?? 0) & accepted) !== 0) continue;
-    if (((situation.possible[column] ?? 0) & accepted) === 0) return [];
+    if (((held[column] ?? 0) & accepted) !== 0) continue;
+    if (((possible[column] ?? 0) & accepted) === 0) return [];
     const advice = `only if it is true, state: ${about.question} ${spell(answer)}`;
     steps.set(fact, { fact, answer, how: 'only_if_true', advice, citation });
   }
@@ -100,17 +110,13 @@ export const withFacts = (
   { compiled: { columnOf }, situation }: { readonly compiled: Pick<CompiledRuleBook, 'columnOf'>; readonly situation: KnownSituation },
   steps: ReadonlyMap<string, { readonly answer: Answer }>,
 ): KnownSituation => {
-  const held = situation.held.slice();
-  const possible = situation.possible.slice();
-  const known = situation.known.slice();
-  const strength = situation.strength.slice();
+  const given = situationToSet(situation);
   for (const [fact, { answer }] of steps) {
     const i = columnOf.get(fact) ?? -1;
     const column = situation.columns[i];
     if (column === undefined) continue;
-    held[i] = possible[i] = 1 << column.answers.indexOf(answer);
-    known[i] = GIVEN;
-    strength[i] = 1000;
+    const holds = 1 << column.answers.indexOf(answer);
+    given.set(i, holds, holds, GIVEN, 1000);
   }
-  return { columns: situation.columns, held, possible, known, strength };
+  return given;
 };

@@ -19,6 +19,8 @@ interface Remembered {
 /**
  * Matches as another matcher does, for situations that differ in few facts: a table is matched again only where they differ in a fact
  * that it asks for; of the others the findings are taken as they were. For one text and its trials, and then thrown away.
+ *
+ * INVARIANT: in all situations the same is presumed; they differ in what is said.
  */
 export const rememberingMatcher = (matcher: TableMatcher): TableMatcher => {
   const remembered = new Map<LawTable, Remembered[]>();
@@ -28,27 +30,26 @@ export const rememberingMatcher = (matcher: TableMatcher): TableMatcher => {
     addFindings(findings, table, situation, basis) {
       writeWhatIsAsked(asked, table, situation);
       const before = remembered.get(table) ?? [];
-      const same = before.find((one) => one.basis === basis && areEqual(one.asked, asked));
-      if (same !== undefined) {
-        findings.push(...same.findings);
-        return;
-      }
+      for (const one of before)
+        if (one.basis === basis && areEqual(one.asked, asked)) {
+          for (const finding of one.findings) findings.push(finding);
+          return;
+        }
       const first = findings.length;
       matcher.addFindings(findings, table, situation, basis);
-      if (before.length < MOST_REMEMBERED)
-        remembered.set(table, [...before, { basis, asked: [...asked], findings: findings.slice(first) }]);
+      if (before.length === MOST_REMEMBERED) return;
+      before.push({ basis, asked: asked.slice(), findings: findings.slice(first) });
+      remembered.set(table, before);
     },
   };
 };
 
-/** Writes what a table can see of a situation: each known column that it asks for, what holds, what may, and whether it is said. */
+/** Writes what a table can see of what is said: each column that it asks for, what holds, and what may. */
 const writeWhatIsAsked = (asked: number[], table: LawTable, { held, possible, known, knownColumns }: Knowledge): void => {
   const asks = columnsAsked(table);
   asked.length = 0;
-  const columns = knownColumns ?? known.keys();
-  for (const column of columns)
-    if (asks[column] === 1 && known[column] !== 0)
-      asked.push(column, held[column] as number, possible[column] as number, (known[column] as number) > PRESUMED ? 1 : 0);
+  for (const column of knownColumns ?? known.keys())
+    if (asks[column] === 1 && (known[column] as number) > PRESUMED) asked.push(column, held[column] as number, possible[column] as number);
 };
 
 const areEqual = (one: readonly number[], other: readonly number[]): boolean => {

@@ -9,6 +9,7 @@ import { type LineFinding, tableOf } from '../findings/findings.js';
 import { ownExceptions } from '../findings/own-exceptions.js';
 import { bindingPractices, practiceOf } from '../findings/practices.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
+import { withOverlay } from '../situation/overlay.js';
 import { wayNumber } from '../situation/presumption.js';
 
 /** How much hangs on an unknown fact; what is asked for several reasons counts their sum. */
@@ -76,7 +77,12 @@ class Ballot {
  *
  * @param doubted the decision is not sure enough: what it rests on, as the text tells it, may be asked as well
  */
-export const candidatesOf = (decision: Decision, doubted: boolean): readonly Candidate[] => {
+export const candidatesOf = ({ compiled, matcher, decided, reading }: Decision, doubted: boolean): readonly Candidate[] =>
+  withOverlay(decided.situation, (situation) =>
+    listCandidates({ compiled, matcher, decided: { ...decided, situation }, reading }, doubted),
+  );
+
+const listCandidates = (decision: Decision, doubted: boolean): readonly Candidate[] => {
   const { compiled, decided, matcher } = decision;
   const { deciding, situation, tables } = decided;
   const ballot = new Ballot(situation.known);

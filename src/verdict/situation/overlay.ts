@@ -1,5 +1,5 @@
 import type { Column } from '../../table/decision-table.js';
-import type { KnownSituation, Presumption } from './presumption.js';
+import { type KnownSituation, listKnown, type Presumption } from './presumption.js';
 
 /** Numbers about one column: which, what holds, what may, how it is known, and how strong the evidence is. */
 const STRIDE = 5;
@@ -22,6 +22,15 @@ export class RequestSituation implements KnownSituation {
   constructor(private readonly presumption: Presumption) {
     this.columns = presumption.columns;
     this.knownColumns = [...presumption.knownColumns];
+  }
+
+  /** The same situation, in which more can be set. */
+  copyToSet(): RequestSituation {
+    const copy = new RequestSituation(this.presumption);
+    copy.knownColumns.length = 0;
+    copy.knownColumns.push(...this.knownColumns);
+    copy.written.push(...this.written);
+    return copy;
   }
 
   /** What is set last of a column counts. */
@@ -114,6 +123,12 @@ const write = ({ held, possible, known, strength }: KnownSituation, written: rea
   known[column] = written[i + 3] as number;
   strength[column] = written[i + 4] as number;
 };
+
+/** A situation in which more can be set than in another one, which stays as it is. */
+export const situationToSet = (situation: KnownSituation): RequestSituation =>
+  situation instanceof RequestSituation
+    ? situation.copyToSet()
+    : new RequestSituation({ ...situation, knownColumns: situation.knownColumns ?? listKnown(situation.known) });
 
 /** Lets `use` read the arrays of a situation, whichever kind it is, without copies. */
 export const withOverlay = <T>(situation: KnownSituation, use: (situation: KnownSituation) => T): T =>

@@ -12,7 +12,7 @@ export interface Sources {
   /** Answers given by the caller: they beat everything but a fact of which the text has the last word. */
   readonly facts: Readonly<Record<string, readonly Answer[]>>;
   /** What the text says: it beats what is presumed. */
-  readonly statements: readonly Statement[];
+  readonly weighed: WeighedFacts;
   readonly presumption: Presumption;
   /** See `refusedAnswers`. */
   readonly refused: ReadonlyMap<string, RefusedAnswers>;
@@ -20,24 +20,17 @@ export interface Sources {
 
 /** The situation of one request: what is presumed, then what the text says, then what the caller gave. */
 export const makeSituation = (
-  { facts: definitions, columnOf }: Pick<CompiledRuleBook, 'facts' | 'columnOf'>,
-  { facts, statements, presumption, refused }: Sources,
+  { columnOf }: Pick<CompiledRuleBook, 'columnOf'>,
+  { facts, weighed, presumption, refused }: Sources,
 ): KnownSituation => {
   const { columns } = presumption;
   const situation = new RequestSituation(presumption);
   const know = (i: number, { surely, answers, known, strength }: FactValue): void =>
     situation.set(i, surely ? answers : 0, answers, wayNumber(known), strength);
-  const values = new Map<string, FactValue>();
-  for (const [id, about] of groupByFact(statements)) {
-    const i = columnOf.get(id) ?? -1;
-    const [fact, column] = [definitions[i], columns[i]];
-    const value = fact === undefined || column === undefined ? undefined : weighStatements(fact, column, about);
-    if (value === undefined) continue;
-    know(i, value);
-    values.set(id, value);
-  }
+  for (const { column, value } of weighed) know(column, value);
   const givenFacts = Object.entries(facts);
   if (givenFacts.length === 0) return situation;
+  const values = new Map(weighed.map(({ fact, value }) => [fact, value]));
   const standing = [...refused].filter(([id]) => isStated(values.get(id))).map(([, answers]) => answers);
   for (const [id, given] of givenFacts) {
     const i = columnOf.get(id) ?? -1;
@@ -54,6 +47,30 @@ const statedAnswers = (value: FactValue | undefined): number => (value?.known ==
 
 /** Facts of which the text has the last word are answered by yes and no, and yes comes first. */
 const isStated = (value: FactValue | undefined): boolean => (statedAnswers(value) & 1) !== 0;
+
+/** What a text comes to say of one fact. */
+interface WeighedFact {
+  readonly fact: string;
+  readonly column: number;
+  readonly value: FactValue;
+}
+
+/** What a text comes to say, each fact once. */
+export type WeighedFacts = readonly WeighedFact[];
+
+/** Weighs what is said of each fact, whatever a caller gives. */
+export const createWeigher =
+  ({ facts: definitions, columns, columnOf }: Pick<CompiledRuleBook, 'facts' | 'columns' | 'columnOf'>) =>
+  (statements: readonly Statement[]): WeighedFacts => {
+    const weighed: WeighedFact[] = [];
+    for (const [id, about] of groupByFact(statements)) {
+      const i = columnOf.get(id) ?? -1;
+      const [fact, column] = [definitions[i], columns[i]];
+      const value = fact === undefined || column === undefined ? undefined : weighStatements(fact, column, about);
+      if (value !== undefined) weighed.push({ fact: id, column: i, value });
+    }
+    return weighed;
+  };
 
 const groupByFact = (statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> => {
   const groups = new Map<string, Statement[]>();

@@ -10,7 +10,7 @@ import { generate, seeds } from '../../support/situations.js';
 
 const { compiled } = shippedOracle();
 
-/** A column, which of its answers is given, and whether the fact is unknown instead. */
+/** A column, which of its answers is given, and whether nothing is said of the fact instead. */
 const change = fc.tuple(fc.nat(compiled.columns.length - 1), fc.nat(30), fc.boolean());
 
 const changed = (situation: KnownSituation, changes: readonly (readonly [number, number, boolean])[]): KnownSituation => {
@@ -19,10 +19,10 @@ const changed = (situation: KnownSituation, changes: readonly (readonly [number,
   const known = situation.known.slice();
   for (const [i, answer, isUnknown] of changes) {
     const column = compiled.columns[i];
-    if (column === undefined) continue;
+    if (column === undefined || known[i] === wayNumber('presumed')) continue;
     held[i] = isUnknown ? 0 : 1 << (answer % column.answers.length);
     possible[i] = isUnknown ? everyAnswer(column) : (held[i] as number);
-    known[i] = isUnknown ? 0 : wayNumber(answer % 2 === 0 ? 'given' : 'presumed');
+    known[i] = isUnknown ? 0 : wayNumber(answer % 2 === 0 ? 'given' : 'denied');
   }
   return { ...situation, held, possible, known };
 };
@@ -54,7 +54,7 @@ describe('a matcher that remembers', () => {
     findInTables(tables, situation, basis, remembering);
     expect(asked).toBe(tables.length);
     const asking = tables.map(({ conditions }) => new Set(conditions.rows.flatMap((row) => row.map(({ column }) => column))));
-    const column = compiled.columns.findIndex((_, i) => asking.filter((one) => one.has(i)).length === 1);
+    const column = compiled.columns.findIndex((_, i) => asking.filter((one) => one.has(i)).length === 1 && situation.known[i] === 0);
     findInTables(tables, changed(situation, [[column, situation.possible[column] === 1 ? 1 : 0, false]]), basis, remembering);
     expect(asked).toBe(tables.length + 1);
   });
