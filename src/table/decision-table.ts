@@ -76,6 +76,11 @@ export const rowIsSure = (row: Row, columns: readonly Column[], situation: Situa
 /** The cell holds for some answer that is still possible. */
 const cellIsPossible = (cell: Cell, situation: Situation): boolean => ((situation.possible[cell.column] as number) & cell.accepts) !== 0;
 
+const rowIsPossible = (row: Row, situation: Situation): boolean => {
+  for (const cell of row) if (!cellIsPossible(cell, situation)) return false;
+  return true;
+};
+
 /**
  * The column of the one unknown fact that keeps a row from holding, or -1. At least one of its other conditions must have
  * been said: presumptions alone bring no row near, nor does a condition that takes every answer.
@@ -101,10 +106,17 @@ export interface Marks {
   missing(row: number): number;
 }
 
+/** The marks of a few rows, each looked at where somebody asks for it; the situation must be the same as long as somebody does. */
+export const lookAtRows = ({ columns, rows }: DecisionTable, situation: Situation): Pick<Marks, 'sure' | 'possible'> => ({
+  // INVARIANT: who asks names rows of the table.
+  sure: (row) => rowIsSure(rows[row] as Row, columns, situation),
+  possible: (row) => rowIsPossible(rows[row] as Row, situation),
+});
+
 /** The plain scan: every cell of every row. */
 export const scanTable = ({ columns, rows }: DecisionTable, situation: Knowledge): Marks => {
   const sure = rows.map((row) => rowIsSure(row, columns, situation));
-  const possible = rows.map((row) => row.every((cell) => cellIsPossible(cell, situation)));
+  const possible = rows.map((row) => rowIsPossible(row, situation));
   const missing = rows.map((row) => missingColumn(row, columns, situation));
   return {
     sure: (row) => sure[row] as boolean,

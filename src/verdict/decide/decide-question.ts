@@ -35,9 +35,14 @@ export const createRedecider = (
   return (domain, question, reading) => {
     const inquiry = inquire(domain, question, reading);
     const today = decideToday(inquiry);
-    const later = laterBlocks(today, (asOf) => decideToday(inquire(domain, { ...question, asOf }, reading)));
-    const decided = later === today.later ? today : { ...today, later };
     let trials: Inquiry | undefined;
+    const later = laterBlocks(today, (asOf) => {
+      const then = inquire(domain, { ...question, asOf }, reading);
+      // Most tables are those of today: what trials have found in these holds where the same is presumed.
+      const tried = then.presumption === inquiry.presumption ? trials : undefined;
+      return decideToday(tried === undefined ? then : { ...then, matcher: tried.matcher });
+    });
+    const decided = later === today.later ? today : { ...today, later };
     const decideWith = (facts: Question['facts']): Decided => {
       trials ??= forTrials(inquiry);
       return decideToday({ ...trials, question: { ...question, facts } });

@@ -1,28 +1,20 @@
 import type { LawTable } from '../../compile/compiled-rule-book.js';
 import { numberExceptions } from '../../compile/distinct-exceptions.js';
 import type { Line, LineException } from '../../compile/lines.js';
-import type { Marks } from '../../table/decision-table.js';
+import { lookAtRows, type Situation } from '../../table/decision-table.js';
 import { citeLine } from '../findings/citation.js';
 import { holds, type LineFinding } from '../findings/findings.js';
 import { onceATable } from '../findings/once-a-table.js';
 import type { Explanation } from '../verdict.js';
 
-/**
- * The exceptions to the rules of one table that apply, and whether each holds.
- *
- * @param marksOf matches the table: most have no rule that applies, and are not matched again
- */
-export const exceptionsOf = (
-  table: LawTable,
-  findings: readonly LineFinding[],
-  marksOf: (table: LawTable) => Marks,
-): Explanation['exceptions'] => {
+/** The exceptions to the rules of one table that apply, and whether each holds. */
+export const exceptionsOf = (table: LawTable, findings: readonly LineFinding[], situation: Situation): Explanation['exceptions'] => {
   const lines = findings
     .filter((one) => one.finding !== 'undetermined' && one.line.regulation === table.regulation)
     .map(({ line }) => line)
     .filter(({ exceptions }) => exceptions.length > 0);
   if (lines.length === 0) return [];
-  const marks = marksOf(table);
+  const marks = lookAtRows(table.conditions, situation);
   const told = toldExceptions(table);
   const states: State[] = [];
   const stateOf = ({ distinct, exception }: ToldException): State => {
@@ -59,5 +51,5 @@ const tellException = (line: Line, exception: LineException, distinct: number): 
   return { exception, distinct, yes: as('yes'), no: as('no'), unknown: as('unknown') };
 };
 
-const findState = (one: LineException, marks: Marks): State =>
+const findState = (one: LineException, marks: ReturnType<typeof lookAtRows>): State =>
   holds(one, marks) ? 'yes' : one.when.some((row) => marks.possible(row)) ? 'unknown' : 'no';

@@ -37,9 +37,7 @@ export const explainDecision = (
     unread: quoteUnread(reading, question.action),
     facts: knownFacts(situation),
     findings: findings.map((one) => explainFinding(one, compiled, decided.weakFacts)),
-    exceptions: withOverlay(situation, (known) =>
-      tables.flatMap((table) => exceptionsOf(table, findings, (one) => matcher.marks(one, known))),
-    ),
+    exceptions: withOverlay(situation, (known) => tables.flatMap((table) => exceptionsOf(table, findings, known))),
     conditions: findings.flatMap(conditionsOf).map(({ fact, advice, citation }) => ({ fact, advice, citation })),
     upcoming: upcomingBlocks(decided),
     enforcement: enforcementOn(question.asOf, findings),
@@ -101,12 +99,13 @@ const conditionThatDecided = (one: LineFinding, compiled: CompiledRuleBook, weak
 };
 
 /** What is said of enforcement on a day, once for each rule. */
-const enforcementOn = (day: string, findings: readonly LineFinding[]): Explanation['enforcement'] =>
-  findings
-    .filter(({ line }) => line.version.enforcement.length > 0)
-    .flatMap(({ line }) =>
-      line.version.enforcement
-        .filter((one) => one.from <= day && (one.to === undefined || day <= one.to))
-        .map((one) => ({ rule: line.rule.id, status: one.status, from: one.from, citation: one.cite })),
-    )
-    .filter((one, i, all) => all.findIndex((other) => other.rule === one.rule && other.from === one.from) === i);
+const enforcementOn = (day: string, findings: readonly LineFinding[]): Explanation['enforcement'] => {
+  const told: Explanation['enforcement'][number][] = [];
+  for (const { line } of findings)
+    for (const { status, from, to, cite } of line.version.enforcement) {
+      if (from > day || (to !== undefined && to < day)) continue;
+      const rule = line.rule.id;
+      if (!told.some((one) => one.rule === rule && one.from === from)) told.push({ rule, status, from, citation: cite });
+    }
+  return told;
+};

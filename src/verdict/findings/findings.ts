@@ -76,13 +76,13 @@ const findBinding = (found: MatchedLine, marks: Marks): BindingFinding => {
   return { finding: 'met', ...found, conditions: lacking };
 };
 
-const some = (rows: readonly BlockId[], marks: Marks): boolean => {
+const some = (rows: readonly BlockId[], marks: Pick<Marks, 'sure'>): boolean => {
   for (const row of rows) if (marks.sure(row)) return true;
   return false;
 };
 
 /** An exception is never assumed: it holds only where it is stated, and nothing stated voids it. */
-export const holds = (one: LineException, marks: Marks): boolean => some(one.when, marks) && !some(one.butNot, marks);
+export const holds = (one: LineException, marks: Pick<Marks, 'sure'>): boolean => some(one.when, marks) && !some(one.butNot, marks);
 
 /** Whether a safeguard is owed: its conditions hold, and no exception of its own does. */
 export const isOwed = (one: LineSafeguard, marks: Marks): boolean => {
