@@ -5,7 +5,6 @@
 import { parseArgs } from 'node:util';
 import { TARGET_MILLISECONDS } from './distribution.js';
 import { load } from './load.js';
-import { startRealServer } from './real-server.js';
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +22,8 @@ const [seconds, connections, rate, target] = [values.seconds, values.connections
   return process.exit(2);
 }) as [number, number, number, number];
 
-const own = values.url === undefined ? await startRealServer() : undefined;
+// Not loaded for the server of others, which answers sooner than it would be.
+const own = values.url === undefined ? await (await import('./real-server.js')).startRealServer() : undefined;
 const url = (values.url ?? own?.url ?? '').replace(/\/$/, '');
 console.log(`${seconds} seconds against ${url}: ${rate} new texts a second over ${connections} connections`);
 try {

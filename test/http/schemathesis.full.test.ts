@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byExtent } from '../support/full.js';
 import { describeWith } from '../support/required-server.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -44,7 +45,7 @@ describeWith('SCHEMATHESIS_BINARY', 'schemathesis against /openapi.json', (binar
         '--phases',
         'examples,coverage,fuzzing',
         '-n',
-        '20',
+        String(byExtent(8, 8, 50)),
         '--seed',
         '1',
         '-H',

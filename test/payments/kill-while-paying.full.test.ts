@@ -11,7 +11,7 @@ import { killWhilePaying, STEPS, type Step, type Ware } from './kill-while-payin
 const dataDir = (directory: string): string => path.join(directory, 'data');
 
 /** How many are at a step when the service is killed. */
-const PAYMENTS = byExtent(20, 20, 50);
+const PAYMENTS = byExtent(10, 10, 50);
 const TWICE = STEPS.map((step) => [step, step]);
 
 /** Where one store is killed, one after the other: every night at each step twice, else at one step after the other. */

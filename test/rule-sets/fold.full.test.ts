@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { byExtent } from '../support/full.js';
 import { addsRefusalsOnly, differenceIsComplete } from './fold-properties.js';
 
-const SETS = byExtent(0, 500, 10_000);
+const SETS = byExtent(250, 250, 10_000);
 
 describe(`${SETS} generated rule sets`, () => {
   it('only add refusals', () => addsRefusalsOnly(SETS), 3_600_000);

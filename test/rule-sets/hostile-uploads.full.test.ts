@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostileArchives } from '../archive/hostile-archives.js';
+import { sampled } from '../support/full.js';
 import { runHere } from '../support/run-tool.js';
 import { type Service, startService } from '../support/service.js';
 import { hostileContents } from './hostile-contents.js';
@@ -42,7 +43,8 @@ const verdict = async (): Promise<unknown> => {
 };
 
 it('every hostile upload is refused with a place, nothing is stored, and the server answers on as before', async () => {
-  const uploads = [...hostileArchives(), ...hostileContents()];
+  // Every archive is tried by what unpacks them (`test/archive`).
+  const uploads = [...sampled(hostileArchives(), 3, 3), ...hostileContents()];
   const before = await verdict();
   const wrong: string[] = [];
   for (const { name, bytes, type } of uploads) {

@@ -38,15 +38,29 @@ export const blocksTaken = (oracle: OpenOracle, examples: readonly Example[], be
   return taken;
 };
 
+/** The last text that was read by an oracle: the same is asked about on several days, and decided in two ways. */
+const LAST = new WeakMap<OpenOracle, { readonly action: string; readonly reading: Reading }>();
+
+const readOnce = (oracle: OpenOracle, action: string): Reading => {
+  const last = LAST.get(oracle);
+  if (last?.action === action) return last.reading;
+  const reading = oracle.reader.read(action);
+  LAST.set(oracle, { action, reading });
+  return reading;
+};
+
 const decideAltered = (oracle: OpenOracle, alter: (reading: Reading) => Reading): ((question: Question) => Decided) => {
-  const { compiled, reader } = oracle;
+  const { compiled } = oracle;
   const decide = createDecider(compiled, byIndex);
   return (question) => {
     const domain = compiled.ruleBook.domains.find((one) => one.id === question.domain);
     if (domain === undefined) throw new RangeError(`no domain \`${question.domain}\``);
-    return decide(domain, question, alter(reader.read(question.action)));
+    return decide(domain, question, alter(readOnce(oracle, question.action)));
   };
 };
+
+/** Decides as the oracle does, and gives no reason, confidence or proof. */
+export const decideBarely = (oracle: OpenOracle): ((question: Question) => Decided) => decideAltered(oracle, (reading) => reading);
 
 /** As if the example sentences spoke for everything. */
 const SPOKEN_FOR = 100_000;

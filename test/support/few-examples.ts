@@ -4,7 +4,7 @@ import { digestOfInputs, digestOfNumbering, storeModel } from '../../src/reading
 import { compileReader } from '../../src/reading/reader.js';
 import { LEARNED_MODEL } from '../../src/rulebook/read-model.js';
 import { printModel } from '../../src/rulebook/stored-model.js';
-import { ruleBookIn } from './rule-book.js';
+import { shippedRuleBook } from './rule-book.js';
 
 /** One file of sentences for each letter of Art. 5(1): these are enough to learn something from, in a moment. */
 const KEPT = [
@@ -26,9 +26,10 @@ export const copyWithFewExamples = (folder: string): void => {
   cpSync('regulations', folder, { recursive: true, filter: isKept });
 };
 
-/** Trains the model of the rule book in a folder on the sentences that it has, as `learn` does. */
+/** Trains the model of such a copy on the sentences that it has, as `learn` does. */
 export const learnFrom = (folder: string): void => {
-  const { vocabulary } = ruleBookIn(folder);
+  const shipped = shippedRuleBook().vocabulary;
+  const vocabulary = { ...shipped, examples: shipped.examples.filter(({ place }) => isKept(join('regulations', place.file))) };
   const { model, snapshot } = compileReader(vocabulary);
   const inputs = digestOfInputs(vocabulary, digestOfNumbering(snapshot.phrases.automaton));
   writeFileSync(join(folder, LEARNED_MODEL), printModel(storeModel(model, inputs)));

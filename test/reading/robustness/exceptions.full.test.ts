@@ -13,9 +13,7 @@ const decide = createDecider(oracle.compiled, byIndex);
 const general = ruleBook.domains.find((one) => one.id === 'general') ?? expect.unreachable();
 const exceptions = new Set(ruleBook.vocabulary.facts.filter((fact) => fact.kind === 'exception').map((fact) => fact.id));
 
-it('an exception learned from sentences frees more wrong blocks than it takes right ones, of sentences kept out of training', {
-  timeout: 120_000,
-}, () => {
+it('an exception learned from sentences frees more wrong blocks than it takes right ones, of sentences kept out of training', () => {
   const isGuess = ({ layer, fact }: Statement): boolean => layer === 'example' && exceptions.has(fact);
   const careful = (question: Question): boolean => {
     const reading = oracle.reader.read(question.action);

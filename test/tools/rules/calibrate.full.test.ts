@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyWithFewExamples, learnFrom } from '../../support/few-examples.js';
 import { spawnRules } from '../../support/run-rules.js';
 
 it('calibrate runs on labelled actions, and refuses what is not labelled', () => {
   const folder = mkdtempSync(join(tmpdir(), 'calibrate-'));
   try {
-    copyWithFewExamples(join(folder, 'regulations'));
-    learnFrom(join(folder, 'regulations'));
     const file = join(folder, 'labelled.jsonl');
     const one = {
       id: 'x-1',
@@ -20,12 +17,12 @@ it('calibrate runs on labelled actions, and refuses what is not labelled', () =>
       expected: 'BLOCKED',
     };
     writeFileSync(file, `${JSON.stringify(one)}\n`);
-    const { status, stdout } = spawnRules(folder, ['calibrate', file]);
+    const { status, stdout } = spawnRules('.', ['calibrate', file]);
     expect(stdout).toContain('1 decisions, 100.0 % right');
     expect(status).toBe(0);
-    expect(spawnRules(folder, ['calibrate', file, '--most', '0']).status).toBe(1);
+    expect(spawnRules('.', ['calibrate', file, '--most', '0']).status).toBe(1);
     writeFileSync(file, `${JSON.stringify({ ...one, expected: undefined })}\n`);
-    const refused = spawnRules(folder, ['calibrate', file]);
+    const refused = spawnRules('.', ['calibrate', file]);
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain('x-1');
   } finally {
