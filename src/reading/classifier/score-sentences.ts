@@ -54,7 +54,6 @@ export const sentenceScorer = (
   const score = scorerOf(model);
   const violationScoreOf = scorerOfLabel(model, labels.length);
   const scores = new Float64Array(model.labels);
-  const own = new Float64Array(model.labels);
   /** Label → the number of the source of its best score. */
   const best = new Uint16Array(model.labels);
   return (annotated, statements) => {
@@ -67,31 +66,33 @@ export const sentenceScorer = (
     const { tokens, sentences } = annotated;
     const spans = sentences.map(({ start, end }) => spanOf(tokens, start, end));
     const bySentence = statementsBySentence(spans, statements);
+    // Several statements stand in one sentence: it is looked at once.
+    const featuresBySentence: (readonly number[] | undefined)[] = [];
+    const featuresIn = (at: number, scored: ScoredText): readonly number[] => {
+      featuresBySentence[at] ??= features.of(scored);
+      return featuresBySentence[at];
+    };
+    const scoresBySentence: (Float64Array | undefined)[] = [];
     for (const [at, sentence] of sentences.entries()) {
       if (sentence.end - sentence.start < FEWEST_WORDS) continue;
       const scored = alone(annotated, sentence, bySentence[at]);
-      const its = features.of(scored);
+      const its = featuresIn(at, scored);
       if (violationScoreOf(its) < SUSPECT) continue;
       const number = sources.push({ scored, features: its }) - 1;
-      score(its, own);
+      const own = score(its);
+      scoresBySentence[at] = own;
       for (let label = 0; label < own.length; label++)
         if ((own[label] as number) > (scores[label] as number)) {
           scores[label] = own[label] as number;
           best[label] = number;
         }
     }
-    // Several statements stand in one sentence: it is looked at once.
-    const featuresBySentence: (readonly number[] | undefined)[] = [];
-    const featuresIn = (sentence: Sentence, at: number): readonly number[] => {
-      featuresBySentence[at] ??= features.of(alone(annotated, sentence, bySentence[at]));
-      return featuresBySentence[at];
-    };
     const scoreWhereItStands = (label: number, { span }: Statement): number | undefined => {
       if (sentences.length === 0) return tokens.length > LONG ? undefined : (scores[label] as number);
       const at = firstAt(spans, span);
       const sentence = sentences[at];
       if (sentence === undefined || sentence.end - sentence.start > LONG) return undefined;
-      return scoreOfLabel(model, label, featuresIn(sentence, at));
+      return scoresBySentence[at]?.[label] ?? scoreOfLabel(model, label, featuresIn(at, alone(annotated, sentence, bySentence[at])));
     };
     return { scores, violationScore, scoreWhereItStands, bestSource: (label) => sources[best[label] as number] as Source };
   };

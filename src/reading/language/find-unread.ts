@@ -70,15 +70,30 @@ const isNeutral = (tokens: readonly Token[], at: number): boolean => {
   return isCapital(token) || token?.attached === true || tokens[at + 1]?.attached === true;
 };
 
+/** Whether letters of some kind stand where a token was written. */
+type IsWrittenWith = (token: Token) => boolean;
+
+/** Asks for the letters of a kind. Words that were decoded from one place are asked once together: each came from the whole of it. */
+const writtenWith = (letters: RegExp, action: string): IsWrittenWith => {
+  let [start, end, answer] = [-1, -1, false];
+  return (token) => {
+    if (token.start !== start || token.end !== end) {
+      ({ start, end } = token);
+      answer = letters.test(action.slice(start, end));
+    }
+    return answer;
+  };
+};
+
 /**
  * Whether most words of a sentence are English ones under foreign letters: no language has so many that are, so they are an ornament
  * (`lóàñ öffïčèrš`).
  */
-const isOrnamented = (tokens: readonly Token[], from: number, to: number, action: string, isWord: IsWord): boolean => {
+const isOrnamented = (sentence: readonly Token[], hasForeignLetter: IsWrittenWith, isWord: IsWord): boolean => {
   let [ornamented, others] = [0, 0];
-  for (const { text, value, start, end } of tokens.slice(from, to)) {
-    if (value !== undefined || text.length < 2) continue;
-    if (FOREIGN_LETTER.test(action.slice(start, end)) && isWord(text)) ornamented++;
+  for (const token of sentence) {
+    if (token.value !== undefined || token.text.length < 2) continue;
+    if (hasForeignLetter(token) && isWord(token.text)) ornamented++;
     else others++;
   }
   return ornamented > 1 && ornamented > others;
@@ -87,33 +102,30 @@ const isOrnamented = (tokens: readonly Token[], from: number, to: number, action
 /** A sentence as its words are counted. */
 interface Counted {
   readonly tokens: readonly Token[];
-  readonly action: string;
   readonly isWord: IsWord;
-  /** Foreign letters tell nothing in it. */
-  readonly ornamented: boolean;
+  readonly hasForeignLetter: IsWrittenWith;
+  readonly isOtherScript: IsWrittenWith;
 }
 
 /** Counts one token of a sentence. */
-const add = (tally: Tally, { tokens, action, isWord, ornamented }: Counted, at: number): void => {
+const add = (tally: Tally, { tokens, isWord, hasForeignLetter, isOtherScript }: Counted, at: number): void => {
   const token = tokens[at];
   if (token === undefined) return;
   const { text } = token;
-  const written = action.slice(token.start, token.end);
-  const hasForeignLetter = !ornamented && FOREIGN_LETTER.test(written);
   if (token.value !== undefined || text.length < 2) {
     if (UNSPACED.test(text)) tally.script++;
   } else if (EITHER.has(text) || (PARTICLE.test(text) && inName(tokens, at))) return;
   else if (FOREIGN.has(text)) tally.foreign++;
-  else if (INTERNATIONAL.has(text.replace(/s$/, '')) || (isWord(text) && hasForeignLetter)) tally.international++;
+  else if (INTERNATIONAL.has(text.replace(/s$/, '')) || (isWord(text) && hasForeignLetter(token))) tally.international++;
   else if (isWord(text)) {
     tally.english++;
     if (ENGLISH.has(text)) tally.small++;
-  } else if (OTHER_SCRIPT.test(text) || OTHER_SCRIPT.test(written))
+  } else if (OTHER_SCRIPT.test(text) || isOtherScript(token))
     tally.script += UNSPACED.test(text) ? Math.ceil(text.length / LETTERS_A_WORD) : 1;
   // German writes its compounds with a capital, and joins them (`Live-Gesichtserkennung`); hardly a name is so long.
   else if (text.length >= COMPOUND && isCapital(token)) tally.foreign++;
   else if (isNeutral(tokens, at)) return;
-  else if (hasForeignLetter || text.length >= COMPOUND) tally.foreign++;
+  else if (hasForeignLetter(token) || text.length >= COMPOUND) tally.foreign++;
   else tally.unknown++;
 };
 
@@ -149,13 +161,17 @@ export const findUnread = (annotated: TextWithTokens, isWord: IsWord): UnreadSen
 const unreadSentences = ({ text, tokens, understood }: TextWithTokens, isWord: IsWord): UnreadSentences => {
   if (understood === 1) return ALL_READ;
   if (tokens.length === 0) return { unread: [{ start: 0, end: text.length, cause: 'words' }], unreadShare: 1 };
+  const hasForeignLetter = writtenWith(FOREIGN_LETTER, text);
+  const isOtherScript = writtenWith(OTHER_SCRIPT, text);
   const unread: Unread[] = [];
   let count = 0;
   for (let from = 0; from < tokens.length; ) {
     const tally: Tally = { english: 0, small: 0, international: 0, foreign: 0, script: 0, unknown: 0 };
     let to = from + 1;
     while (to < tokens.length && tokens[to]?.boundary !== SENTENCE_BOUNDARY) to++;
-    const counted: Counted = { tokens, action: text, isWord, ornamented: isOrnamented(tokens, from, to, text, isWord) };
+    // Over English words foreign letters are an ornament, and tell nothing.
+    const ornamented = isOrnamented(tokens.slice(from, to), hasForeignLetter, isWord);
+    const counted: Counted = { tokens, isWord, isOtherScript, hasForeignLetter: (token) => !ornamented && hasForeignLetter(token) };
     for (let at = from; at < to; at++) add(tally, counted, at);
     const cause = causeOf(tally);
     if (cause !== undefined) {

@@ -16,6 +16,9 @@ export class TokenBuilder {
   adjacent = false;
   /** The strongest boundary since then. */
   private pending = SENTENCE_BOUNDARY;
+  /** The place in the original that was asked about last, and where what came from there ends. */
+  private askedOrigin = -1;
+  private endOfAsked = 0;
 
   /** @param origin offset in the text → offset in the original, and one more for the end; absent where they are the same */
   constructor(
@@ -82,8 +85,13 @@ export class TokenBuilder {
     const { origin } = this;
     if (origin === undefined) return at;
     const last = origin[at - 1] as number;
-    let next = at;
-    while (next < origin.length - 1 && origin[next] === last) next++;
-    return origin[next] as number;
+    // All words of a stretch that was decoded came from one place: its end is looked for once, and not by each of hundreds.
+    if (last !== this.askedOrigin) {
+      let next = at;
+      while (next < origin.length - 1 && origin[next] === last) next++;
+      this.askedOrigin = last;
+      this.endOfAsked = origin[next] as number;
+    }
+    return this.endOfAsked;
   }
 }

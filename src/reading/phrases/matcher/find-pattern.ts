@@ -20,6 +20,9 @@ export class PatternFinder {
   private readonly sequences: SequenceFinder;
   /** Token → the number of its sentence. */
   private sentence: readonly number[] = [];
+  /** The last pattern of a single sequence that was looked for in this text, by that sequence, and where it stands. */
+  private lastSequence = -1;
+  private lastFound: readonly Occurrence[] = [];
 
   constructor(
     private readonly automaton: Pick<PhraseAutomaton, 'parts' | 'sequences'>,
@@ -36,15 +39,36 @@ export class PatternFinder {
   open(tokens: readonly Token[], sentence: readonly number[]): void {
     this.sequences.open(tokens);
     this.sentence = sentence;
+    this.lastSequence = -1;
   }
 
   /** Where all parts of a pattern stand; `spent` tells what that cost. */
   find(pattern: number): readonly Occurrence[] {
-    this.sequences.steps = STEPS;
     const { parts } = this.automaton;
     const from = parts[pattern] as number;
     const to = parts[pattern + 1] as number;
-    return to - from === 1 ? this.sequences.find(from) : this.findTogether(from, to);
+    if (to - from === 1) return this.findSequence(from);
+    this.sequences.steps = STEPS;
+    this.lastSequence = -1;
+    return this.findTogether(from, to);
+  }
+
+  /** Where a sequence stands. Eighty groups have `cannot` as a member: it is looked for once, and costs each of them as much in steps. */
+  private findSequence(sequence: number): readonly Occurrence[] {
+    if (this.lastSequence >= 0 && this.hasSameItems(sequence, this.lastSequence)) return this.lastFound;
+    this.sequences.steps = STEPS;
+    this.lastSequence = sequence;
+    this.lastFound = this.sequences.find(sequence);
+    return this.lastFound;
+  }
+
+  private hasSameItems(one: number, other: number): boolean {
+    const { starts, items } = this.automaton.sequences;
+    const [from, fromOther] = [starts[one] as number, starts[other] as number];
+    const length = (starts[one + 1] as number) - from;
+    if (length !== (starts[other + 1] as number) - fromOther) return false;
+    for (let k = 0; k < length; k++) if (items[from + k] !== items[fromOther + k]) return false;
+    return true;
   }
 
   /** What the last search cost, in steps. */
