@@ -31,7 +31,7 @@ export const otherWordsPlainly = (vocabulary: SmallVocabulary, phrases: Compiled
   const matcher = new PhraseMatcher(phrases.automaton);
   const state = statementsOf(measures);
   return (annotated) => {
-    const { matches } = matcher.matchAsDivided(annotated.tokens);
+    const matches = matcher.matchAsDivided(annotated.tokens);
     const own = longestMatches(matches, meanings);
     const negation = new Negation(annotated.tokens, annotated.cues, [...annotated.phrases, ...own]);
     return state({ ...annotated, matches, phrases: own, negation });
@@ -52,7 +52,7 @@ export const otherWords = (vocabulary: SmallVocabulary, phrases: CompiledPhrases
   const matchesIn = ({ tokens, entries }: AnnotatedText): readonly Match[] => {
     if (!sieve.mayHold(tokens, entries)) return NO_MATCHES;
     matcher ??= new PhraseMatcher(phrases.automaton, REMEMBERED_WORDS);
-    return matcher.matchAsDivided(tokens, ({ text }, at) => sieve.isForeign(text, entries[at] as LexicalEntry)).matches;
+    return matcher.matchAsDivided(tokens, ({ text }, at) => sieve.isForeign(text, entries[at] as LexicalEntry));
   };
   return (annotated: AnnotatedText) => {
     const matches = matchesIn(annotated);

@@ -18,6 +18,7 @@ import { sealingRuleBook } from '../verdict/blocks/rule-book-blocks.js';
 import { byIndex } from '../verdict/findings/table-matcher.js';
 import { createJudge } from '../verdict/oracle/judge-question.js';
 import { type RuleSet, weightOf } from './rule-set.js';
+import { Silences } from './silences.js';
 import { OF_THE_LAW, withBorrowedFacts } from './small-book.js';
 
 /** A rule set ready to have its say. */
@@ -34,6 +35,9 @@ export interface CompiledRuleSet {
   readonly facts: readonly Fact[];
   /** Their names. */
   readonly factNames: ReadonlySet<string>;
+  /** The facts of the law that it looks at. */
+  readonly borrowed: readonly string[];
+  readonly silences: Silences;
   /** What its own phrases say of a text. */
   readonly words: OtherWords;
   readonly judge: ReturnType<typeof createJudge>;
@@ -66,6 +70,7 @@ export function* compilingRuleSet(ruleSet: RuleSet, law: RuleBook): Steps<Compil
   if (compiled === undefined || diagnostics.some((one) => one.severity === 'error')) return { diagnostics };
   yield;
   const { root, versionCid } = yield* sealingRuleBook(ruleSet.ruleBook);
+  const own = new Set(vocabulary.facts.map(({ id }) => id));
   const versions = ruleSet.ruleBook.rules.flatMap((rule) => rule.clauses.flatMap((clause) => clause.versions));
   return {
     compiled: {
@@ -76,7 +81,9 @@ export function* compilingRuleSet(ruleSet: RuleSet, law: RuleBook): Steps<Compil
       cid: root.cid,
       versionCids: new Map(versions.map((version) => [version, versionCid(version)])),
       facts: vocabulary.facts,
-      factNames: new Set(vocabulary.facts.map(({ id }) => id)),
+      factNames: own,
+      borrowed: compiled.facts.flatMap(({ id }) => (own.has(id) ? [] : [id])),
+      silences: new Silences(compiled.calendars),
       words: otherWords(vocabulary, phrases),
       judge: createJudge(compiled, byIndex),
       weight: weightOf(ruleSet),

@@ -1,10 +1,10 @@
-import { intervalOf } from '../compile/intervals.js';
 import type { Statement } from '../reading/statements/statement.js';
 import type { Decided } from '../verdict/decide/decided.js';
 import type { Judged } from '../verdict/oracle/judge-question.js';
 import { knownFacts } from '../verdict/situation/known-facts.js';
 import type { KnownFact } from '../verdict/verdict.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
+import type { Silence } from './silences.js';
 
 /** A rule set, and what it says of a question. */
 export interface SetJudged {
@@ -16,15 +16,6 @@ export interface SetJudged {
   readonly judged: Judged;
 }
 
-/** What a rule set says where nothing that it looks at is said or given. */
-interface Silence {
-  readonly decided: Decided;
-  readonly ownFacts: readonly KnownFact[];
-}
-
-/** Rule set → domain, basis and interval → what it says of silence. */
-const silences = new WeakMap<CompiledRuleSet, Map<string, Silence>>();
-
 /**
  * What a rule set says of a question that the law has read and judged. Most questions say nothing that it looks at: then no rule of it can
  * apply but by what the domain presumes, and that is decided once.
@@ -32,17 +23,20 @@ const silences = new WeakMap<CompiledRuleSet, Map<string, Silence>>();
  * @param said what its own words say of the text
  */
 export const judgeBySet = (set: CompiledRuleSet, law: Judged, said: readonly Statement[]): SetJudged => {
-  const statements = statementsFor(set, law, said);
-  if (statements.length > 0 || Object.keys(law.question.facts).some((fact) => set.compiled.columnOf.has(fact)))
-    return heard(set, judge(set, law, statements));
-  const kept = silences.get(set) ?? new Map<string, Silence>();
-  silences.set(set, kept);
-  const key = `${law.domain.id} ${law.question.basis} ${intervalOf(set.compiled.calendars[law.question.basis].changes, law.question.asOf)}`;
-  const silence = kept.get(key);
+  if (said.length > 0 || isAnythingSaid(set, law)) return judgePlainly(set, law, said);
+  const { domain, question } = law;
+  const silence = set.silences.get(domain.id, question.basis, question.asOf);
   if (silence !== undefined) return new Unheard(set, silence, law);
-  const { decided, ownFacts, judged } = heard(set, judge(set, law, statements));
-  if (isSettledBySilence(decided)) kept.set(key, { decided, ownFacts });
+  const { decided, ownFacts, judged } = judgePlainly(set, law, said);
+  if (isSettledBySilence(decided)) set.silences.keep({ decided, ownFacts }, domain.id, question.basis, question.asOf);
   return { set, decided, ownFacts, judged };
+};
+
+/** Whether the law's words say, or the caller gives, anything of the facts that a rule set looks at. */
+const isAnythingSaid = ({ borrowed, compiled }: CompiledRuleSet, { reading, question }: Judged): boolean => {
+  for (const { fact } of reading.statements) if (borrowed.includes(fact)) return true;
+  for (const fact in question.facts) if (compiled.columnOf.has(fact)) return true;
+  return false;
 };
 
 /** The plain way, which `judgeBySet` must equal. */

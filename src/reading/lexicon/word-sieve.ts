@@ -16,8 +16,10 @@ const TELLING = 3;
  * other way. What a word is, is found once, and kept by the number that another lexicon gave it: two bits a word.
  */
 export class WordSieve {
-  private readonly words: ReadonlySet<string>;
+  /** What the vocabulary knows → `KNOWN` or `TELLING`; one map, since most words are asked for once and are in none. */
+  private readonly words: ReadonlyMap<string, number>;
   private readonly hasExactForms: boolean;
+  private readonly openings: ReadonlySet<string>;
   private readonly kinds = new KindsOfWords();
 
   /**
@@ -26,12 +28,16 @@ export class WordSieve {
    * @param some number of a word → 1 where it is one of them
    */
   constructor(
-    private readonly vocabulary: Pick<WordFamilies, 'families' | 'exactForms' | 'openings' | 'closings'>,
+    { families, exactForms, openings, closings }: Pick<WordFamilies, 'families' | 'exactForms' | 'openings' | 'closings'>,
     some: Uint8Array,
   ) {
-    const { families, exactForms } = vocabulary;
-    this.words = new Set([...families, ...exactForms].filter(([, number]) => some[number] === 1).map(([word]) => word));
+    const words = [...families, ...exactForms];
+    const telling = words.flatMap(([word, number]) => (some[number] === 1 ? [word] : []));
+    const known = [...words.map(([word]) => word), ...openings, ...closings];
+    // A word may be in both, as a family and as an exact form.
+    this.words = new Map([...known.map((word) => [word, KNOWN] as const), ...telling.map((word) => [word, TELLING] as const)]);
     this.hasExactForms = exactForms.size > 0;
+    this.openings = openings;
   }
 
   /** @param entries what each token is to the lexicon that numbers the words */
@@ -49,10 +55,10 @@ export class WordSieve {
   private mayBe({ text, written }: Token, { number }: LexicalEntry, next: Token | undefined): boolean {
     const kind = this.kindOf(text, number);
     if (kind === TELLING) return true;
-    if (this.hasExactForms && isInCapitals(written) && this.words.has(written)) return true;
+    if (this.hasExactForms && isInCapitals(written) && this.words.get(written) === TELLING) return true;
     // `chat-bot` and `chat bot` are `chatbot`.
     if (next?.boundary !== NO_BOUNDARY || !(next.attached || kind === KNOWN)) return false;
-    return (next.attached || this.vocabulary.openings.has(text)) && this.words.has(text + next.text);
+    return (next.attached || this.openings.has(text)) && this.words.get(text + next.text) === TELLING;
   }
 
   private kindOf(word: string, number: number): number {
@@ -65,10 +71,8 @@ export class WordSieve {
 
   private findKind(word: string): number {
     const { words } = this;
-    const { families, exactForms, openings, closings } = this.vocabulary;
-    const forms = lemmas(word);
-    if (words.has(word) || forms.some((form) => words.has(form))) return TELLING;
-    const isKnown = families.has(word) || exactForms.has(word) || openings.has(word) || closings.has(word);
-    return isKnown || forms.some((form) => families.has(form)) ? KNOWN : FOREIGN;
+    let kind = words.get(word) ?? FOREIGN;
+    for (const form of lemmas(word)) kind = Math.max(kind, words.get(form) ?? FOREIGN);
+    return kind;
   }
 }

@@ -49,32 +49,38 @@ export class PhraseMatcher {
 
   /** Everything of the vocabulary that stands in a text. */
   match(written: readonly Token[]): Matched {
-    return this.matchDivided(decompound(written, this.lexicon));
+    const divided = decompound(written, this.lexicon);
+    const { tokens, entries } = divided;
+    const { matches, understood } = this.find(divided);
+    const symbolsPresent = symbolsPresentIn(this.occurrences, this.automaton.named);
+    const sentences = sentencesIn(this.occurrences, symbolsPresent.symbols, this.sentence);
+    this.occurrences.clear();
+    return { tokens, entries, matches, symbolsPresent, sentences, understood };
   }
 
   /**
-   * The same for tokens that another vocabulary has divided already, so that their numbers stay what they are.
+   * The phrases in tokens that another vocabulary has divided already, so that their numbers stay what they are.
    *
    * @param isForeign whether a token is known to be a `FOREIGN_WORD`, which need not be looked up
    */
-  matchAsDivided(tokens: readonly Token[], isForeign: (token: Token, at: number) => boolean = () => false): Matched {
+  matchAsDivided(tokens: readonly Token[], isForeign: (token: Token, at: number) => boolean = () => false): readonly Match[] {
     const entries = tokens.map((token, at) => (isForeign(token, at) ? FOREIGN_WORD : this.lexicon.lookUp(token.text)));
-    return this.matchDivided({ tokens, entries });
+    const { matches } = this.find({ tokens, entries });
+    this.occurrences.clear();
+    return matches;
   }
 
-  private matchDivided({ tokens, entries: known }: TokensWithEntries): Matched {
+  /** Whoever calls it clears the occurrences. */
+  private find({ tokens, entries }: TokensWithEntries): Pick<Matched, 'matches' | 'understood'> {
     this.work.patterns = 0;
     this.work.steps = 0;
     this.sentence = sentencesOf(tokens);
     this.patterns.open(tokens, this.sentence);
-    const understood = markWords(tokens, known, this.sentence, this.lexicon, this.occurrences);
+    const understood = markWords(tokens, entries, this.sentence, this.lexicon, this.occurrences);
     const matches: Match[] = [];
     for (let level = 0; level < this.automaton.levels; level++) this.matchLevel(level, matches);
-    const symbolsPresent = symbolsPresentIn(this.occurrences, this.automaton.named);
-    const sentences = sentencesIn(this.occurrences, symbolsPresent.symbols, this.sentence);
-    this.occurrences.clear();
-    matches.sort(byPhrase);
-    return { tokens, entries: known, matches, symbolsPresent, sentences, understood };
+    if (matches.length > 1) matches.sort(byPhrase);
+    return { matches, understood };
   }
 
   /** Looks for the patterns of one level whose anchor is present. */
