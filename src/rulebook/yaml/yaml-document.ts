@@ -29,7 +29,9 @@ export interface ParsedYaml {
  */
 export const parseYamlDocument = (text: string, file: string): ParsedYaml => {
   const value = readQuickly(text);
-  return value === undefined ? parseWithPlaces(text, file) : { document: knownDocument(file, value, () => text), diagnostics: [] };
+  return value === undefined
+    ? parseWithPlaces(text, file, { keysAreUnique: false })
+    : { document: knownDocument(file, value, () => text), diagnostics: [] };
 };
 
 /** A document whose content is known: its text is parsed in full only when somebody wants to know a place. */
@@ -38,7 +40,7 @@ export const knownDocument = (file: string, value: unknown, text: () => string):
   const within: PlacedFile = {
     file,
     find(path) {
-      full ??= parseWithPlaces(text(), file).document;
+      full ??= parseWithPlaces(text(), file, { keysAreUnique: true }).document;
       return full?.placeOf(path) ?? { file, line: 1, column: 1 };
     },
     placeOf: (path) => new LazyPlace(within, path),
@@ -58,12 +60,13 @@ const readQuickly = (text: string): unknown => {
   }
 };
 
-const parseWithPlaces = (text: string, file: string): ParsedYaml => {
+/** @param known `keysAreUnique` where the quick parser found no key twice: this one compares each with all before it */
+const parseWithPlaces = (text: string, file: string, known: { readonly keysAreUnique: boolean }): ParsedYaml => {
   const lines = new LineCounter();
   // What is worth a warning is a diagnostic here; the library would print it.
   const doc = parseDocument(text, {
     lineCounter: lines,
-    uniqueKeys: true,
+    uniqueKeys: !known.keysAreUnique,
     merge: false,
     version: '1.2',
     prettyErrors: false,
