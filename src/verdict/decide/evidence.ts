@@ -66,6 +66,15 @@ export const missedIn = (finding: LineFinding, { facts, statements }: Evidence):
   return best === undefined ? [] : [best];
 };
 
+/** Whether the example sentences alone have heard that the duty of a breach is missed, and no phrase tells it. */
+export const isMissHeardOnly = (finding: LineFinding, { facts, statements }: Evidence): boolean => {
+  if (finding.finding !== 'breached') return false;
+  const { fact: duty, answers } = finding.safeguard.written;
+  if (facts[duty] !== undefined) return false;
+  const telling = statements.filter(({ fact, answer, polarity }) => fact === duty && (polarity === 'stated') !== answers.includes(answer));
+  return telling.length > 0 && telling.every(({ layer }) => layer === 'example');
+};
+
 /** @returns NaN where there are no grounds */
 export const meanSupport = (grounds: readonly Supported[]): number =>
   grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;

@@ -33,6 +33,14 @@ describe('of several provisions that block', () => {
     expect(oracle.decide(ask(ofMaker, '2026-11-27', 'EU')).ruleSource).toContain('Art. 50(2)');
   });
 
+  it('the breach is cited of which a phrase tells that its duty is missed, before one that the sentences alone have heard', () => {
+    const action = 'Send the market surveillance authority a doctored test report of our CV-ranking system';
+    expect(oracle.decide(ask(action, '2028-01-15')).ruleSource).toContain('Art. 21');
+    expect(
+      oracle.decide(ask('Refuse to cooperate with the market surveillance authority on our CV-ranking system', '2028-01-15')).ruleSource,
+    ).not.toContain('Art. 21');
+  });
+
   it('the first in the order of citation is cited where the facts are given', () => {
     const { facts } = oracle.compiled;
     const action = 'Read shame from pupils’ faces and lower their conduct score';
