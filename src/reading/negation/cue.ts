@@ -14,7 +14,8 @@ import type { CandidateIndex } from './candidates.js';
  * - `value` is the value of a key: `notice=False`
  * - `frames` says of practices before it that they are only told of: `That is the plot of my play.`
  * - `refuses` says that nothing came of them: `… wanted to sell us … We declined.`
- * - `asks` says of a safeguard that somebody asked for it: `She asked that a person look again.`
+ * - `asks` says of a safeguard that somebody asked for it, or that it is not told of: `She asked that a person look again.`,
+ *   `leaves out that a person may look again`
  * - `mutes` says that a channel is off, so that who is named with it is no subject: `The staff channel is muted.`
  */
 type CueType = 'before' | 'after' | 'never' | 'prevents' | 'ends' | 'mentions' | 'value' | 'frames' | 'refuses' | 'asks' | 'mutes';

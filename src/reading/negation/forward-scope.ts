@@ -49,7 +49,7 @@ export const forwardScopeEnd = (candidates: CandidateIndex, cue: NegationCue, li
   const { tokens } = candidates;
   const { loose, throughCall = false } = limits;
   const from = cue.end;
-  // `Leaves out that they may appeal`: a clause is the object.
+  // `Leaves out that it ranks people`: a clause is the object.
   const farReaching = reachesClauseEnd(candidates, cue) || OBJECT_CLAUSE.test(candidates.wordAt(from));
   const mostWords = loose ? PAST_COMMAS : farReaching ? TO_CLAUSE_END : TO_OBJECT;
   // `skip_human_review(batch)` negates nothing behind its own name.

@@ -9,6 +9,7 @@ import { endsUndertaking, isRefusedByMachine } from './cessation.js';
 import { clauseFinalScope } from './clause-final-cue.js';
 import { type NegationCue, reachesClauseEnd } from './cue.js';
 import { forwardScopeEnd } from './forward-scope.js';
+import { leftUntold } from './left-untold.js';
 import { negatedValues } from './negated-values.js';
 import { switchedOff } from './switched-off.js';
 import { toldLater } from './told-later.js';
@@ -59,7 +60,9 @@ export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[
   return [
     ...withoutRivals(negating.map((cue) => scopeOf(candidates, cue, starts))),
     ...negatedValues(candidates).map((value) => scope(value.cue, value)),
-    ...[...toldLater(candidates), ...askedFor(candidates), ...switchedOff(candidates)].map((one) => scope(one.cue, one)),
+    ...[...toldLater(candidates), ...askedFor(candidates), ...switchedOff(candidates), ...leftUntold(candidates, negating)].map((one) =>
+      scope(one.cue, one),
+    ),
   ].sort((a, b) => a.cue.start - b.cue.start);
 };
 

@@ -50,7 +50,11 @@ const RULES: Readonly<Record<string, readonly (readonly [text: string, ...says: 
     ['Our app refuses ranking and mockery', 'not ranking'],
     ['Our app refuses applicants after the ranking', 'ranking'],
   ],
-  'a clause may be the object of a verb of omission': [['The letter leaves out that they may lodge an appeal', 'not appeal']],
+  'a clause that is left out is not told of, and what it would tell is not denied': [
+    ['The letter leaves out that they may lodge an appeal'],
+    ['The letter leaves out the appeal', 'not appeal'],
+    ['Leave out that staff read the mail, and skip the notice', 'not notice'],
+  ],
   'an offer that is refused in a later sentence is not done': [
     ['A salesman wanted to sell us a ranking. The tea was good. We showed him the door.', 'not ranking'],
     ['They offered a ranking, and nothing was installed', 'not ranking'],
