@@ -31,7 +31,7 @@ const changesHold = (place: () => Promise<Place>): void => {
     await operate('tenants', 'create', 'acme', '--name', 'Acme', '--tier', 'pro');
     owner = await operate('keys', 'create', 'acme', '--scopes', 'ask,rule-sets');
     asker = await operate('keys', 'create', 'acme', '--scopes', 'ask');
-    [one, other] = [await startService(at.env), await startService(at.env)];
+    [one, other] = await Promise.all([startService(at.env), startService(at.env)]);
   });
   afterAll(() => Promise.all([one?.stop(), other?.stop()]));
 

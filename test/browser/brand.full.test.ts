@@ -106,7 +106,7 @@ describeWith('CHROMIUM_BINARY', 'a brand in a browser', (binary) => {
     if (shots !== undefined) mkdirSync(shots, { recursive: true });
     try {
       // What is hostile may break any page; of the other brand a part of them is looked at, where there is no night for all.
-      const pages = name === 'night' ? PAGES : sampled(PAGES, 2, 2);
+      const pages = name === 'night' ? PAGES : sampled(PAGES, 4, 4);
       for (const path of pages.map((one) => one.replace('{first}', ruleBook.rules[0]?.id ?? ''))) {
         const { page, complaints } = await open(path);
         expect(await page.textContent('.brand'), path).toBe(brand.name);

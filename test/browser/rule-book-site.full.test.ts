@@ -50,7 +50,7 @@ describeWith('CHROMIUM_BINARY', 'the site of the rule book in a browser', (binar
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(sampled(VISITS, 2, 2))('%s is accessible, fits and loads nothing at %i px', async (file, width) => {
+  test.each(sampled(VISITS, 3, 3))('%s is accessible, fits and loads nothing at %i px', async (file, width) => {
     const { page, complaints, hosts } = await visit(browser, urlOf(file), width);
     await expectAccessible(page);
     expect(await page.evaluate<boolean>(FITS)).toBe(true);

@@ -7,11 +7,12 @@ import { expect, it } from 'vitest';
 import { turnByTurn } from '../../src/rulebook/steps.js';
 import { openingServedOracle, openServedOracle, snapshotsOf } from '../../src/verdict/oracle/served-oracle.js';
 import { startApp } from '../http/start-app.js';
+import { byExtent } from '../support/full.js';
 import { ask } from '../support/several.js';
 
 const TINY = 'test/compile/fixtures/tiny';
 /** `RELOADS=1000 npm run test:full -- reload-leaks` for a longer look. */
-const RELOADS = Number(process.env['RELOADS'] ?? 250);
+const RELOADS = Number(process.env['RELOADS'] ?? byExtent(150, 150, 250));
 /**
  * Bytes of the heap a reload: what the runtime itself learns of the code meanwhile, which shrinks with their number. The oracle
  * alone on the smallest rule book holds many times as much.
