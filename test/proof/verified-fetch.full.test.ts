@@ -76,7 +76,7 @@ describeWith('VERIFIED_FETCH', 'a client of IPFS that nobody here wrote (@helia/
 
   test('hands out none of fifty of these with one bit turned on the way', async () => {
     const some = cids.filter((_, i) => i % Math.ceil(cids.length / 50) === 0);
-    const got = await fetched(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`, some, 8);
+    const got = await fetched(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`, some, 15);
     expect(got.map(({ cid }) => cid)).toEqual(some);
     expect(got.filter(({ digest }) => digest !== undefined)).toEqual([]);
     expect(some.filter((cid) => !lies.has(cid))).toEqual([]);
