@@ -28,6 +28,8 @@ export interface Ground extends Supported {
   readonly byExamples: boolean;
   /** The words that it rests on. */
   readonly span: Span;
+  /** How far the examples speak for that answer to the same question, stated too, which they speak for most and which would not do. */
+  readonly rival: number;
 }
 
 /** The conditions of a finding of which the example sentences teach something; none where the caller gave them all. */
@@ -96,11 +98,13 @@ const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact
 const groundOf = ({ column, accepts }: Cell, { definitions, facts, statements }: Evidence): Ground | undefined => {
   const fact = definitions[column];
   if (fact === undefined || facts[fact.id] !== undefined) return undefined;
-  let best: Ground | undefined;
+  let best: Omit<Ground, 'rival'> | undefined;
+  let rival = -Infinity;
   for (const one of statements) {
     const { support, layer, span } = one;
-    if (support !== undefined && support > (best?.support ?? -Infinity) && tells(one, fact, accepts))
-      best = { fact, support, byExamples: layer === 'example', span };
+    if (support === undefined || one.fact !== fact.id || one.polarity !== 'stated') continue;
+    if (!tells(one, fact, accepts)) rival = Math.max(rival, support);
+    else if (support > (best?.support ?? -Infinity)) best = { fact, support, byExamples: layer === 'example', span };
   }
-  return best;
+  return best && { ...best, rival };
 };

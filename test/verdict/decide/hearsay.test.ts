@@ -20,6 +20,14 @@ describe('what the examples alone have heard', () => {
     },
   );
 
+  it('bans nothing where it is heard much more clearly of somebody or something else', () => {
+    expect(oracle.decide(ask('Tell me if this review sounds angry')).ruleSource ?? '').not.toContain('Art. 5(');
+    expect(oracle.decide(ask('Tell me from her voice if this employee sounds angry'))).toMatchObject({
+      verdict: 'BLOCKED',
+      ruleSource: expect.stringContaining('Art. 5(1)(f)'),
+    });
+  });
+
   it.each([
     ['a machine is named', 'Lack of metadata in the output of our AI video generator', 'Art. 50(2)'],
     ['a phrase says what is done', 'No AI label for the talking nurse of our hotline.', 'Art. 50(1)'],
