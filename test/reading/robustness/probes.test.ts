@@ -20,7 +20,6 @@ const MISREAD: Readonly<Record<string, string>> = {
     'the examples speak against that everybody knows a troll, so that the exception stays open',
   'third series, form: numbered plan': 'a low score of step 2 is not heard in the eviction of step 3',
   'told by effect: lies about warnings / reports them': 'people who might get buried, and an app that speaks, sound like a lie that harms',
-  'on whom: pupils / hikers': 'a notice, a camera and delight on faces sound like staff or pupils, though the hikers are heard',
   'a safeguard in its own clause: documents for another product':
     'papers missing beside a calendar app sound like a wrong, so that what the app is for is doubted',
   'on whom: children / adults, persuasion': 'parents of young children are taken for the children that are talked to',
