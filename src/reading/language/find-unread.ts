@@ -20,6 +20,8 @@ const INTERNATIONAL = wordSet(
 );
 /** Letters that English has only in loans and in names. Over a known word they are a loan's, or somebody's ornament. */
 const FOREIGN_LETTER = /[ßæœøłđħı\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017e\u0218-\u021b]/i;
+/** One that bears no mark. */
+const PLAIN_VOWEL = /[aeiou](?!\p{M})/iu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 /** Chinese, Japanese and Thai put no spaces between words: about so many characters make one. */
 const LETTERS_A_WORD = 2;
@@ -86,14 +88,17 @@ const writtenWith = (letters: RegExp, action: string): IsWrittenWith => {
 };
 
 /**
- * Whether most words of a sentence are English ones under foreign letters: no language has so many that are, so they are an ornament
- * (`lóàñ öffïčèrš`).
+ * Whether most words of a sentence are English ones with foreign letters for all their vowels: no language has so many that are, so they
+ * are an ornament (`lóàñ öffïčèrš`). `Détection émotion vidéo` has plain ones, and is French.
  */
-const isOrnamented = (sentence: readonly Token[], hasForeignLetter: IsWrittenWith, isWord: IsWord): boolean => {
+const isOrnamented = (
+  sentence: readonly Token[],
+  { hasForeignLetter, hasPlainVowel, isWord }: Pick<Counted, 'hasForeignLetter' | 'isWord'> & { readonly hasPlainVowel: IsWrittenWith },
+): boolean => {
   let [ornamented, others] = [0, 0];
   for (const token of sentence) {
     if (token.value !== undefined || token.text.length < 2) continue;
-    if (hasForeignLetter(token) && isWord(token.text)) ornamented++;
+    if (hasForeignLetter(token) && !hasPlainVowel(token) && isWord(token.text)) ornamented++;
     else others++;
   }
   return ornamented > 1 && ornamented > others;
@@ -162,6 +167,7 @@ const unreadSentences = ({ text, tokens, understood }: TextWithTokens, isWord: I
   if (understood === 1) return ALL_READ;
   if (tokens.length === 0) return { unread: [{ start: 0, end: text.length, cause: 'words' }], unreadShare: 1 };
   const hasForeignLetter = writtenWith(FOREIGN_LETTER, text);
+  const hasPlainVowel = writtenWith(PLAIN_VOWEL, text);
   const isOtherScript = writtenWith(OTHER_SCRIPT, text);
   const unread: Unread[] = [];
   let count = 0;
@@ -170,7 +176,7 @@ const unreadSentences = ({ text, tokens, understood }: TextWithTokens, isWord: I
     let to = from + 1;
     while (to < tokens.length && tokens[to]?.boundary !== SENTENCE_BOUNDARY) to++;
     // Over English words foreign letters are an ornament, and tell nothing.
-    const ornamented = isOrnamented(tokens.slice(from, to), hasForeignLetter, isWord);
+    const ornamented = isOrnamented(tokens.slice(from, to), { hasForeignLetter, hasPlainVowel, isWord });
     const counted: Counted = { tokens, isWord, isOtherScript, hasForeignLetter: (token) => !ornamented && hasForeignLetter(token) };
     for (let at = from; at < to; at++) add(tally, counted, at);
     const cause = causeOf(tally);
