@@ -4,6 +4,7 @@ import Koa from 'koa';
 import { underBrand } from './brand/serve-brand.js';
 import type { State } from './context.js';
 import type { Dependencies } from './dependencies.js';
+import { failClosed } from './doors/pre-tool-use.js';
 import { corsHeaders, preflight } from './middleware/cors.js';
 import { errorHandler } from './middleware/error-handler.js';
 import { fixedHeaders } from './middleware/fixed-headers.js';
@@ -41,6 +42,8 @@ export const serveRoutes = (
   app.use(errorHandler());
   app.use(before(fixedHeaders([...securityHeaders(), ...corsHeaders(d.payments === undefined ? [] : PAYMENT_HEADERS)])));
   app.use(preflight());
+  // Before all that refuses: a wrong key or host is a failure too.
+  app.use(failClosed());
   app.use(before(requireHost, refuseWrongKeys));
 
   const router = new Router<State>({ sensitive: true, strict: true, methods: [...METHODS] });

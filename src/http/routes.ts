@@ -6,7 +6,7 @@ import { bookFinder } from './book-of.js';
 import { sendLogo, showBrand } from './brand/serve-brand.js';
 import type { Dependencies } from './dependencies.js';
 import { evaluateMany, evaluateOne, showAuthzen } from './doors/authzen.js';
-import { failClosed, preToolUse } from './doors/pre-tool-use.js';
+import { preToolUse } from './doors/pre-tool-use.js';
 import { answerFront, showFront } from './front/serve-front.js';
 import { showRulePage, showRules } from './front/serve-rules.js';
 import { decideBatch } from './handlers/decide-batch.js';
@@ -37,7 +37,7 @@ import { planReader } from './requests/plan-request.js';
 import { questionReader } from './requests/question-request.js';
 import type { Route } from './route.js';
 import { ruleSetRoutes } from './rule-set-routes.js';
-import { BRAND_LOGO_PATH } from './urls/paths.js';
+import { BRAND_LOGO_PATH, HOOK_PATH } from './urls/paths.js';
 import { publicBase } from './urls/public-base.js';
 
 /** How long caches may keep what only changes with the rule book. */
@@ -107,7 +107,7 @@ export const routes = (d: Dependencies): readonly Route[] => {
     ['POST', '/api/v1/compliance/:domain/interview', known, key, ...counted, room, daily, body, interview(verdicts)],
     ['POST', '/api/v1/compliance/:domain/plan', known, key, ...counted, room, daily, body, answerPlan(plans)],
     ['POST', '/mcp', key, ...counted, room, daily, body, serveMcp({ ...checks, ruleBook, findRule }, base)],
-    ['POST', '/hooks/pre-tool-use', failClosed(), key, ...counted, room, daily, body, preToolUse(checks)],
+    ['POST', HOOK_PATH, key, ...counted, room, daily, body, preToolUse(checks)],
     ['POST', '/access/v1/evaluation', key, ...counted, room, daily, body, evaluateOne(checks)],
     ['POST', '/access/v1/evaluations', key, ...counted, room, daily, body, evaluateMany(checks)],
     ['GET', '/.well-known/authzen-configuration', cached, showAuthzen(base)],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryQuota } from '../../src/http/limits/quota.js';
+import { newApiKey } from '../../src/tenants/api-key.js';
 import { bodyOf, NOON, type Running, startApp } from './start-app.js';
 
 let app: Running;
@@ -74,6 +75,27 @@ describe('the hook of coding agents', () => {
     const spent = await bodyOf<Hooked>(await other.post(`${HOOK}?on_failure=block`, { tool_name: 'x' }));
     expect(spent.hookSpecificOutput.permissionDecision).toBe('deny');
     await other.stop();
+  });
+
+  it('fails closed for a key that is wrong, two keys and an address that ends with a slash', async () => {
+    const ask = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
+      app.post(address, { tool_name: 'x' }, headers);
+    const wrong = { 'X-API-Key': newApiKey(false) };
+    const two = { ...wrong, Authorization: `Bearer ${newApiKey(false)}` };
+    for (const [headers, status] of [[wrong, 401] as const, [two, 400] as const]) {
+      expect((await ask(HOOK, headers)).status).toBe(status);
+      for (const slash of ['', '/']) {
+        const answer = await ask(`${HOOK}${slash}?on_failure=block`, headers);
+        expect(answer.status).toBe(200);
+        expect((await bodyOf<Hooked>(answer)).hookSpecificOutput).toMatchObject({
+          permissionDecision: 'deny',
+          permissionDecisionReason: expect.stringContaining('Not checked, so not allowed'),
+        });
+      }
+    }
+    expect((await ask(`${HOOK}/`)).status).toBe(404);
+    const lost = await bodyOf<Hooked>(await ask(`${HOOK}/?on_failure=block`));
+    expect(lost.hookSpecificOutput.permissionDecision).toBe('deny');
   });
 });
 

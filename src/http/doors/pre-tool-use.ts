@@ -1,10 +1,11 @@
 import { withBook } from '../book-of.js';
 import type { Middleware } from '../context.js';
-import { answerError, detailOf } from '../http-error.js';
+import { answerError, detailOf, HttpError, plainProblem } from '../http-error.js';
 import { queryCost } from '../limits/query-cost.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import { MOST_CHARACTERS } from '../requests/question-schema.js';
+import { HOOK_PATH } from '../urls/paths.js';
 import { checkAction, type SharedCheckDependencies } from './check-action.js';
 import { failsClosed, readHookQuery } from './hook-query.js';
 
@@ -47,18 +48,28 @@ const actionOf = ({ tool_name, tool_input = {} }: HookBody): { readonly action: 
   return { action: [...short].slice(0, MOST_CHARACTERS).join(''), isCut: true };
 };
 
-/** `?on_failure=block`: whatever goes wrong, a spent quota included, is answered as a denial that the agent obeys. */
-export const failClosed = (): Middleware => async (ctx, next) => {
+const orDenied: Middleware = async (ctx, next) => {
   try {
     await next();
+    // Nobody gave it a body, such as at an address that ends with a slash.
+    if (ctx.status >= 400 && (ctx.body === undefined || ctx.body === null))
+      throw new HttpError(ctx.status, plainProblem(ctx.status).detail);
   } catch (error) {
-    if (!failsClosed(ctx)) throw error;
     const refusal = answerError(error);
     if (refusal.status >= 500) ctx.state.log.error({ err: error }, 'hook failed');
     ctx.set(refusal.headers);
     ctx.status = 200;
     ctx.body = present('deny', `Not checked, so not allowed: ${detailOf(refusal)}`);
   }
+};
+
+/**
+ * `?on_failure=block`: whatever goes wrong, a wrong key and a spent quota included, is answered as a denial that the agent obeys. It
+ * stands before the endpoints, since much is refused before one is found.
+ */
+export const failClosed = (): Middleware => (ctx, next) => {
+  const isHook = ctx.method === 'POST' && (ctx.path === HOOK_PATH || ctx.path === `${HOOK_PATH}/`);
+  return isHook && failsClosed(ctx) ? orDenied(ctx, next) : next();
 };
 
 /**

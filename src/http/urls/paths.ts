@@ -10,6 +10,8 @@ export const PUBLIC_PREFIXES = [PUBLIC, WIDGET, CHAT, '/.well-known', '/ipfs', '
 export const relativePath = (from: string, to: string): string => posix.relative(posix.dirname(from), to);
 
 // What answers hand out and what the routes serve, once for both: a route gives the name of its parameter, `:handle`.
+/** Where coding agents ask before they call a tool. */
+export const HOOK_PATH = '/hooks/pre-tool-use';
 /** The logo of whoever provides the service. */
 export const BRAND_LOGO_PATH = '/brand/logo';
 /** The public directory. */
