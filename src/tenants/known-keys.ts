@@ -4,6 +4,9 @@ import { type HeldEntries, HeldInOrder } from './held-entries.js';
 import { type Revised, RevisedCopy } from './revised-copy.js';
 import type { RegisterKind, Tenant, Tier } from './tenant.js';
 
+/** Those of SHA-256. */
+const DIGEST_BYTES = 32;
+
 /** Whose key it is and what it may be used for. */
 export interface KeyHolder {
   readonly keyId: string;
@@ -36,11 +39,18 @@ export class KnownKeys {
   readonly #known: RevisedCopy<KeyBook>;
 
   /**
-   * @param failed hears why the keys could not be read; it is called at the first failure in a row
+   * @param failed hears why the keys could not be read; it is called at the first failure in a row, and once for each key that is
+   *   damaged
    * @param only the tenant whose keys alone are taken, as if there were no others; absent: those of all
    */
   constructor(source: KeySource, failed: (error: unknown) => void = () => undefined, only?: string) {
-    this.#known = new RevisedCopy(source, () => readBook(source, only), failed);
+    const told = new Set<string>();
+    const damaged = (id: string, cause: unknown): void => {
+      if (told.has(id)) return;
+      told.add(id);
+      failed(new Error(`The key ${id} or its tenant is damaged in the store: it passes for unknown`, { cause }));
+    };
+    this.#known = new RevisedCopy(source, () => readBook(source, only, damaged), failed);
   }
 
   /** Whether the keys were ever read. Until then nobody can be told that a key is wrong. */
@@ -86,29 +96,47 @@ class KeyBook {
     private readonly tenants: HeldInOrder<Tenant>,
     private readonly keys: HeldInOrder<ApiKey>,
     private readonly only: string | undefined,
+    private readonly damaged: (id: string, cause: unknown) => void,
   ) {}
 
   /** A key that is not revoked, of an active tenant. */
   find(id: string): Known | undefined {
     if (this.#read.has(id)) return this.#read.get(id);
-    const key = this.keys.find(id);
-    // Nothing is kept of keys that there are not: nobody can fill the memory with them.
-    if (key === undefined) return undefined;
-    const tenant = this.only === undefined || this.only === key.tenant ? this.tenants.find(key.tenant) : undefined;
-    const known = tenant?.state === 'active' && key.revokedAt === undefined ? knownKey(key, tenant) : undefined;
+    let known: Known | undefined;
+    try {
+      const key = this.keys.find(id);
+      // Nothing is kept of keys that there are not: nobody can fill the memory with them.
+      if (key === undefined) return undefined;
+      known = this.#inForce(key);
+    } catch (error) {
+      // Callers are told apart before errors are answered: what is thrown here would be a bare 500 that nobody hears of.
+      this.damaged(id, error);
+    }
     this.#read.set(id, known);
     return known;
   }
+
+  #inForce(key: ApiKey): Known | undefined {
+    const tenant = this.only === undefined || this.only === key.tenant ? this.tenants.find(key.tenant) : undefined;
+    return tenant?.state === 'active' && key.revokedAt === undefined ? knownKey(key, tenant) : undefined;
+  }
 }
 
-const readBook = async (source: KeySource, only: string | undefined): Promise<KeyBook> => {
+const readBook = async (source: KeySource, only: string | undefined, damaged: (id: string, cause: unknown) => void): Promise<KeyBook> => {
   const tenants = await HeldInOrder.of(source.heldTenants());
-  return new KeyBook(tenants, await HeldInOrder.of(source.heldKeys()), only);
+  return new KeyBook(tenants, await HeldInOrder.of(source.heldKeys()), only, damaged);
+};
+
+/** @throws Error where it is none: digests of different lengths cannot be compared */
+const digestOf = (key: ApiKey): Buffer => {
+  const digest = Buffer.from(key.digest, 'hex');
+  if (digest.length !== DIGEST_BYTES) throw new Error('The digest is no SHA-256 in hexadecimal');
+  return digest;
 };
 
 const knownKey = (key: ApiKey, tenant: Tenant): Known => ({
   key,
-  digest: Buffer.from(key.digest, 'hex'),
+  digest: digestOf(key),
   holder: {
     keyId: key.id,
     tenant: tenant.id,

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../../src/stores/embedded/open-embedded.js';
 import { SchemaRefused, StoreUnavailable } from '../../src/stores/store-errors.js';
 import type { Stores } from '../../src/stores/stores.js';
+import { HeldInOrder } from '../../src/tenants/held-entries.js';
 import { buildReceipt } from '../support/sample-records.js';
 import { agentsContract } from './agents.contract.js';
 import { blocksContract } from './blocks.contract.js';
@@ -70,6 +71,18 @@ describe('embedded store', () => {
     const made = await directory();
     await open(made);
     expect(raw(made).pragma('journal_mode')).toMatchObject([{ journal_mode: 'wal' }]);
+  });
+
+  test('an entry that other hands wrote over several lines is held whole, and hides no neighbour', async () => {
+    const made = await directory();
+    const { tenants } = await open(made);
+    const tenant = { id: 'a', name: 'A\nb\t', tier: 'pro', state: 'active', contact: '', createdAt: NOW.toISOString() } as const;
+    for (const id of ['a', 'b']) await tenants.createTenant({ ...tenant, id });
+    const database = raw(made);
+    database.prepare("UPDATE tenants SET entry = ? WHERE id = 'a'").run(`${JSON.stringify(tenant, null, 2)}\n`);
+    database.close();
+    const held = await HeldInOrder.of(tenants.heldTenants());
+    expect([held.find('a'), held.find('b')]).toEqual([tenant, { ...tenant, id: 'b' }]);
   });
 
   test('what was stored is there after closing and opening again', async () => {

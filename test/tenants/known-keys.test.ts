@@ -91,6 +91,40 @@ describe('keys in memory', () => {
     expect(known.find(SECRET, NOW)).toBeDefined();
   });
 
+  const noJson = (): never => {
+    throw new SyntaxError('no JSON');
+  };
+  it.each([
+    ['whose digest is damaged', (source: Source) => (source.keys = [{ ...KEY, digest: 'zz' }])],
+    ['whose digest is too long', (source: Source) => (source.keys = [{ ...KEY, digest: `${KEY.digest}00` }])],
+    [
+      'whose entry is no JSON',
+      (source: Source) =>
+        (source.heldKeys = async function* () {
+          yield { last: KEY.id, find: noJson };
+        }),
+    ],
+    [
+      'of a tenant whose entry is no JSON',
+      (source: Source) =>
+        (source.heldTenants = async function* () {
+          yield { last: 'acme', find: noJson };
+        }),
+    ],
+  ])('take a key %s for unknown, and tell it once', async (_, damage) => {
+    const source = new Source();
+    damage(source);
+    const failures: unknown[] = [];
+    const known = new KnownKeys(source, (error) => failures.push(error));
+    for (let revision = 0; revision < 2; revision += 1) {
+      source.change(() => undefined);
+      await known.refresh();
+      expect(known.find(SECRET, NOW)).toBeUndefined();
+      expect(known.inForce(KEY.id, NOW)).toBeUndefined();
+    }
+    expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining(KEY.id), cause: expect.any(Error) })]);
+  });
+
   it('are read again only after a change', async () => {
     const { source, known } = await open();
     await known.refresh();
