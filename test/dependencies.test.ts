@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   table: ['lists'],
   compile: ['lists', 'rulebook', 'table'],
   proof: ['periodic'],
-  tenants: ['periodic'],
+  tenants: ['lists', 'periodic'],
   register: ['periodic', 'tenants'],
   evidence: ['register', 'proof', 'log', 'signing'],
   signing: [],

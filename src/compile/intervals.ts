@@ -1,3 +1,4 @@
+import { firstWhere } from '../lists/first-where.js';
 import type { Basis } from '../rulebook/rule-book.js';
 import { dayAfter } from './day.js';
 import type { Line } from './lines.js';
@@ -32,15 +33,5 @@ export const changesOfLaw = (lines: readonly Line[], basis: Basis): readonly str
   return [...new Set(days)].sort();
 };
 
-/** Binary search: how many changes lie on or before the day, which is the number of its interval. */
-export const intervalOf = (changes: readonly string[], day: string): number => {
-  // INVARIANT: 0 <= low <= middle < high <= changes.length while the loop runs.
-  let low = 0;
-  let high = changes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((changes[middle] as string) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+/** How many changes lie on or before the day, which is the number of its interval. */
+export const intervalOf = (changes: readonly string[], day: string): number => firstWhere(changes, (change) => change > day);

@@ -1,3 +1,5 @@
+import { firstWhere } from '../lists/first-where.js';
+
 /** Entries of a store that follow each other in the order of their ids, as it has them: what one says is read where it is asked for. */
 export interface HeldEntries<T> {
   /** The id of the last one. */
@@ -20,14 +22,6 @@ export class HeldInOrder<T> {
   }
 
   find(id: string): T | undefined {
-    const { parts } = this;
-    let low = 0;
-    let high = parts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((parts[middle] as HeldEntries<T>).last < id) low = middle + 1;
-      else high = middle;
-    }
-    return parts[low]?.find(id);
+    return this.parts[firstWhere(this.parts, ({ last }) => last >= id)]?.find(id);
   }
 }

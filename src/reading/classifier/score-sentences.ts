@@ -1,3 +1,4 @@
+import { firstWhere } from '../../lists/first-where.js';
 import type { AnnotatedText } from '../annotated-text.js';
 import type { Sentence } from '../phrases/match.js';
 import type { Statement } from '../statements/statement.js';
@@ -121,14 +122,8 @@ const statementsBySentence = (spans: readonly Span[], statements: readonly State
  * @param spans in order: neither their starts nor their ends descend
  */
 const firstAt = (spans: readonly Span[], one: Span): number => {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle] as Span).end > one.start) high = middle;
-    else low = middle + 1;
-  }
-  return low < spans.length && isIn(one, spans[low] as Span) ? low : -1;
+  const at = firstWhere(spans, ({ end }) => end > one.start);
+  return at < spans.length && isIn(one, spans[at] as Span) ? at : -1;
 };
 
 const isIn = (span: Span, sentence: Span): boolean => span.start >= sentence.start && span.start < sentence.end;

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../lists/first-where.js';
 import type { FactKind } from '../../rulebook/vocabulary.js';
 import type { Token } from '../tokens/token.js';
 
@@ -38,18 +39,6 @@ export const isBetween = (word: number, from: number, to: number): boolean => wo
 export const anyBetween = (words: readonly number[], from: number, to: number): boolean => {
   for (let k = 0; k < words.length; k++) if (isBetween(words[k] as number, from, to)) return true;
   return false;
-};
-
-/** The first index at which `holds` is true, where it is false before and true from there on. */
-export const firstWhere = <T>(list: readonly T[], holds: (item: T) => boolean): number => {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(list[middle] as T)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 };
 
 /** The tokens of one text, and everything that they may be saying. */

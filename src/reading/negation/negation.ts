@@ -1,6 +1,7 @@
+import { firstWhere } from '../../lists/first-where.js';
 import { apartFrom } from '../text/span.js';
 import type { Token } from '../tokens/token.js';
-import { type Candidate, CandidateIndex, candidateOf, firstWhere, NEAR, shareWord } from './candidates.js';
+import { type Candidate, CandidateIndex, candidateOf, NEAR, shareWord } from './candidates.js';
 import type { NegationCue } from './cue.js';
 import { isNegated } from './double-negation.js';
 import { isDirectlyNegated, isInScope, isWholeKey, MOST_BETWEEN } from './in-scope.js';

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../lists/first-where.js';
 import { apartFrom, type TokenRange } from '../text/span.js';
 import { CLAUSE_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 
@@ -65,12 +66,4 @@ const between = (before: Int32Array, one: TokenRange, other: TokenRange): number
   (before[Math.max(one.end, other.end)] as number) - (before[Math.min(one.start, other.start) + 1] as number);
 
 /** The first of those that do not begin before a place. */
-const firstFrom = (inOrder: readonly TokenRange[], start: number): number => {
-  let [low, high] = [0, inOrder.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((inOrder[middle] as TokenRange).start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+const firstFrom = (inOrder: readonly TokenRange[], start: number): number => firstWhere(inOrder, (one) => one.start >= start);
