@@ -4,7 +4,7 @@
  *
  *   node tools/join-modules.mjs FOLDER
  */
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -62,4 +62,5 @@ const joinModules = async (folder) => {
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('which folder?');
-await joinModules(folder);
+// Modules are told by their real paths, also where the folder of packages is a symbolic link.
+await joinModules(realpathSync(folder));
