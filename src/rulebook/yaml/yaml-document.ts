@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, constructFromEvents, parseEvents } from 'js-yaml';
-import { LineCounter, parseDocument } from 'yaml';
+import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Diagnostic } from '../diagnostic.js';
 import type { Path, Place } from '../place.js';
 import { firstMistake } from './yaml-mistakes.js';
@@ -66,7 +66,7 @@ const parseWithPlaces = (text: string, file: string, known: { readonly keysAreUn
   // What is worth a warning is a diagnostic here; the library would print it.
   const doc = parseDocument(text, {
     lineCounter: lines,
-    uniqueKeys: !known.keysAreUnique,
+    uniqueKeys: known.keysAreUnique ? false : isSameMember,
     merge: false,
     version: '1.2',
     prettyErrors: false,
@@ -80,3 +80,10 @@ const parseWithPlaces = (text: string, file: string, known: { readonly keysAreUn
   const placeOf = (path: Path): Place => ({ ...at(offsetOf(doc, path)), source: { path, placeOf } });
   return { document: { file, value: doc.toJS(), placeOf }, diagnostics };
 };
+
+/** Whether two keys come to one member: `true` and `"true"` are two to YAML, and the first would be lost without a word. */
+const isSameMember = (one: ParsedNode, other: ParsedNode): boolean =>
+  isScalar(one) && isScalar(other) && memberName(one.value) === memberName(other.value);
+
+/** The library names the member of an empty key so. */
+const memberName = (key: unknown): string => (key === null ? '' : String(key));

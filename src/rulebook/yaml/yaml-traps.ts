@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml';
-import { type Document, isAlias, isScalar, visit } from 'yaml';
+import { type Document, isAlias, isCollection, isScalar, visit } from 'yaml';
 import { type Diagnostic, problem } from '../diagnostic.js';
 import type { Place } from '../place.js';
 
@@ -39,9 +39,10 @@ export const findTraps = (doc: Document, at: (offset: number) => Place): readonl
         );
       }
     },
-    Pair: (_, pair) => {
-      if (isScalar(pair.key) && pair.key.value === '<<')
-        found.push(problem('merge-key', at(pair.key.range?.[0] ?? 0), 'uses `<<`; write the lines out'));
+    Pair: (_, { key }) => {
+      if (isScalar(key) && key.value === '<<') found.push(problem('merge-key', at(key.range?.[0] ?? 0), 'uses `<<`; write the lines out'));
+      if (isCollection(key))
+        found.push(problem('key-not-text', at(key.range?.[0] ?? 0), 'has a list or a mapping for a key; write a name'));
     },
   });
   return tellOnce(found);

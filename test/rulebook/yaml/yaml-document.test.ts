@@ -32,7 +32,7 @@ describe('the quick way to read YAML', () => {
     const warned: string[] = [];
     const hear = ({ message }: Error): number => warned.push(message);
     process.on('warning', hear);
-    expect(parseYamlDocument('? [a, b]\n: c\n', 'x.yaml').document?.value).toEqual({ '[ a, b ]': 'c' });
+    expect(parseYamlDocument('? [a, b]\n: c\n', 'x.yaml').diagnostics).toMatchObject([{ code: 'key-not-text', line: 1, column: 3 }]);
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', hear);
     expect(warned).toEqual([]);
@@ -40,6 +40,29 @@ describe('the quick way to read YAML', () => {
 
   it('leaves dates, yes and no as text, as YAML 1.2 has it', () => {
     expect(parseYamlDocument('on: 2026-12-02\nanswer: yes\n', 'x.yaml').document?.value).toEqual({ on: '2026-12-02', answer: 'yes' });
+  });
+});
+
+/** Two keys that YAML tells apart, and that come to one member. */
+const READ_ALIKE = [
+  ['a truth value and its text', 'true: 1\n"true": 2\n'],
+  ['a number and its text', '"1": a\n1: b\n'],
+  ['two ways to write a number', '0x10: a\n16: b\n'],
+  ['two that are no number', '.nan: a\n.NaN: b\n'],
+  ['no key twice', '~: a\nnull: b\n'],
+] as const;
+
+describe('a key of YAML', () => {
+  it.each(READ_ALIKE)('is refused where it reads like one before: %s', (_, text) => {
+    expect(parseYamlDocument(text, 'x.yaml')).toMatchObject({ diagnostics: [{ code: 'duplicate-key', line: 2, column: 1 }] });
+  });
+
+  it.each(['{ a: 1 }', '[a]', '[]'])('is refused where it is no text: %s', (key) => {
+    expect(parseYamlDocument(`? ${key}\n: c\n`, 'x.yaml')).toMatchObject({ diagnostics: [{ code: 'key-not-text', line: 1, column: 3 }] });
+  });
+
+  it.each(['a: 1\nA: 2\n', '"1": a\n"01": b\n', 'null: a\n"nil": b\n'])('is another one where it reads otherwise: %s', (text) => {
+    expect(Object.keys(parseYamlDocument(text, 'x.yaml').document?.value as object)).toHaveLength(2);
   });
 });
 
