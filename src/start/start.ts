@@ -210,7 +210,7 @@ const openService = async ({ config, log, clock, summary, several }: Opened): Pr
   const stores = await beginStores(config, log, clock);
   const reported = [{ name: stores.kind, state: () => stores.state() }, ...limits.stores];
   const metrics = createMetrics(summary, reported, several);
-  const apiKeys = new KnownKeys(stores.tenants, (error) => log.error({ err: error }, 'the keys of tenants cannot be read'), config.tenant);
+  const apiKeys = new KnownKeys(stores.tenants, (error) => log.error({ err: error }, 'keys of tenants cannot be used'), config.tenant);
   await apiKeys.begin();
   void warnOfUnknownTenant(config.tenant, stores, log);
   const use = new UseCounter(stores.tenants, clock, (error) => log.error({ err: error }, 'the use of tenants cannot be written yet'));

@@ -31,6 +31,8 @@ export interface KeySource extends Revised {
 interface Known {
   readonly key: ApiKey;
   readonly digest: Buffer;
+  /** The instant from which it is not, in milliseconds since 1970. */
+  readonly expires: number;
   readonly holder: KeyHolder;
 }
 
@@ -63,14 +65,13 @@ export class KnownKeys {
     const parsed = parseApiKey(presented);
     const known = parsed === undefined ? undefined : this.#known.value?.find(parsed.id);
     if (known === undefined || !timingSafeEqual(known.digest, Buffer.from(digestApiKey(presented), 'hex'))) return undefined;
-    const { expiresAt } = known.key;
-    return expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime() ? undefined : known.holder;
+    return isPast(known, now) ? undefined : known.holder;
   }
 
   /** A key that is in force at this instant, by its id: for whoever has shown it before, such as a session. */
   inForce(keyId: string, now: Date): ApiKey | undefined {
-    const key = this.#known.value?.find(keyId)?.key;
-    return key?.expiresAt !== undefined && Date.parse(key.expiresAt) <= now.getTime() ? undefined : key;
+    const known = this.#known.value?.find(keyId);
+    return known === undefined || isPast(known, now) ? undefined : known.key;
   }
 
   /** Reads all keys where anything has changed. */
@@ -127,6 +128,22 @@ const readBook = async (source: KeySource, only: string | undefined, damaged: (i
   return new KeyBook(tenants, await HeldInOrder.of(source.heldKeys()), only, damaged);
 };
 
+const isPast = ({ expires }: Known, now: Date): boolean => expires <= now.getTime();
+
+/** @throws Error where it is no date: such a key would never expire */
+const expiryOf = ({ expiresAt }: ApiKey): number => {
+  if (expiresAt === undefined) return Number.POSITIVE_INFINITY;
+  const expires = Date.parse(expiresAt);
+  if (Number.isNaN(expires)) throw new Error('The instant at which it expires is no date');
+  return expires;
+};
+
+/** @throws Error where there are none: who may do nothing could not be told from who may do all */
+const scopesOf = ({ scopes }: ApiKey): readonly Scope[] => {
+  if (!Array.isArray(scopes)) throw new Error('Its scopes are no list');
+  return scopes;
+};
+
 /** @throws Error where it is none: digests of different lengths cannot be compared */
 const digestOf = (key: ApiKey): Buffer => {
   const digest = Buffer.from(key.digest, 'hex');
@@ -137,11 +154,12 @@ const digestOf = (key: ApiKey): Buffer => {
 const knownKey = (key: ApiKey, tenant: Tenant): Known => ({
   key,
   digest: digestOf(key),
+  expires: expiryOf(key),
   holder: {
     keyId: key.id,
     tenant: tenant.id,
     tier: tenant.tier,
-    scopes: key.scopes,
+    scopes: scopesOf(key),
     test: key.test,
     ...(tenant.register === undefined ? {} : { register: tenant.register }),
     ...(tenant.prepaid === true && { prepaid: true }),

@@ -97,6 +97,8 @@ describe('keys in memory', () => {
   it.each([
     ['whose digest is damaged', (source: Source) => (source.keys = [{ ...KEY, digest: 'zz' }])],
     ['whose digest is too long', (source: Source) => (source.keys = [{ ...KEY, digest: `${KEY.digest}00` }])],
+    ['that ends on no date', (source: Source) => (source.keys = [{ ...KEY, expiresAt: 'next year' }])],
+    ['without a list of scopes', (source: Source) => (source.keys = [{ ...KEY, scopes: undefined as never }])],
     [
       'whose entry is no JSON',
       (source: Source) =>
