@@ -18,9 +18,10 @@ import { numbersFrom } from '../tools/fuzz/mutate.js';
 import { machineLoad } from './machine-load.js';
 import { twoBooks } from './soak/expected.js';
 import { FAULTS, type Scene } from './soak/faults.js';
+import { LiveMemory } from './soak/live-memory.js';
 import { type Reported, report } from './soak/report.js';
 import { Tally, Traffic } from './soak/traffic.js';
-import { Watch, workersOf } from './soak/watch.js';
+import { Watch, type Watched, workersOf } from './soak/watch.js';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' }, rate: { type: 'string' } },
@@ -42,6 +43,7 @@ const LOAD = 0.8;
 const WARM_UP = 10_000;
 const MOST_UNDER_WAY = 200;
 const LOOK_EVERY = 5_000;
+const LIVE_EVERY = 20_000;
 /** A process that was killed takes with it what callers had begun: so long is a broken connection no surprise. */
 const KILL_SHOWS = 3_000;
 
@@ -55,7 +57,9 @@ const database = await ReplicaSet.start(MONGOD_BINARY, 3);
 const redis = await redisServer(REDIS_SERVER_BINARY);
 await redis.start();
 
+const memory = new LiveMemory(join(scratch, 'live'));
 const common = {
+  ...memory.environment,
   REGULATIONS_DIR: join(scratch, 'regulations'),
   TRUSTED_PROXIES: '1',
   FREE_DAILY_QUOTA: '1000000000',
@@ -95,17 +99,13 @@ const rate = Number(values.rate ?? LOAD * most);
 console.log(`${most.toFixed(0)} requests a second at most, ${rate.toFixed(0)} are sent`);
 
 const watch = new Watch();
-const look = (): void => {
-  const workers = workersOf(several.child.pid ?? 0).map((pid) => ['a worker', pid] as const);
-  watch.look(
-    new Map([
-      ['the one of one process', lone.child.pid ?? 0],
-      ['the one that starts workers', several.child.pid ?? 0],
-    ]),
-  );
-  for (const [name, pid] of workers) watch.look(new Map([[name, pid]]));
-};
-const looking = setInterval(look, LOOK_EVERY);
+const watched = (): readonly Watched[] => [
+  { name: 'the one of one process', pid: lone.child.pid ?? 0 },
+  { name: 'the one that starts workers', pid: several.child.pid ?? 0 },
+  ...workersOf(several.child.pid ?? 0).map((pid) => ({ name: 'a worker', pid })),
+];
+const looking = setInterval(() => watch.look(watched()), LOOK_EVERY);
+const lookingAtLive = setInterval(() => void watch.lookAtLive(watched(), memory), LIVE_EVERY);
 
 /** How late this process itself is, which asks nobody: what it blames on the services may be the machine's. */
 const own = monitorEventLoopDelay({ resolution: 20 });
@@ -141,6 +141,7 @@ const flow = async (): Promise<void> => {
 await Promise.all([flow(), trouble()]);
 while (underWay > 0) await wait(50);
 clearInterval(looking);
+clearInterval(lookingAtLive);
 
 /** Whether the service says within a minute that all is well again. */
 const recovers = async ({ url }: Service): Promise<boolean> => {

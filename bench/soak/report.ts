@@ -21,15 +21,23 @@ export interface Reported {
 
 /** A process that served this long, in minutes, must hold in the end what it held early on, but for so much. */
 const JUDGED_FROM = 4;
-const MOST_GROWTH = { share: 0.2, megabytes: 30, descriptors: 40 };
+const MOST_DESCRIPTORS = 40;
+/** What is still in use shows what is never given back. */
+const MOST_LIVE = { share: 0.1, megabytes: 10 };
+/** Resident memory also holds garbage, and more of it while a process warms up: it would only show what V8 does not know of. */
+const MOST_RESIDENT = { share: 0.5, megabytes: 60 };
 
-const grew = ({ minutes, megabytes: [early, late], descriptors: [few, many] }: Slope): boolean =>
+const isMore = ([early, late]: readonly [number, number], { share, megabytes }: typeof MOST_LIVE): boolean =>
+  late - early > Math.max(megabytes, share * early);
+
+const grew = ({ minutes, megabytes, live, descriptors: [few, many] }: Slope): boolean =>
   minutes >= JUDGED_FROM &&
-  (late - early > Math.max(MOST_GROWTH.megabytes, MOST_GROWTH.share * early) || many - few > MOST_GROWTH.descriptors);
+  (live === undefined || isMore(live, MOST_LIVE) || isMore(megabytes, MOST_RESIDENT) || many - few > MOST_DESCRIPTORS);
 
 const fromTo = (numbers: readonly number[]): string => numbers.map((one) => one.toFixed(0)).join(' → ');
-const line = ({ name, minutes, megabytes, descriptors, megabytesAnHour, descriptorsAnHour }: Slope): string =>
-  `  ${name}: ${minutes.toFixed(1)} min, ${fromTo(megabytes)} MB (${megabytesAnHour.toFixed(1)} an hour), ` +
+const line = ({ name, minutes, megabytes, live, descriptors, megabytesAnHour, descriptorsAnHour }: Slope): string =>
+  `  ${name}: ${minutes.toFixed(1)} min, ${live === undefined ? '' : `in use ${fromTo(live)} MB, `}` +
+  `resident ${fromTo(megabytes)} MB (${megabytesAnHour.toFixed(1)} an hour), ` +
   `${fromTo(descriptors)} descriptors (${descriptorsAnHour.toFixed(1)} an hour)`;
 
 /** Prints what a soak came to, and says whether every promise was kept. */
@@ -58,7 +66,7 @@ export const report = (r: Reported): boolean => {
     ...(tally.wrongs > tally.wrong.length ? [`and ${tally.wrongs - tally.wrong.length} more`] : []),
     ...(r.lost.length > 0 ? [`${r.lost.length} acknowledged receipts are not there`] : []),
     ...(r.recovered ? [] : ['a service did not recover within a minute of the last fault']),
-    ...growing.map(({ name }) => `${name} holds more and more`),
+    ...growing.map(({ name }) => `${name} holds more and more, or could not be asked`),
     ...(tally.compared === 0 || r.acknowledged === 0 ? ['nothing was compared or acknowledged'] : []),
   ];
   console.log(`load of the machine in the end ${machineLoad()}`);
