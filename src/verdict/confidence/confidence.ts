@@ -7,6 +7,7 @@ import { type LineFinding, tableOf } from '../findings/findings.js';
 import { statedPractices } from '../situation/known-facts.js';
 import { withOverlay } from '../situation/overlay.js';
 import { type KnownSituation, wayNumber } from '../situation/presumption.js';
+import { byFact } from '../situation/situation.js';
 import type { Question } from '../verdict.js';
 import { CONFIDENCE } from './confidence-constants.js';
 
@@ -50,7 +51,7 @@ const multiplyFactors = (input: ConfidenceInput, situation: KnownSituation): num
 const clarityOf = (deciding: LineFinding, { decided, facts, definitions, reading: { violationScore } }: ConfidenceInput): number => {
   if (violationScore === undefined) return 1;
   const { tables, statements } = decided;
-  const support = violationScore + meanSupport(groundsOf(deciding, tables, { definitions, facts, statements }));
+  const support = violationScore + meanSupport(groundsOf(deciding, tables, { definitions, facts, about: byFact(statements) }));
   return support < 0 ? CONFIDENCE.spokenAgainst : support < CONFIDENCE.clearlySupported ? CONFIDENCE.hardlySupported : 1;
 };
 

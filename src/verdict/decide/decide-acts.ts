@@ -1,6 +1,6 @@
-import { actsOf } from '../../reading/discourse/acts.js';
 import type { Statement } from '../../reading/statements/statement.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
+import type { ByFact } from '../situation/situation.js';
 import { decideStatements } from './decide-statements.js';
 import type { Decided } from './decided.js';
 import type { Inquiry } from './inquiry.js';
@@ -12,13 +12,13 @@ import type { Inquiry } from './inquiry.js';
  * @returns one decision an act; none where the whole rests on nothing that may belong to another act, or there is one act
  */
 export const decideSeparateActs = (inquiry: Inquiry, whole: Decided): readonly Decided[] => {
-  const { reading, compiled } = inquiry;
+  const { reading, compiled, heeding } = inquiry;
   const mayBelongElsewhere =
     whole.verdict === 'BLOCKED'
-      ? isSafeguardSaidBothWays(reading.statements, compiled.factOf)
+      ? isSafeguardSaidBothWays(heeding.heed(reading.statements).about, compiled.factOf)
       : whole.findings.some((one) => one.finding === 'excepted');
   if (!mayBelongElsewhere) return [];
-  return actsOf(reading.statements, reading.discourse, compiled.factOf).map((statements) => decideStatements(inquiry, statements));
+  return heeding.acts().map((statements) => decideStatements(inquiry, statements));
 };
 
 /** The worst of the acts, where its verdict differs from that of the whole: what blocks, else what some rule decided. */
@@ -28,14 +28,9 @@ export const actThatCounts = (whole: Decided, acts: readonly Decided[]): Decided
 };
 
 /** Whether a safeguard is both there and missing: `invoices cannot be appealed; the loan denial can`. */
-const isSafeguardSaidBothWays = (statements: readonly Statement[], factOf: ReadonlyMap<string, Fact>): boolean => {
-  const said = new Map<string, boolean>();
-  for (const one of statements) {
-    if (factOf.get(one.fact)?.kind !== 'safeguard') continue;
-    const yes = saysYes(one);
-    if ((said.get(one.fact) ?? yes) !== yes) return true;
-    said.set(one.fact, yes);
-  }
+const isSafeguardSaidBothWays = (about: ByFact, factOf: ReadonlyMap<string, Fact>): boolean => {
+  for (const [fact, statements] of about)
+    if (factOf.get(fact)?.kind === 'safeguard' && statements.some(saysYes) && !statements.every(saysYes)) return true;
   return false;
 };
 

@@ -20,11 +20,12 @@ import { weakFact } from './weak-silence.js';
  */
 export const decideStatements = (inquiry: Inquiry, statements: readonly Statement[], weakFacts: readonly string[] = []): Decided => {
   const { jurisdictions, tables, interval, presumption, refused } = inquiry;
-  const evidence = evidenceOf(inquiry, statements);
+  const { about, weighed } = inquiry.heeding.heed(statements);
+  const evidence = { definitions: inquiry.compiled.facts, facts: inquiry.question.facts, about };
 
   const situation = makeSituation(inquiry.compiled, {
     facts: inquiry.question.facts,
-    weighed: inquiry.weigh(statements),
+    weighed,
     presumption,
     refused,
   });
@@ -32,7 +33,7 @@ export const decideStatements = (inquiry: Inquiry, statements: readonly Statemen
   const combined = combineFindings(findings, columnsOf(weakFacts, inquiry));
   const weak = weakFact(combined.deciding, tables, evidence, inquiry.reading.violationScore);
   if (weak !== undefined)
-    return decideStatements(inquiry, withoutFacts(statements, [weak.fact]), weak.isOpen ? [...weakFacts, weak.fact] : weakFacts);
+    return decideStatements(inquiry, inquiry.heeding.without(statements, [weak.fact]), weak.isOpen ? [...weakFacts, weak.fact] : weakFacts);
   const cited = chooseCitation(combined, findings, tables, evidence);
   const named = nameAllowed(cited, { findings, tables, situation, evidence, weakColumns: columnsOf(weakFacts, inquiry) });
   const outside = named.deciding === undefined ? withOverlay(situation, (known) => outsideScope(tables, known, inquiry.compiled)) : [];
@@ -56,17 +57,6 @@ const nameAllowed = (combined: Combined, { findings, tables, situation, evidence
   const nearest = withOverlay(situation, (known) => nearestRule(findings, tables, known, evidence, weakColumns));
   return nearest === undefined ? { verdict } : { verdict, deciding: nearest };
 };
-
-/** The statements about other facts. */
-export const withoutFacts = (statements: readonly Statement[], facts: readonly string[]): readonly Statement[] =>
-  statements.filter((one) => !facts.includes(one.fact));
-
-/** What the conditions of findings may rest on where it is decided by these statements. */
-export const evidenceOf = ({ compiled, question }: Inquiry, statements: readonly Statement[]): Evidence => ({
-  definitions: compiled.facts,
-  facts: question.facts,
-  statements,
-});
 
 const columnsOf = (facts: readonly string[], { compiled }: Inquiry): readonly number[] =>
   facts.map((fact) => compiled.columnOf.get(fact) ?? -1);

@@ -1,4 +1,4 @@
-import { decideStatements, evidenceOf, withoutFacts } from './decide-statements.js';
+import { decideStatements } from './decide-statements.js';
 import type { Decided } from './decided.js';
 import type { Inquiry } from './inquiry.js';
 import { unsupportedExceptions } from './unsupported-exceptions.js';
@@ -10,11 +10,12 @@ import { unsupportedExceptions } from './unsupported-exceptions.js';
  * @returns the stricter decision; nothing where no exception is doubted, or the whole stands without it
  */
 export const decideStrictly = (inquiry: Inquiry, whole: Decided): Decided | undefined => {
-  const { reading, tables } = inquiry;
-  const evidence = evidenceOf(inquiry, reading.statements);
+  const { reading, tables, heeding, compiled, question } = inquiry;
+  const { about } = heeding.heed(reading.statements);
+  const evidence = { definitions: compiled.facts, facts: question.facts, about };
   const doubted = unsupportedExceptions(whole.findings, tables, evidence, reading.violationScore);
   if (doubted.length === 0) return undefined;
-  const strict = decideStatements(inquiry, withoutFacts(reading.statements, doubted), doubted);
+  const strict = decideStatements(inquiry, heeding.without(reading.statements, doubted), doubted);
   const finding = strict.deciding?.finding;
   return finding === 'prohibited' || (finding === 'breached' && whole.verdict === 'ALLOWED') ? strict : undefined;
 };

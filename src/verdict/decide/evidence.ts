@@ -5,6 +5,7 @@ import type { Span } from '../../reading/text/span.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Cell } from '../../table/decision-table.js';
 import { type LineFinding, tableOf } from '../findings/findings.js';
+import type { ByFact } from '../situation/situation.js';
 import type { Question } from '../verdict.js';
 
 /** What the conditions of findings may rest on. */
@@ -13,8 +14,14 @@ export interface Evidence {
   readonly definitions: readonly Fact[];
   /** Given by the caller: not doubted. */
   readonly facts: Question['facts'];
-  readonly statements: readonly Statement[];
+  /** What is said of each fact. */
+  readonly about: ByFact;
 }
+
+const NOTHING: readonly Statement[] = [];
+
+/** What is said of a fact. */
+export const saidOf = (fact: string, { about }: Pick<Evidence, 'about'>): readonly Statement[] => about.get(fact) ?? NOTHING;
 
 /** How far the examples speak for something, see `Statement.support`: of the statements that it may rest on, the best supported. */
 interface Supported {
@@ -41,39 +48,36 @@ export const groundsAmong = (row: BlockId, finding: LineFinding, tables: readonl
   (tableOf(finding, tables)?.conditions.rows[row] ?? []).flatMap((cell) => groundOf(cell, evidence) ?? []);
 
 /** The first condition of a finding of a long text that only sentences tell which are too long for the examples to be asked. */
-export const unaskedFact = (
-  finding: LineFinding,
-  tables: readonly LawTable[],
-  { definitions, facts, statements }: Evidence,
-): Fact | undefined => {
+export const unaskedFact = (finding: LineFinding, tables: readonly LawTable[], evidence: Evidence): Fact | undefined => {
+  const { definitions, facts } = evidence;
   for (const { column, accepts } of tableOf(finding, tables)?.conditions.rows[finding.row] ?? []) {
     const fact = definitions[column];
     if (fact === undefined || !fact.learn || facts[fact.id] !== undefined) continue;
-    const told = statements.filter((one) => tells(one, fact, accepts));
+    const told = saidOf(fact.id, evidence).filter((one) => tells(one, fact, accepts));
     if (told.length > 0 && told.every(({ support }) => support === undefined)) return fact;
   }
   return undefined;
 };
 
 /** What a text states of the duty that a breach misses: how far the examples speak for its being missed. */
-export const missedIn = (finding: LineFinding, { facts, statements }: Evidence): readonly Supported[] => {
+export const missedIn = (finding: LineFinding, evidence: Evidence): readonly Supported[] => {
   if (finding.finding !== 'breached') return [];
   const { fact: duty, answers } = finding.safeguard.written;
-  if (facts[duty] !== undefined) return [];
-  const [best] = statements
-    .flatMap(({ fact, answer, polarity, support }) =>
-      fact === duty && polarity === 'stated' && !answers.includes(answer) && support !== undefined ? { support } : [],
+  if (evidence.facts[duty] !== undefined) return [];
+  const [best] = saidOf(duty, evidence)
+    .flatMap(({ answer, polarity, support }) =>
+      polarity === 'stated' && !answers.includes(answer) && support !== undefined ? { support } : [],
     )
     .toSorted((a, b) => b.support - a.support);
   return best === undefined ? [] : [best];
 };
 
 /** Whether the example sentences alone have heard that the duty of a breach is missed, and no phrase tells it. */
-export const isMissHeardOnly = (finding: LineFinding, { facts, statements }: Evidence): boolean => {
+export const isMissHeardOnly = (finding: LineFinding, evidence: Evidence): boolean => {
   if (finding.finding !== 'breached') return false;
   const { fact: duty, answers } = finding.safeguard.written;
-  if (facts[duty] !== undefined) return false;
-  const telling = statements.filter(({ fact, answer, polarity }) => fact === duty && (polarity === 'stated') !== answers.includes(answer));
+  if (evidence.facts[duty] !== undefined) return false;
+  const telling = saidOf(duty, evidence).filter(({ answer, polarity }) => (polarity === 'stated') !== answers.includes(answer));
   return telling.length > 0 && telling.every(({ layer }) => layer === 'example');
 };
 
@@ -82,27 +86,27 @@ export const meanSupport = (grounds: readonly Supported[]): number =>
   grounds.reduce((sum, { support }) => sum + support, 0) / grounds.length;
 
 /** Whether a fact is given, or stated by a phrase that the example sentences do not speak against. */
-export const isToldClearly = (fact: string, { facts, statements }: Evidence): boolean =>
-  facts[fact] !== undefined ||
-  statements.some(
-    (one) => one.fact === fact && one.polarity === 'stated' && one.layer !== 'example' && (one.support === undefined || one.support >= 0),
+export const isToldClearly = (fact: string, evidence: Evidence): boolean =>
+  evidence.facts[fact] !== undefined ||
+  saidOf(fact, evidence).some(
+    (one) => one.polarity === 'stated' && one.layer !== 'example' && (one.support === undefined || one.support >= 0),
   );
 
 /** Whether there are conditions that the text states, and no phrase says any of them: the example sentences alone do. */
 export const areHeardOnly = (grounds: readonly Ground[]): boolean => grounds.length > 0 && grounds.every(({ byExamples }) => byExamples);
 
-/** Whether a statement says that a fact has one of some answers, given as bits. */
-const tells = ({ fact: its, answer, polarity }: Statement, { id, answers }: Fact, accepts: number): boolean =>
-  its === id && polarity === 'stated' && (accepts & (1 << answers.indexOf(answer))) !== 0;
+/** Whether a statement about a fact says that it has one of some answers, given as bits. */
+const tells = ({ answer, polarity }: Statement, { answers }: Fact, accepts: number): boolean =>
+  polarity === 'stated' && (accepts & (1 << answers.indexOf(answer))) !== 0;
 
-const groundOf = ({ column, accepts }: Cell, { definitions, facts, statements }: Evidence): Ground | undefined => {
-  const fact = definitions[column];
-  if (fact === undefined || facts[fact.id] !== undefined) return undefined;
+const groundOf = ({ column, accepts }: Cell, evidence: Evidence): Ground | undefined => {
+  const fact = evidence.definitions[column];
+  if (fact === undefined || evidence.facts[fact.id] !== undefined) return undefined;
   let best: Omit<Ground, 'rival'> | undefined;
   let rival = -Infinity;
-  for (const one of statements) {
+  for (const one of saidOf(fact.id, evidence)) {
     const { support, layer, span } = one;
-    if (support === undefined || one.fact !== fact.id || one.polarity !== 'stated') continue;
+    if (support === undefined || one.polarity !== 'stated') continue;
     if (!tells(one, fact, accepts)) rival = Math.max(rival, support);
     else if (support > (best?.support ?? -Infinity)) best = { fact, support, byExamples: layer === 'example', span };
   }

@@ -1,15 +1,15 @@
 import type { CompiledRuleBook, LawTable } from '../../compile/compiled-rule-book.js';
 import { intervalOf } from '../../compile/intervals.js';
 import type { Reading } from '../../reading/reading.js';
-import type { Statement } from '../../reading/statements/statement.js';
 import type { Domain } from '../../rulebook/rule-book.js';
 import { type RefusedAnswers, refusedAnswers } from '../../rulebook/standing-facts.js';
 import { rememberingMatcher } from '../findings/remembering-matcher.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import type { Presumption } from '../situation/presumption.js';
 import { createPresumptions } from '../situation/presumptions.js';
-import { createWeigher, type WeighedFacts } from '../situation/situation.js';
+import { createWeigher } from '../situation/situation.js';
 import type { Question } from '../verdict.js';
+import { type Heeding, heedingOf, rememberedHeeding } from './heeding.js';
 import { coveredJurisdictions, resolveJurisdictions } from './jurisdictions.js';
 import { withLikelierActor } from './likelier-actor.js';
 import { tablesOfInterval } from './tables-of-interval.js';
@@ -27,8 +27,7 @@ export interface Inquiry {
   readonly presumption: Presumption;
   /** See `refusedAnswers`. */
   readonly refused: ReadonlyMap<string, RefusedAnswers>;
-  /** What statements come to say of each fact. */
-  readonly weigh: (statements: readonly Statement[]) => WeighedFacts;
+  readonly heeding: Heeding;
 }
 
 /** Opens questions to one compiled rule book: what does not depend on the facts that are given is found once. */
@@ -48,18 +47,14 @@ export const createInquirer = (
     const jurisdictions = resolveJurisdictions(question, reading, covered);
     const tables = tablesOfInterval(calendar, interval, jurisdictions);
     const presumption = presumptionOf(domain, tables);
-    return { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused, weigh };
+    const heeding = heedingOf(reading, weigh, compiled.factOf);
+    return { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused, heeding };
   };
 };
 
-/** The same for many trials with other facts given: what none of them changes is matched and weighed once. */
-export const forTrials = (inquiry: Inquiry): Inquiry => {
-  const { statements: whole } = inquiry.reading;
-  let weighed: WeighedFacts | undefined;
-  const weigh: Inquiry['weigh'] = (statements) => {
-    if (statements !== whole) return inquiry.weigh(statements);
-    weighed ??= inquiry.weigh(whole);
-    return weighed;
-  };
-  return { ...inquiry, matcher: rememberingMatcher(inquiry.matcher), weigh };
-};
+/** The same for many trials with other facts given: what none of them changes is matched and heeded once. */
+export const forTrials = (inquiry: Inquiry): Inquiry => ({
+  ...inquiry,
+  matcher: rememberingMatcher(inquiry.matcher),
+  heeding: rememberedHeeding(inquiry.heeding),
+});

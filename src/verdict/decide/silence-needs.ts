@@ -1,6 +1,6 @@
 import type { ConditionBlock } from '../../rulebook/rule.js';
 import type { LineFinding } from '../findings/findings.js';
-import { areHeardOnly, type Evidence, type Ground } from './evidence.js';
+import { areHeardOnly, type Evidence, type Ground, saidOf } from './evidence.js';
 
 /**
  * Whether silence is held against a text that the examples alone take for such a duty, although it does not tell what the duty is about:
@@ -16,9 +16,9 @@ export const lacksWhatSilenceNeeds = (finding: LineFinding, grounds: readonly Gr
   );
 
 /** Whether the caller gave, or the text says, every line of a block. */
-const isTold = (block: ConditionBlock, { facts, statements }: Evidence): boolean =>
+const isTold = (block: ConditionBlock, evidence: Evidence): boolean =>
   Object.entries(block).every(
     ([id, answers]) =>
-      facts[id]?.some((answer) => answers.includes(answer)) ??
-      statements.some(({ fact, answer, polarity }) => fact === id && polarity === 'stated' && answers.includes(answer)),
+      evidence.facts[id]?.some((answer) => answers.includes(answer)) ??
+      saidOf(id, evidence).some(({ answer, polarity }) => polarity === 'stated' && answers.includes(answer)),
   );

@@ -2,7 +2,7 @@ import type { LawTable } from '../../compile/compiled-rule-book.js';
 import { inOneClause } from '../../reading/discourse/in-one-clause.js';
 import type { Statement } from '../../reading/statements/statement.js';
 import type { LineFinding } from '../findings/findings.js';
-import { type Evidence, groundsAmong } from './evidence.js';
+import { type Evidence, groundsAmong, saidOf } from './evidence.js';
 
 /**
  * Violation score in thousandths: a text that sounds less like a wrong than this is innocent on its face, and its exceptions are
@@ -35,14 +35,15 @@ export const unsupportedExceptions = (
     const scope = groundsAmong(finding.row, finding, tables, evidence).map(({ fact }) => fact.id);
     for (const row of finding.exception.when)
       for (const { fact, support } of groundsAmong(row, finding, tables, evidence))
-        if (support < FLOOR || (support < BY_CHANCE && !isBeside(fact.id, scope, evidence.statements))) doubted.add(fact.id);
+        if (support < FLOOR || (support < BY_CHANCE && !isBeside(fact.id, scope, evidence))) doubted.add(fact.id);
   }
   return [...doubted];
 };
 
 /** Whether a phrase states the fact in one clause with another fact of the rule's scope. */
-const isBeside = (fact: string, scope: readonly string[], statements: readonly Statement[]): boolean => {
-  const phrases = statements.filter(({ layer, polarity }) => layer === 'phrase' && polarity === 'stated');
-  const others = phrases.filter((one) => one.fact !== fact && scope.includes(one.fact));
-  return phrases.some((own) => own.fact === fact && others.some((other) => inOneClause(own, other)));
+const isBeside = (fact: string, scope: readonly string[], evidence: Evidence): boolean => {
+  const phrasesOf = (id: string): readonly Statement[] =>
+    saidOf(id, evidence).filter(({ layer, polarity }) => layer === 'phrase' && polarity === 'stated');
+  const others = scope.filter((one) => one !== fact).flatMap(phrasesOf);
+  return phrasesOf(fact).some((own) => others.some((other) => inOneClause(own, other)));
 };

@@ -61,18 +61,22 @@ export type WeighedFacts = readonly WeighedFact[];
 /** Weighs what is said of each fact, whatever a caller gives. */
 export const createWeigher =
   ({ facts: definitions, columns, columnOf }: Pick<CompiledRuleBook, 'facts' | 'columns' | 'columnOf'>) =>
-  (statements: readonly Statement[]): WeighedFacts => {
+  (about: ByFact): WeighedFacts => {
     const weighed: WeighedFact[] = [];
-    for (const [id, about] of groupByFact(statements)) {
+    for (const [id, statements] of about) {
       const i = columnOf.get(id) ?? -1;
       const [fact, column] = [definitions[i], columns[i]];
-      const value = fact === undefined || column === undefined ? undefined : weighStatements(fact, column, about);
+      const value = fact === undefined || column === undefined ? undefined : weighStatements(fact, column, statements);
       if (value !== undefined) weighed.push({ fact: id, column: i, value });
     }
     return weighed;
   };
 
-const groupByFact = (statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> => {
+/** Fact → the statements about it, in order of the text. */
+export type ByFact = ReadonlyMap<string, readonly Statement[]>;
+
+/** Puts statements in order by the fact that they are about. */
+export const byFact = (statements: readonly Statement[]): ByFact => {
   const groups = new Map<string, Statement[]>();
   for (const statement of statements) {
     const group = groups.get(statement.fact);
