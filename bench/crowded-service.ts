@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEmbedded } from '../src/stores/embedded/open-embedded.js';
+import { newApiKey } from '../src/tenants/api-key.js';
+import { issueKey } from '../test/support/issue-key.js';
 import { startService } from '../test/support/service.js';
 
 /** A service that a crowd is let loose on. */
@@ -34,4 +37,16 @@ export const startCrowdedService = async (
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** The same with a `pro` key. */
+export const startPaidService = async (name: string): Promise<CrowdedService & { readonly key: string }> => {
+  const key = newApiKey(false);
+  const service = await startCrowdedService(name, async (folder) => {
+    const stores = openEmbedded(folder);
+    await stores.prepare();
+    await issueKey(stores.tenants, { secret: key });
+    await stores.close();
+  });
+  return { ...service, key };
 };

@@ -5,11 +5,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openEmbedded } from '../src/stores/embedded/open-embedded.js';
-import { newApiKey } from '../src/tenants/api-key.js';
-import { issueKey } from '../test/support/issue-key.js';
 import { ask } from '../test/support/several.js';
-import { startCrowdedService } from './crowded-service.js';
+import { startPaidService } from './crowded-service.js';
 import { TARGET_MILLISECONDS, Times } from './distribution.js';
 import { machineLoad } from './machine-load.js';
 import { newTexts } from './texts.js';
@@ -25,13 +22,7 @@ const RATE = 20;
 /** Milliseconds between two looks at how many are to be sent. */
 const TICK = 10;
 
-const key = newApiKey(false);
-const { url, stop } = await startCrowdedService('paying', async (folder) => {
-  const stores = openEmbedded(folder);
-  await stores.prepare();
-  await issueKey(stores.tenants, { secret: key });
-  await stores.close();
-});
+const { url, key, stop } = await startPaidService('paying');
 const next = newTexts(15);
 const agent = new Agent({ keepAlive: true, maxSockets: FREE });
 const proAgent = new Agent({ keepAlive: true });

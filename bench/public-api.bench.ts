@@ -21,18 +21,18 @@ const SECONDS = Number(process.argv[3] ?? 5);
 const CONNECTIONS = 16;
 const INDUSTRIES = ['lending', 'insurance', 'healthcare', 'travel', 'software'];
 
+const notAsked = (): never => {
+  throw new Error('not asked here');
+};
 /** The directory asks the oracle nothing, so none is compiled: what is measured is the public API alone. */
 const ORACLE: Oracle = {
   summary: { name: 'none', version: '0.0.0', cid: 'none', rules: 0, tables: 0, compileMilliseconds: 0, jurisdictions: [] },
-  decide: () => {
-    throw new Error('not asked here');
-  },
-  explain: () => {
-    throw new Error('not asked here');
-  },
-  ask: () => {
-    throw new Error('not asked here');
-  },
+  decide: notAsked,
+  explain: notAsked,
+  ask: notAsked,
+  deciding: notAsked,
+  explaining: notAsked,
+  asking: notAsked,
 };
 
 /** The process under load: the whole application without limits, and a Koa that answers one constant. */

@@ -197,6 +197,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/book-of',
     'http/context',
     'http/http-error',
+    'http/limits/query-cost',
     'http/urls',
     'http/presenters',
     'http/requests',

@@ -1,3 +1,4 @@
+import type { Steps } from '../rulebook/steps.js';
 import { sourceOf } from '../verdict/decide/outside-scope.js';
 import type { JudgedBeside } from '../verdict/oracle/answer-question.js';
 import type { Judged } from '../verdict/oracle/judge-question.js';
@@ -34,11 +35,11 @@ export const judgeBySets = ({ judged: law, beside }: JudgedBeside, sets: readonl
  *
  * INVARIANT: BLOCKED where the law says BLOCKED.
  */
-export const fold = (all: AllJudged): Folded => {
+export function* folding(all: AllJudged): Steps<Folded> {
   const { law } = all;
   const refusing = all.sets.filter(({ decided }) => decided.verdict === 'BLOCKED');
   const [first] = refusing;
-  if (first === undefined) return law.decided.verdict === 'BLOCKED' ? asLaw(law) : (doubted(all) ?? allowed(all));
+  if (first === undefined) return law.decided.verdict === 'BLOCKED' ? asLaw(law) : ((yield* doubted(all)) ?? allowed(all));
   const mostSure = Math.max(...refusing.map(({ judged }) => judged.confidence), 0);
   if (law.decided.verdict === 'BLOCKED') {
     const reason = withMore(law, refusing.map(alsoRefuses));
@@ -46,7 +47,7 @@ export const fold = (all: AllJudged): Folded => {
   }
   const reason = withMore(first.judged, refusing.slice(1).map(alsoRefuses));
   return { ...asDecided(first.judged), reason, confidence: mostSure, by: first.judged, set: first.set };
-};
+}
 
 /** No rule set adds anything. */
 const asLaw = (law: Judged): Folded => {
@@ -86,20 +87,25 @@ const allowed = ({ law, sets }: AllJudged): Folded => {
 };
 
 /** Where doubt was to block: that of the law, else a rule set's rule that one unknown fact keeps away. */
-const doubted = ({ law, sets }: AllJudged): Folded | undefined => {
+function* doubted({ law, sets }: AllJudged): Steps<Folded | undefined> {
   if (law.question.blockBelow === undefined) return undefined;
-  const doubtful = law.doubt() !== undefined ? { judged: law } : sets.find(({ judged }) => isOpen(judged));
+  const doubtful = (yield* law.doubting()) !== undefined ? { judged: law } : yield* firstOpen(sets);
   if (doubtful === undefined) return undefined;
   const { judged } = doubtful;
-  const doubt = judged.doubt();
+  const doubt = yield* judged.doubting();
   if (doubt === undefined) return undefined;
-  const { reason, ruleSource } = sayDoubt(doubt, judged.asked, judged.questions());
+  const { reason, ruleSource } = sayDoubt(doubt, judged.asked, yield* judged.settling());
   const by = { verdict: 'BLOCKED', finding: 'undetermined', reason, ruleSource, confidence: judged.confidence, by: judged } as const;
   return 'set' in doubtful ? { ...by, set: doubtful.set } : by;
-};
+}
+
+function* firstOpen(sets: readonly SetJudged[]): Steps<SetJudged | undefined> {
+  for (const one of sets) if (yield* isOpen(one.judged)) return one;
+  return undefined;
+}
 
 /** A rule set has no calibrated confidence of its own: it doubts where a rule of it comes close. */
-export const isOpen = (judged: Judged): boolean => {
-  const doubt = judged.doubt();
+export function* isOpen(judged: Judged): Steps<boolean> {
+  const doubt = yield* judged.doubting();
   return doubt !== undefined && doubt !== 'unsure';
-};
+}

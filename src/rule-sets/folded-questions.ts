@@ -1,3 +1,4 @@
+import type { Steps } from '../rulebook/steps.js';
 import { ruleSource } from '../verdict/findings/citation.js';
 import type { Judged } from '../verdict/oracle/judge-question.js';
 import { openConditions } from '../verdict/questions/open-conditions.js';
@@ -18,21 +19,33 @@ export const decideWith = (
 };
 
 /** Whether no answer can change what both books come to: one that refuses for certain is enough, else all must be sure. */
-export const isSure = (all: AllJudged, verdict: Outcome): boolean => {
+export function* isSure(all: AllJudged, verdict: Outcome): Steps<boolean> {
   const books = [all.law, ...all.sets.map(({ judged }) => judged)];
-  const isSettled = (one: Judged): boolean => one.questions().length === 0;
-  if (verdict === 'BLOCKED') return books.some((one) => one.decided.verdict === 'BLOCKED' && isSettled(one));
-  return isSettled(all.law) && all.law.doubt() === undefined && all.sets.every(({ judged }) => isSettled(judged) && !isOpen(judged));
-};
+  if (verdict === 'BLOCKED') {
+    for (const one of books) if (one.decided.verdict === 'BLOCKED' && (yield* isSettled(one))) return true;
+    return false;
+  }
+  if (!(yield* isSettled(all.law)) || (yield* all.law.doubting()) !== undefined) return false;
+  for (const { judged } of all.sets) if (!(yield* isSettled(judged)) || (yield* isOpen(judged))) return false;
+  return true;
+}
+
+function* isSettled(one: Judged): Steps<boolean> {
+  return (yield* one.settling()).length === 0;
+}
 
 /** What may be asked: the questions of each book, each answer decided by all of them; none where the verdict is sure. */
-export const foldedQuestions = (all: AllJudged, verdict: Outcome): readonly OpenQuestion[] => {
-  if (isSure(all, verdict)) return [];
+export function* foldedQuestions(all: AllJudged, verdict: Outcome): Steps<readonly OpenQuestion[]> {
+  if (yield* isSure(all, verdict)) return [];
   const asked = new Map<string, OpenQuestion>();
   for (const judged of [all.law, ...all.sets.map((one) => one.judged)])
-    for (const question of judged.questions()) if (!asked.has(question.fact)) asked.set(question.fact, leadingOn(question, all));
+    for (const question of yield* judged.settling())
+      if (!asked.has(question.fact)) {
+        asked.set(question.fact, leadingOn(question, all));
+        yield;
+      }
   return [...asked.values()].slice(0, MOST_QUESTIONS);
-};
+}
 
 /** What an ALLOWED of both books hangs on. */
 export const foldedConditions = ({ law, sets }: AllJudged, verdict: Outcome): readonly Condition[] =>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Decision, Oracle, Question } from '../verdict/verdict.js';
+import { askedAtOnce } from '../verdict/oracle/at-once.js';
+import type { Decision, Oracle, OracleInSteps, Question } from '../verdict/verdict.js';
 import type { Book } from './book.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
 import type { RuleSetId } from './compiled-rule-sets.js';
@@ -53,24 +54,24 @@ export class ShadowCounts {
   /** An oracle that answers as before, and whose answers are compared with those of each watched version. */
   watching(oracle: Oracle, asked: readonly KnownState[], books: MakesBooks): Oracle {
     const compare = (question: Question, decision: Decision): void => this.#later(() => this.#compare(question, decision, asked, books));
-    return {
-      summary: oracle.summary,
-      decide(question) {
-        const decision = oracle.decide(question);
+    const inSteps: OracleInSteps = {
+      *deciding(question) {
+        const decision = yield* oracle.deciding(question);
         compare(question, decision);
         return decision;
       },
-      explain(question) {
-        const explained = oracle.explain(question);
+      *explaining(question) {
+        const explained = yield* oracle.explaining(question);
         compare(question, explained.decision);
         return explained;
       },
-      ask(question) {
-        const answered = oracle.ask(question);
+      *asking(question) {
+        const answered = yield* oracle.asking(question);
         compare(question, answered.decision);
         return answered;
       },
     };
+    return { summary: oracle.summary, ...inSteps, ...askedAtOnce(inSteps) };
   }
 
   #later(work: () => Promise<void>): void {

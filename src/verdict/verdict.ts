@@ -1,6 +1,7 @@
 import type { Span } from '../reading/text/span.js';
 import type { Answer } from '../rulebook/rule.js';
 import type { Basis } from '../rulebook/rule-book.js';
+import type { Steps } from '../rulebook/steps.js';
 
 /** A question put to the oracle, already validated: texts are well-formed, the domain and the facts exist. */
 export interface Question {
@@ -113,12 +114,6 @@ export interface Decision {
   readonly confidence: number;
 }
 
-/** A decision, and what led to it. */
-export interface ExplainedDecision {
-  readonly decision: Decision;
-  readonly explanation: Explanation;
-}
-
 /** What an ALLOWED hangs on, and nothing is told of: an answer other than those that keep it makes it BLOCKED. */
 export interface Condition {
   readonly fact: string;
@@ -139,8 +134,21 @@ export interface AskedDecision {
   readonly conditions: readonly Condition[];
 }
 
+/** The same, and what led to it. */
+export interface ExplainedDecision extends AskedDecision {
+  readonly explanation: Explanation;
+}
+
+/** The ways to ask, in steps of a few milliseconds: other questions may be answered between two of them. */
+export interface OracleInSteps {
+  /** One step, but where doubt blocks. */
+  deciding(question: Question): Steps<Decision>;
+  explaining(question: Question): Steps<ExplainedDecision>;
+  asking(question: Question): Steps<AskedDecision>;
+}
+
 /** What the HTTP edge and the tools ask of the core. */
-export interface Oracle {
+export interface Oracle extends OracleInSteps {
   readonly summary: OracleSummary;
   /** Answers from the memo where it can; equal to a fresh decision in every member. */
   decide(question: Question): Decision;

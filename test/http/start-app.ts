@@ -6,6 +6,7 @@ import { Turns, waitsFrom } from '../../src/http/admission/turns.js';
 import { createApp } from '../../src/http/app.js';
 import type { Dependencies } from '../../src/http/dependencies.js';
 import { createHttpServer } from '../../src/http/server.js';
+import { inOneStep, type Steps } from '../../src/rulebook/steps.js';
 import type { AskedDecision, Decision, ExplainedDecision, Explanation, OpenQuestion, Oracle, Question } from '../../src/verdict/verdict.js';
 import { fixedKeys, PRO_KEY } from '../support/fixed-keys.js';
 import { sampleRuleBook } from './sample-rule-book.js';
@@ -50,8 +51,20 @@ export class ListeningOracle implements Oracle {
     };
   }
 
+  deciding(question: Question): Steps<Decision> {
+    return inOneStep(() => this.decide(question));
+  }
+
+  explaining(question: Question): Steps<ExplainedDecision> {
+    return inOneStep(() => this.explain(question));
+  }
+
+  asking(question: Question): Steps<AskedDecision> {
+    return inOneStep(() => this.ask(question));
+  }
+
   explain(question: Question): ExplainedDecision {
-    const decision = this.decide(question);
+    const asked = this.ask(question);
     const explanation: Explanation = {
       statements: [
         {
@@ -83,7 +96,7 @@ export class ListeningOracle implements Oracle {
       asOf: question.asOf,
       ruleBook: { version: '1.0.0', cid: 'bafyreisample' },
     };
-    return { decision, explanation };
+    return { ...asked, explanation };
   }
 
   ask(question: Question): AskedDecision {

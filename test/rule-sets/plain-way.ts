@@ -5,11 +5,12 @@ import { generatedRuleSet } from '../../bench/generated-rule-set.js';
 import { compileOtherPhrases, otherWordsPlainly } from '../../src/reading/other-words.js';
 import type { OtherWords } from '../../src/reading/reading.js';
 import { type CompiledRuleSet, compileRuleSet } from '../../src/rule-sets/compile-rule-set.js';
-import { type AllJudged, fold, judgeBySets } from '../../src/rule-sets/fold.js';
+import { type AllJudged, folding, judgeBySets } from '../../src/rule-sets/fold.js';
 import { foldedQuestions, isSure } from '../../src/rule-sets/folded-questions.js';
 import { judgePlainly } from '../../src/rule-sets/judge-by-set.js';
 import { factsOf } from '../../src/rule-sets/prove-folded.js';
 import { type RuleSetFiles, readRuleSet } from '../../src/rule-sets/read-rule-set.js';
+import { atOnce } from '../../src/rulebook/steps.js';
 import type { Question } from '../../src/verdict/verdict.js';
 import { shippedOracle } from '../support/rule-book.js';
 
@@ -65,13 +66,13 @@ export const equalsPlainWay = (policies: readonly Policy[], action: string): voi
 };
 
 const told = (all: AllJudged): object => {
-  const { by: _, set, ...folded } = fold(all);
+  const { by: _, set, ...folded } = atOnce(folding(all));
   return {
     ...folded,
     set: set?.name,
     facts: factsOf(all),
     reasons: all.sets.map(({ judged }) => [judged.reason, judged.confidence]),
-    questions: foldedQuestions(all, folded.verdict),
-    sure: isSure(all, folded.verdict),
+    questions: atOnce(foldedQuestions(all, folded.verdict)),
+    sure: atOnce(isSure(all, folded.verdict)),
   };
 };

@@ -1,13 +1,14 @@
+import type { Steps } from '../../rulebook/steps.js';
 import type { Context } from '../context.js';
-import { queryCost } from '../limits/query-cost.js';
 import type { Turns } from './turns.js';
 
 /**
- * Does one piece of work about a text in its caller's turn, once the text is counted by its length.
+ * Does the work that one question takes in its caller's turns, once it is counted.
+ * @param cost as how many queries it counts
  * @throws HttpError 503 where the caller would have to wait too long; LimitExceeded where its day is spent
  */
-export const chargedTurn = <T>(turns: Turns, { state }: Context, text: string, work: () => T): Promise<T> =>
+export const chargedTurn = <T>(turns: Turns, { state }: Context, cost: number, work: Steps<T>): Promise<T> =>
   turns.during(state.client, async (inTurn) => {
-    await state.charge(queryCost(text));
+    await state.charge(cost);
     return inTurn(work);
   });

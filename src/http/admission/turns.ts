@@ -1,9 +1,10 @@
+import type { Steps } from '../../rulebook/steps.js';
 import { TIERS, type Tier } from '../../tenants/tenant.js';
 import type { Client } from '../context.js';
 import { HttpError } from '../http-error.js';
 
-/** Runs a piece of work once it is its caller's turn. */
-export type InTurn = <T>(work: () => T) => Promise<T>;
+/** Does work once it is its caller's turn: as many steps as a slice of time holds, then the next when the turn comes round again. */
+export type InTurn = <T>(work: Steps<T>) => Promise<T>;
 
 /** Whose turn it is: callers are told apart by `id`; who pays more may wait longer before being refused. */
 type Caller = Pick<Client, 'id' | 'tier'>;
@@ -16,17 +17,17 @@ export interface TurnOptions {
   readonly mostWait?: Readonly<Record<Tier, number>>;
 }
 
-/** Milliseconds that work may take before connections are looked at again; one piece may be longer, and is then the last. */
+/** Milliseconds that work may take before connections are looked at again; one step may be longer, and is then the last. */
 const SLICE = 5;
 /**
  * How long each tier may have to wait before newcomers are refused: who pays more is refused later.
  * @param free in milliseconds; at 100 all are below the 200 ms within which answers are promised
  */
 export const waitsFrom = (free: number): Readonly<Record<Tier, number>> => ({ free, pro: 1.3 * free, enterprise: 1.5 * free });
-/** Milliseconds that a piece is taken to last before any was seen, and at least: reading and writing a request costs as much. */
+/** Milliseconds that a turn is taken to last before any was seen, and at least: reading and writing a request costs as much. */
 const FIRST_COST = 1;
 const LEAST_COST = 0.1;
-/** The part that a new piece has in the mean. */
+/** The part that a new turn has in the mean. */
 const NEWEST_SHARE = 1 / 16;
 /** Seconds. */
 const RETRY_AFTER = 2;
@@ -38,14 +39,20 @@ const placeOf = (tier: Tier): number => TIERS.length - 1 - TIERS.indexOf(tier);
 class Line {
   /** Caller → how many of its requests are being answered; a batch is one, since it asks for one piece after the other. */
   readonly present = new Map<string, number>();
-  /** Caller → the pieces that wait; the caller whose turn it is comes first. */
-  readonly waiting = new Map<string, (() => void)[]>();
+  /** Caller → the pieces of work that wait; the caller whose turn it is comes first. */
+  readonly waiting = new Map<string, Piece[]>();
+  /** Milliseconds that a turn of its callers lasts, in the mean. Other tiers' turns say nothing of it. */
+  cost = FIRST_COST;
 }
 
+/** Gives a piece of work its turn: as many steps as the slice has room for, one at least. Whether it is done. */
+type Piece = () => boolean;
+
 /**
- * Decisions are made one after the other, on one processor. So the callers of a tier take turns, one piece of work each, whoever has sent
- * how much, and who pays more comes first; after a slice of time the connections get theirs. Where a newcomer would wait too long it is
- * refused at once: nobody is served late, and the server recovers as soon as those present have gone.
+ * Decisions are made one after the other, on one processor. So the callers of a tier take turns, whoever has sent how much, and who pays
+ * more comes first; after a slice of time the connections get theirs. A piece of work that is longer goes on when its caller's turn comes
+ * round again, so that others wait for a slice and a step at most. Where a newcomer would wait too long it is refused at once: nobody is
+ * served late, and the server recovers as soon as those present have gone.
  */
 export class Turns {
   /** One a tier, those who pay most first. */
@@ -53,7 +60,6 @@ export class Turns {
   private readonly now: () => number;
   private readonly delay: () => number;
   private readonly mostWait: Readonly<Record<Tier, number>>;
-  private cost = FIRST_COST;
   /** Milliseconds of the present slice that are used up. */
   private spent = 0;
   private scheduled = false;
@@ -65,12 +71,14 @@ export class Turns {
   }
 
   /**
-   * Where nobody is being answered it was a pause or another process that made the event loop late: to refuse would speed up nothing.
+   * That the event loop is late is put down to each tier by how many of its requests are being answered. Where there is none it was a
+   * pause, another process, or those who pay less: to refuse would speed up nothing.
    * @throws HttpError 503 where this caller would have to wait too long
    */
   refuseWhereBusy({ id, tier }: Caller): void {
     const most = this.mostWait[tier];
-    if (this.isIdle() || (this.expectedWait(id, tier) <= most && this.delay() <= most)) return;
+    const isLate = this.delay() > most && this.delay() * this.shareBefore(tier) > most;
+    if (this.expectedWait(id, tier) <= most && !isLate) return;
     throw new HttpError(503, 'More is asked than can be answered in time; nothing was counted', {
       headers: { 'Retry-After': String(RETRY_AFTER) },
     });
@@ -94,8 +102,15 @@ export class Turns {
     }
   }
 
-  private isIdle(): boolean {
-    return this.lines.every(({ present }) => present.size === 0);
+  /** The part of all requests being answered that this tier and those who pay more have. */
+  private shareBefore(tier: Tier): number {
+    let [before, all] = [0, 0];
+    for (const [place, { present }] of this.lines.entries())
+      for (const requests of present.values()) {
+        all += requests;
+        if (place <= placeOf(tier)) before += requests;
+      }
+    return before === 0 ? 0 : before / all;
   }
 
   private lineOf(tier: Tier): Line {
@@ -104,15 +119,16 @@ export class Turns {
 
   /**
    * Milliseconds until a new request would have its turn: all who pay more come first, and each other caller of its tier as often as this
-   * one has to.
+   * one has to. Who pays less comes after it.
    */
   private expectedWait(id: string, tier: Tier): number {
-    const own = placeOf(tier);
     const rounds = (this.lineOf(tier).present.get(id) ?? 0) + 1;
-    let pieces = 0;
-    for (let place = 0; place <= own; place++)
-      for (const requests of (this.lines[place] as Line).present.values()) pieces += Math.min(requests, rounds);
-    return pieces * this.cost;
+    let wait = 0;
+    for (let place = placeOf(tier); place >= 0; place--) {
+      const { present, cost } = this.lines[place] as Line;
+      for (const requests of present.values()) wait += Math.min(requests, rounds) * cost;
+    }
+    return wait;
   }
 
   /** Whether anybody waits who comes before a newcomer of this tier. */
@@ -121,34 +137,41 @@ export class Turns {
     return false;
   }
 
-  private async take<T>({ id, tier }: Caller, work: () => T): Promise<T> {
-    if (this.spent < SLICE && !this.isAnyBefore(tier)) return this.timed(work);
+  private take<T>({ id, tier }: Caller, work: Steps<T>): Promise<T> {
+    const line = this.lineOf(tier);
     return new Promise<T>((resolve, reject) => {
-      const piece = (): void => {
+      const piece = (): boolean => {
         try {
-          resolve(this.timed(work));
+          const last = this.goOn(line, work);
+          if (last.done === true) resolve(last.value);
+          return last.done === true;
         } catch (error) {
           reject(error);
+          return true;
         }
       };
-      const { waiting } = this.lineOf(tier);
-      const pieces = waiting.get(id);
-      if (pieces === undefined) waiting.set(id, [piece]);
+      if (this.spent < SLICE && !this.isAnyBefore(tier) && piece()) return;
+      const pieces = line.waiting.get(id);
+      if (pieces === undefined) line.waiting.set(id, [piece]);
       else pieces.push(piece);
       this.schedule();
     });
   }
 
-  private timed<T>(work: () => T): T {
+  /** The next steps of a piece of work, until it is done or the slice is used up. */
+  private goOn<T>(line: Line, work: Steps<T>): IteratorResult<undefined, T> {
     // Whatever is done in this round of the event loop belongs to one slice.
     this.schedule();
     const start = this.now();
     try {
-      return work();
+      for (;;) {
+        const step = work.next();
+        if (step.done === true || this.spent + this.now() - start >= SLICE) return step;
+      }
     } finally {
       const took = this.now() - start;
       this.spent += took;
-      this.cost = Math.max(LEAST_COST, this.cost + (took - this.cost) * NEWEST_SHARE);
+      line.cost = Math.max(LEAST_COST, line.cost + (took - line.cost) * NEWEST_SHARE);
     }
   }
 
@@ -158,7 +181,7 @@ export class Turns {
     setImmediate(() => this.serve());
   }
 
-  /** A new slice: tier by tier one piece of each caller, then the next of each, until it is used up. */
+  /** A new slice: tier by tier one turn of each caller, then the next of each, until it is used up. */
   private serve(): void {
     this.scheduled = false;
     this.spent = 0;
@@ -166,7 +189,7 @@ export class Turns {
     if (this.lines.some(({ waiting }) => waiting.size > 0)) this.schedule();
   }
 
-  /** One piece at least, so that those who pay more hold nobody up for good. */
+  /** One turn at least, so that those who pay more hold nobody up for good. */
   private serveLine(waiting: Line['waiting']): void {
     let served = 0;
     for (const [id, pieces] of waiting) {
@@ -174,8 +197,9 @@ export class Turns {
       // Behind all others, if it has more; a map is walked in the order in which it was filled.
       waiting.delete(id);
       const piece = pieces.shift();
+      // What is not done goes behind the caller's own other work as well.
+      if (piece?.() === false) pieces.push(piece);
       if (pieces.length > 0) waiting.set(id, pieces);
-      piece?.();
       served++;
     }
   }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../rulebook/steps.js';
 import { anyOf } from './any-of.js';
 import { plain } from './small-talk.js';
 
@@ -66,15 +67,15 @@ export const begunAnew = (text: string): string | undefined => {
  *
  * @param qualifies whether the text by itself tells of no action, but of what the verdict before hangs on
  */
-export const relationOf = (text: string, qualifies: () => boolean): Relation => {
+export function* relationOf(text: string, qualifies: () => Steps<boolean>): Steps<Relation> {
   const said = plain(text).replace(FILLERS, '');
   if (AGAIN.test(said)) return 'asks again';
   const points = POINTS.test(said.replace(new RegExp(`^${FINE}`), ''));
   if (FRAME.test(said.replace(JOINS, ''))) return points ? 'adds' : 'new';
   const depends = DEPENDS.test(said) && said.split(/\s+/).length <= MOST_WORDS_THAT_DEPEND;
   if (CONTINUES.test(said) || depends || points) return 'adds';
-  return qualifies() ? 'adds' : 'new';
-};
+  return (yield* qualifies()) ? 'adds' : 'new';
+}
 
 /** Two messages as one text. */
 export const joined = (before: string, more: string): string => {

@@ -1,6 +1,7 @@
 import type { CreditStore } from '../../payments/credits.js';
 import type { Book } from '../../rule-sets/book.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
+import type { Steps } from '../../rulebook/steps.js';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatTopic } from '../../stores/chats.js';
 import type { Oracle } from '../../verdict/verdict.js';
@@ -9,7 +10,7 @@ import { type BookOf, withBook } from '../book-of.js';
 import type { Client } from '../context.js';
 import { invalid } from '../http-error.js';
 import { creditsSpent } from '../limits/credits-spent.js';
-import { queryCost } from '../limits/query-cost.js';
+import { explainedCost } from '../limits/query-cost.js';
 import { daySpent, type Quota } from '../limits/quota.js';
 import { newId } from '../new-id.js';
 import type { QuestionRequest, ReadQuestion } from '../requests/question-request.js';
@@ -18,7 +19,7 @@ import { proofPath } from '../urls/paths.js';
 import type { Answer, Asker, Responder } from './responder.js';
 import { sayVerdict } from './say-verdict.js';
 import { sayPlainly } from './speak-plainly.js';
-import { type Taken, takeMessage } from './take-message.js';
+import { type Taken, takingMessage } from './take-message.js';
 import { qualifier } from './what-qualifies.js';
 
 /** What `@oracle` answers by. */
@@ -57,9 +58,9 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
     };
 
   const charge = async (client: Client, action: string): Promise<void> => {
-    if (client.holder?.prepaid === true) return draw(client.holder.tenant, queryCost(action));
+    if (client.holder?.prepaid === true) return draw(client.holder.tenant, explainedCost(action));
     if (d.quota === undefined || client.tier !== 'free') return;
-    const allowance = await d.quota.take(client.id, queryCost(action));
+    const allowance = await d.quota.take(client.id, explainedCost(action));
     if (allowance.granted === 0) throw daySpent(allowance, d.clock());
   };
 
@@ -67,11 +68,10 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
     if ((await d.credits.take(tenant, queries)) === undefined) throw creditsSpent((await d.credits.left(tenant)) ?? 0, queries);
   };
 
-  const decide = (taken: Extract<Taken, { kind: 'decide' }>, { base }: Asker, book: Book): Answer => {
+  function* deciding(taken: Extract<Taken, { kind: 'decide' }>, { base }: Asker, book: Book): Steps<Answer> {
     const { topic } = taken;
     const question = questionBy(book)(topic);
-    const { decision, explanation } = book.oracle.explain(question);
-    const { sure, questions } = book.oracle.ask(question);
+    const { decision, explanation, sure, questions } = yield* book.oracle.explaining(question);
     const isOver = Object.keys(topic.facts).length + topic.unanswered.length >= MOST_ANSWERS;
     const asked = isOver ? undefined : questions.find(({ fact }) => !topic.unanswered.includes(fact));
     const identity = { verdictId: newId(), domain: d.domain, action: question.action, createdAt: d.clock() };
@@ -81,7 +81,7 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
       ...sayVerdict({ identity, decision, explanation, sure, asked, taken, proof, link }),
       topic: { ...topic, ...(asked !== undefined && { asked: asked.fact, wasAsked: true }) },
     };
-  };
+  }
 
   return {
     answer: async (agent: Agent, message, asker, before) => {
@@ -89,10 +89,10 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
       const factOf = (id: string) => factOfLaw(id) ?? book.ownFacts?.find((fact) => fact.id === id);
       const qualifies = qualifier(book.oracle, d.ruleBook, factOf, questionBy(book));
       return d.turns.during(asker.client, async (inTurn) => {
-        const taken = await inTurn(() => takeMessage(message, before, { factOf, qualifies }));
+        const taken = await inTurn(takingMessage(message, before, { factOf, qualifies }));
         if (taken.kind !== 'decide') return sayPlainly(taken.kind, agent, before);
         await charge(asker.client, taken.topic.action);
-        return inTurn(() => decide(taken, asker, book));
+        return inTurn(deciding(taken, asker, book));
       });
     },
   };

@@ -1,4 +1,5 @@
 import { v4 as uuidv4 } from 'uuid';
+import type { Steps } from '../../rulebook/steps.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { ChatTopic } from '../../stores/chats.js';
 import { begunAnew, joined, relationOf } from './follow-up.js';
@@ -24,11 +25,11 @@ export interface Understood {
 export interface TakingDependencies {
   readonly factOf: (id: string) => Fact | undefined;
   /** Whether a text by itself tells of no action, but of what the verdict on the topic hangs on. */
-  readonly qualifies: (text: string, topic: ChatTopic) => boolean;
+  readonly qualifies: (text: string, topic: ChatTopic) => Steps<boolean>;
 }
 
 /** Takes a message by what the conversation is about. */
-export const takeMessage = (message: Message, topic: ChatTopic | undefined, d: TakingDependencies): Taken => {
+export function* takingMessage(message: Message, topic: ChatTopic | undefined, d: TakingDependencies): Steps<Taken> {
   const { text } = message;
   if (message.continues === undefined && message.facts === undefined) {
     const talk = smallTalkOf(text);
@@ -42,9 +43,9 @@ export const takeMessage = (message: Message, topic: ChatTopic | undefined, d: T
   return (
     answerGiven(message, topic, d) ??
     answerRead(message, topic, d) ??
-    (message.continues === undefined && isBareAnswer(text) ? { kind: 'answers nothing' } : goOn(message, topic, d))
+    (message.continues === undefined && isBareAnswer(text) ? { kind: 'answers nothing' } : yield* goingOn(message, topic, d))
   );
-};
+}
 
 const begin = ({ text, facts = {}, terms = {} }: Message, before: ChatTopic | undefined): Taken => ({
   kind: 'decide',
@@ -122,14 +123,14 @@ const answerRead = (message: Message, topic: ChatTopic, { factOf }: TakingDepend
   };
 };
 
-const goOn = (message: Message, topic: ChatTopic, d: TakingDependencies): Taken => {
+function* goingOn(message: Message, topic: ChatTopic, d: TakingDependencies): Steps<Taken> {
   const { text, continues } = message;
   if (continues === true) {
     // It was taken as new, and is now said to belong to what came before it.
     const base = topic.last?.text === text ? topic.last.before : topic;
     return base === undefined ? begin(message, topic) : { kind: 'decide', manner: 'adds', topic: withMore(base, message, text) };
   }
-  const relation = relationOf(text, () => d.qualifies(text, topic));
+  const relation = yield* relationOf(text, () => d.qualifies(text, topic));
   if (relation === 'new') return begin(message, topic);
   return { kind: 'decide', manner: relation, topic: withMore(topic, message, relation === 'adds' ? text : '') };
-};
+}

@@ -1,13 +1,14 @@
+import type { Steps } from '../../rulebook/steps.js';
 import type { InTurn } from '../admission/turns.js';
 import { withBook } from '../book-of.js';
 import type { Charge, Context, Middleware } from '../context.js';
 import { answerError, detailOf, invalid, LimitExceeded } from '../http-error.js';
-import { queryCost } from '../limits/query-cost.js';
+import { explainedCost } from '../limits/query-cost.js';
 import type { AskedBody } from '../presenters/verdict.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import type { PublicBase } from '../urls/public-base.js';
-import { checkAction, type SharedCheckDependencies } from './check-action.js';
+import { checkingAction, type SharedCheckDependencies } from './check-action.js';
 
 type Members = Readonly<Record<string, unknown>>;
 interface Entity {
@@ -87,13 +88,18 @@ const toQuestion = ({ action, resource, context = {} }: Evaluation): Members => 
 const costOf = ({ action, resource, context }: Evaluation): number => {
   if (action === undefined || resource === undefined) return 1;
   const question = toQuestion({ action, resource, ...(context === undefined ? {} : { context }) });
-  return queryCost(callText(action.name, question['arguments'] as Members));
+  return explainedCost(callText(action.name, question['arguments'] as Members));
 };
 
-const evaluate = (d: SharedCheckDependencies, evaluation: Evaluation): { readonly decision: boolean; readonly context: AskedBody } => {
-  const { verdict, ...context } = checkAction(d, toQuestion(evaluation));
+interface Evaluated {
+  readonly decision: boolean;
+  readonly context: AskedBody;
+}
+
+function* evaluating(d: SharedCheckDependencies, evaluation: Evaluation): Steps<Evaluated> {
+  const { verdict, ...context } = yield* checkingAction(d, toQuestion(evaluation));
   return { decision: verdict === 'ALLOWED', context: { ...context, verdict } };
-};
+}
 
 /** POST /access/v1/evaluation: whether the law allows it, as a gateway asks; the verdict and its questions are in `context`. */
 export const evaluateOne = (d: SharedCheckDependencies): Middleware => {
@@ -102,7 +108,7 @@ export const evaluateOne = (d: SharedCheckDependencies): Middleware => {
     const evaluation = shapeOf(ctx.state.body);
     const book = await withBook(d, ctx.state.client, evaluation.context);
     const answer = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const evaluated = await inTurn(() => evaluate(book, evaluation));
+      const evaluated = await inTurn(evaluating(book, evaluation));
       await ctx.state.charge(costOf(evaluation));
       return evaluated;
     });
@@ -128,7 +134,7 @@ const evaluateInTurns = async (
       if (spent >= granted) throw new LimitExceeded('The queries of this day were spent before this evaluation', retryAfter);
       spent += costs[index] as number;
       const book = await withBook(d, ctx.state.client, one.context);
-      const evaluated = await inTurn(() => evaluate(book, one));
+      const evaluated = await inTurn(evaluating(book, one));
       given.push(evaluated.context);
       answers.push(evaluated);
     } catch (error) {

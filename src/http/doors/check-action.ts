@@ -1,5 +1,6 @@
 import type { Book } from '../../rule-sets/book.js';
 import type { Domain } from '../../rulebook/rule-book.js';
+import type { Steps } from '../../rulebook/steps.js';
 import type { Turns } from '../admission/turns.js';
 import type { BookOf } from '../book-of.js';
 import { newId } from '../new-id.js';
@@ -25,9 +26,9 @@ export interface SharedCheckDependencies extends CheckDependencies {
  * Checks an action as the body of a question tells it, in the domain that it names, else in the one that presumes nothing.
  * @throws HttpError 404 for an unknown domain, 422 for a body with mistakes
  */
-export const checkAction = (d: CheckDependencies, { domain = d.domain, ...body }: Readonly<Record<string, unknown>>): AskedBody => {
+export function* checkingAction(d: CheckDependencies, { domain = d.domain, ...body }: Readonly<Record<string, unknown>>): Steps<AskedBody> {
   const name = String(domain);
   const { question } = d.readQuestion(d.findDomain(name).id, body, d.ownFacts);
   const identity = { verdictId: newId(), domain: name, action: question.action, createdAt: d.clock() };
-  return presentAsked(identity, d.oracle.ask(question));
-};
+  return presentAsked(identity, yield* d.oracle.asking(question));
+}

@@ -1,12 +1,12 @@
 import { withBook } from '../book-of.js';
 import type { Middleware } from '../context.js';
 import { answerError, detailOf, HttpError, plainProblem } from '../http-error.js';
-import { queryCost } from '../limits/query-cost.js';
+import { explainedCost } from '../limits/query-cost.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import { MOST_CHARACTERS } from '../requests/question-schema.js';
 import { HOOK_PATH } from '../urls/paths.js';
-import { checkAction, type SharedCheckDependencies } from './check-action.js';
+import { checkingAction, type SharedCheckDependencies } from './check-action.js';
 import { failsClosed, readHookQuery } from './hook-query.js';
 
 interface HookBody {
@@ -84,8 +84,8 @@ export const preToolUse = (d: SharedCheckDependencies): Middleware => {
     const given = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
     const book = await withBook(d, ctx.state.client);
     const checked = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const found = await inTurn(() => checkAction(book, { action, ...given }));
-      await ctx.state.charge(queryCost(action));
+      const found = await inTurn(checkingAction(book, { action, ...given }));
+      await ctx.state.charge(explainedCost(action));
       return found;
     });
     ctx.set('Cache-Control', 'no-store');

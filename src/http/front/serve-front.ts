@@ -5,6 +5,7 @@ import type { Turns } from '../admission/turns.js';
 import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
+import { explainedCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
 import { presentProvider } from '../presenters/provider.js';
 import { presentVerdict } from '../presenters/verdict.js';
@@ -96,7 +97,7 @@ export const answerFront = (d: FrontDependencies & { readonly turns: Turns; read
         ...(filled.jurisdiction !== '' && { jurisdiction: filled.jurisdiction }),
       };
       const { question } = readQuestion(findDomain(filled.domain).id, asked, book.ownFacts);
-      const explained = await chargedTurn(turns, ctx, question.action, () => book.oracle.explain(question));
+      const explained = await chargedTurn(turns, ctx, explainedCost(question.action), book.oracle.explaining(question));
       const answered: Answered = {
         ...explained,
         question,

@@ -1,15 +1,15 @@
 import type { Book } from '../../rule-sets/book.js';
+import type { Steps } from '../../rulebook/steps.js';
 import type { InTurn } from '../admission/turns.js';
 import { withBook } from '../book-of.js';
 import { type Charge, type Context, type Middleware, pathParameter } from '../context.js';
 import { answerError, invalid, LimitExceeded } from '../http-error.js';
 import { isJsonObject } from '../json-object.js';
-import { queryCost } from '../limits/query-cost.js';
 import type { VerdictBody } from '../presenters/verdict.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import type { QuestionRequest } from '../requests/question-request.js';
 import { BATCH_SCHEMA } from '../requests/question-schema.js';
-import { answerQuestion, authorize, type VerdictDependencies } from './decide-verdict.js';
+import { answeringQuestion, authorize, costOf, type VerdictDependencies } from './decide-verdict.js';
 
 interface BatchBody {
   readonly actions: readonly unknown[];
@@ -33,6 +33,15 @@ const questionBody = (action: unknown, shared: object): Readonly<Record<string, 
   throw invalid([{ pointer: '', detail: 'an item must be a text, or an object with `action` or `tool`' }]);
 };
 
+type Asked = Extract<Item, { readonly request: QuestionRequest }>;
+
+/** The answer to an item, and its JSON: that of a hundred explanations at once would hold up others. */
+function* answering(book: Book & VerdictDependencies, { domain, request }: Asked): Steps<{ body: VerdictBody; text: string }> {
+  const body = yield* answeringQuestion(book, domain, request);
+  yield;
+  return { body, text: JSON.stringify({ status: 200, body }) };
+}
+
 /**
  * POST /api/v1/compliance/{domain}/batch: up to 100 questions; each counts, and each fails alone with the answer that it would
  * have had alone. They are decided one after the other, in turns with what others ask.
@@ -46,11 +55,20 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
       if (typeof domain !== 'string') throw invalid([{ pointer: '/domain', detail: '`domain` must be a string' }]);
       const request = d.readQuestion(d.findDomain(domain).id, question, book.ownFacts);
       authorize(request, ctx.state.client);
-      return { cost: queryCost(request.question.action), domain, request };
+      return { cost: costOf(request), domain, request };
     } catch (refusal) {
       return { cost: 1, refusal };
     }
   };
+
+  function* readingItems(ctx: Context, book: Book, submitted: string, { actions, ...shared }: BatchBody): Steps<readonly Item[]> {
+    const items: Item[] = [];
+    for (const action of actions) {
+      items.push(readItem(ctx, book, submitted, action, shared));
+      yield;
+    }
+    return items;
+  }
 
   const answer = async (
     ctx: Context,
@@ -58,8 +76,8 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
     items: readonly Item[],
     { granted, retryAfter }: Charge,
     inTurn: InTurn,
-  ): Promise<object[]> => {
-    const results: object[] = [];
+  ): Promise<readonly string[]> => {
+    const results: string[] = [];
     const answered: VerdictBody[] = [];
     let spent = 0;
     for (const item of items) {
@@ -68,13 +86,13 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
         if (spent >= granted) throw dayEnded(retryAfter);
         spent += item.cost;
         if ('refusal' in item) throw item.refusal;
-        const body = await inTurn(() => answerQuestion(book, item.domain, item.request));
+        const { body, text } = await inTurn(answering(book, item));
         answered.push(body);
-        results.push({ status: 200, body });
+        results.push(text);
       } catch (error) {
         const { status, body } = answerError(error);
         if (status >= 500) ctx.state.log.error({ err: error }, 'action of a batch failed');
-        results.push({ status, body });
+        results.push(JSON.stringify({ status, body }));
       }
     }
     ctx.state.answered = answered;
@@ -83,15 +101,16 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
 
   return async (ctx: Context) => {
     const submitted = pathParameter(ctx, 'domain');
-    const { actions, ...shared } = shapeOf(ctx.state.body);
-    const book = await withBook(d, ctx.state.client, shared);
+    const body = shapeOf(ctx.state.body);
+    const book = await withBook(d, ctx.state.client, body);
     const results = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const items = await inTurn(() => actions.map((action) => readItem(ctx, book, submitted, action, shared)));
+      const items = await inTurn(readingItems(ctx, book, submitted, body));
       const charge = await ctx.state.charge(items.reduce((sum, { cost }) => sum + cost, 0));
       return answer(ctx, book, items, charge, inTurn);
     });
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = { results };
+    ctx.type = 'json';
+    ctx.body = `{"results":[${results.join()}]}`;
   };
 };
 

@@ -1,12 +1,10 @@
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { decidePlan } from '../../verdict/plans/decide-plan.js';
-import type { PlanDecision } from '../../verdict/plans/plan.js';
-import type { InTurn } from '../admission/turns.js';
 import { withBook } from '../book-of.js';
 import { type Context, type Middleware, pathParameter } from '../context.js';
 import { newId } from '../new-id.js';
 import { presentPlan } from '../presenters/plan.js';
-import { type PlanRequest, planCost, type ReadPlan } from '../requests/plan-request.js';
+import { planCost, type ReadPlan } from '../requests/plan-request.js';
 import { authorize, type VerdictDependencies } from './decide-verdict.js';
 
 /** What plans are decided by. */
@@ -14,15 +12,6 @@ export interface PlanDependencies extends VerdictDependencies {
   readonly readPlan: ReadPlan;
   readonly factOf: (id: string) => Fact | undefined;
 }
-
-/** One piece of the work a turn, since a plan may be many decisions. */
-const inPieces = async (d: PlanDependencies, { steps }: PlanRequest, inTurn: InTurn): Promise<PlanDecision> => {
-  const pieces = decidePlan(d.oracle, d.factOf, steps);
-  for (;;) {
-    const { done, value } = await inTurn(() => pieces.next());
-    if (done === true) return value;
-  }
-};
 
 /** POST /api/v1/compliance/{domain}/plan: each step, and together. Every step counts as a query, and so does the plan as a whole. */
 export const answerPlan =
@@ -34,7 +23,7 @@ export const answerPlan =
     authorize(request, ctx.state.client);
     const plan = await d.turns.during(ctx.state.client, async (inTurn) => {
       await ctx.state.charge(planCost(request));
-      return inPieces(book, request, inTurn);
+      return inTurn(decidePlan(book.oracle, d.factOf, request.steps));
     });
     const body = presentPlan(plan, (action) => ({ verdictId: newId(), domain, action, createdAt: d.clock() }));
     ctx.set('Cache-Control', 'no-store');

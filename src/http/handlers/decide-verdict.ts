@@ -1,4 +1,5 @@
 import type { Domain } from '../../rulebook/rule-book.js';
+import type { Steps } from '../../rulebook/steps.js';
 import { TIERS } from '../../tenants/tenant.js';
 import type { Oracle } from '../../verdict/verdict.js';
 import { chargedTurn } from '../admission/charged-turn.js';
@@ -6,6 +7,7 @@ import type { Turns } from '../admission/turns.js';
 import { type BookOf, withBook } from '../book-of.js';
 import { type Client, type Context, type Middleware, pathParameter } from '../context.js';
 import { unauthorized } from '../http-error.js';
+import { explainedCost, queryCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
 import { presentBriefly } from '../presenters/brief-explanation.js';
 import { presentExplanation } from '../presenters/explanation.js';
@@ -29,20 +31,25 @@ export const authorize = (request: Pick<QuestionRequest, 'tier'>, client: Client
     throw unauthorized('ApiKey', `Tier \`${request.tier}\` needs a valid API key in X-API-Key; leave \`tier\` out for the free tier`);
 };
 
+/** As how many queries a question counts: where doubt blocks, it is asked back about as well. */
+export const costOf = ({ question: { action, blockBelow }, explain, ask }: QuestionRequest): number =>
+  explain !== false || ask || blockBelow !== undefined ? explainedCost(action) : queryCost(action);
+
 /** One decided question as the caller sees it, under the domain name that the caller used. */
-export const answerQuestion = (
+export function* answeringQuestion(
   d: Pick<VerdictDependencies, 'oracle' | 'clock'>,
   submittedDomain: string,
   { question, explain, ask }: QuestionRequest,
-): VerdictBody => {
+): Steps<VerdictBody> {
   const identity = { verdictId: newId(), domain: submittedDomain, action: question.action, createdAt: d.clock() };
   if (explain !== false) {
-    const { decision, explanation: found } = d.oracle.explain(question);
+    const { decision, explanation: found } = yield* d.oracle.explaining(question);
     const explanation = explain === 'full' ? presentExplanation(decision, found) : presentBriefly(decision, found);
     return presentVerdict(identity, decision, explanation);
   }
-  return ask ? presentAsked(identity, d.oracle.ask(question)) : presentVerdict(identity, d.oracle.decide(question));
-};
+  if (ask) return presentAsked(identity, yield* d.oracle.asking(question));
+  return presentVerdict(identity, yield* d.oracle.deciding(question));
+}
 
 /** Refuses an unknown domain before a query is counted or a body read. */
 export const knownDomain =
@@ -60,7 +67,7 @@ export const decideVerdict =
     const book = await withBook(d, ctx.state.client, ctx.state.body);
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body, book.ownFacts);
     authorize(request, ctx.state.client);
-    const body = await chargedTurn(d.turns, ctx, request.question.action, () => answerQuestion(book, submitted, request));
+    const body = await chargedTurn(d.turns, ctx, costOf(request), answeringQuestion(book, submitted, request));
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = [body];
     ctx.body = body;

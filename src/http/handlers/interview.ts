@@ -1,6 +1,7 @@
 import { chargedTurn } from '../admission/charged-turn.js';
 import { withBook } from '../book-of.js';
 import { type Context, type Middleware, pathParameter } from '../context.js';
+import { explainedCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
 import { presentCondition, presentQuestion } from '../presenters/question.js';
 import { presentVerdict } from '../presenters/verdict.js';
@@ -21,7 +22,12 @@ export const interview =
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body, ownFacts);
     authorize(request, ctx.state.client);
     const { question } = request;
-    const { decision, sure, questions, conditions } = await chargedTurn(d.turns, ctx, question.action, () => oracle.ask(question));
+    const { decision, sure, questions, conditions } = await chargedTurn(
+      d.turns,
+      ctx,
+      explainedCost(question.action),
+      oracle.asking(question),
+    );
     const isOver = Object.keys(question.facts).length >= MOST_ANSWERS;
     const identity = { verdictId: newId(), domain: submitted, action: question.action, createdAt: d.clock() };
     ctx.set('Cache-Control', 'no-store');

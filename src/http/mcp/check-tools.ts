@@ -1,6 +1,6 @@
-import { atOnce } from '../../rulebook/steps.js';
+import type { Steps } from '../../rulebook/steps.js';
 import { decidePlan } from '../../verdict/plans/decide-plan.js';
-import { checkAction } from '../doors/check-action.js';
+import { checkingAction } from '../doors/check-action.js';
 import { invalid } from '../http-error.js';
 import { newId } from '../new-id.js';
 import { CONDITION, DESCRIBED_PLAN, DESCRIBED_QUESTION, OPEN_QUESTION, PLAN_ANSWER, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
@@ -50,20 +50,20 @@ const { tier: _planTier, ...planMembers } = (DESCRIBED_PLAN as { properties: Rec
 const PLAN_INPUT = { type: 'object', required: ['steps'], properties: { domain: DOMAIN, ...planMembers } };
 
 /** Decides a plan as its body tells it. */
-const checkPlan = (d: ToolDependencies, { domain = d.domain, ...body }: Arguments): object => {
+function* checkingPlan(d: ToolDependencies, { domain = d.domain, ...body }: Arguments): Steps<object> {
   const name = String(domain);
   const { steps } = d.readPlan(d.findDomain(name).id, body, d.ownFacts);
-  const plan = atOnce(decidePlan(d.oracle, d.factOf, steps));
+  const plan = yield* decidePlan(d.oracle, d.factOf, steps);
   const presented = presentPlan(plan, (action) => ({ verdictId: newId(), domain: name, action, createdAt: d.clock() }));
   for (const step of presented.steps) d.onAnswered?.(step);
   for (const one of presented.broken_together) d.onGiven?.(one);
   return presented;
-};
+}
 
 /** Decides the question again and compares the proofs. */
-const verifyVerdict = (d: ToolDependencies, { cid, ...question }: Arguments): object => {
+function* verifyingVerdict(d: ToolDependencies, { cid, ...question }: Arguments): Steps<object> {
   if (typeof cid !== 'string' || cid === '') throw invalid([{ pointer: '/cid', detail: '`cid` is required: that of the verdict' }]);
-  const found = checkAction(d, question);
+  const found = yield* checkingAction(d, question);
   d.onAnswered?.(found);
   const { version, cid: ruleBook } = d.oracle.summary;
   return {
@@ -73,7 +73,7 @@ const verifyVerdict = (d: ToolDependencies, { cid, ...question }: Arguments): ob
     rule_source: found.rule_source,
     rulebook: { version, cid: ruleBook },
   };
-};
+}
 
 /** An action, before it is done. */
 export const CHECK_ACTION: Tool = {
@@ -86,8 +86,8 @@ export const CHECK_ACTION: Tool = {
     '`questions` and call again with them in `facts`. Never guess: what you cannot find out is left out, and `on_doubt` settles it.',
   inputSchema: toolSchema(CHECK_INPUT),
   outputSchema: toolSchema(CHECK_OUTPUT),
-  work: (d, given) => {
-    const checked = checkAction(d, given);
+  *working(d, given) {
+    const checked = yield* checkingAction(d, given);
     d.onAnswered?.(checked);
     return checked;
   },
@@ -102,7 +102,7 @@ export const CHECK_PLAN: Tool = {
     'What one step tells (who is told, who reviews) holds for the others about the same thing. `add` says what to add, and where.',
   inputSchema: toolSchema(PLAN_INPUT),
   outputSchema: toolSchema(PLAN_ANSWER),
-  work: checkPlan,
+  working: checkingPlan,
 };
 
 /** A verdict, asked again. */
@@ -113,5 +113,5 @@ export const VERIFY_VERDICT: Tool = {
     'Decides the same question again, with its `domain`, `facts` and `as_of` as they were, and says whether the `cid` is the same.',
   inputSchema: toolSchema(VERIFY_INPUT),
   outputSchema: toolSchema(VERIFY_OUTPUT),
-  work: verifyVerdict,
+  working: verifyingVerdict,
 };

@@ -1,3 +1,4 @@
+import { inOneStep } from '../../rulebook/steps.js';
 import { presentDomain } from '../presenters/domain.js';
 import { presentRule } from '../presenters/rule.js';
 import { type Arguments, DOMAIN, type Tool, toolSchema } from './tool.js';
@@ -11,10 +12,12 @@ export const LIST_QUESTIONS: Tool = {
   description: 'The facts of a domain with their questions and answers, and its rules; without a domain, the domains.',
   inputSchema: toolSchema({ type: 'object', properties: { domain: DOMAIN } }),
   outputSchema: toolSchema({ type: 'object' }),
-  work: (d, given) =>
-    given['domain'] === undefined
-      ? { domains: d.ruleBook.domains.map(({ id, title, aliases }) => ({ id, title, aliases })) }
-      : presentDomain(d.findDomain(text(given, 'domain')), d.ruleBook, d.oracle.summary),
+  working: (d, given) =>
+    inOneStep(() =>
+      given['domain'] === undefined
+        ? { domains: d.ruleBook.domains.map(({ id, title, aliases }) => ({ id, title, aliases })) }
+        : presentDomain(d.findDomain(text(given, 'domain')), d.ruleBook, d.oracle.summary),
+    ),
 };
 
 /** One rule. */
@@ -24,8 +27,9 @@ export const EXPLAIN_RULE: Tool = {
   description: 'One rule with its dates, exceptions and conditions, by the id that `list_questions` names.',
   inputSchema: toolSchema({ type: 'object', required: ['rule'], properties: { rule: { type: 'string', examples: ['EU-AIA-05-1-F'] } } }),
   outputSchema: toolSchema({ type: 'object' }),
-  work(d, given) {
-    const { rule, regulation } = d.findRule(text(given, 'rule'));
-    return presentRule(rule, regulation);
-  },
+  working: (d, given) =>
+    inOneStep(() => {
+      const { rule, regulation } = d.findRule(text(given, 'rule'));
+      return presentRule(rule, regulation);
+    }),
 };

@@ -1,15 +1,16 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { Turns } from '../admission/turns.js';
+import { inOneStep } from '../../rulebook/steps.js';
+import type { InTurn, Turns } from '../admission/turns.js';
 import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { queryCost } from '../limits/query-cost.js';
+import { explainedCost } from '../limits/query-cost.js';
 import type { VerdictBody } from '../presenters/verdict.js';
 import { MOST_STEPS } from '../requests/question-schema.js';
 import type { PublicBase } from '../urls/public-base.js';
 import { plainAnswer, readPlainCall } from './plain-call.js';
 import type { ToolDependencies } from './tool.js';
-import { callTool, findTool, identityOf, oracleTools } from './tools.js';
+import { callingTool, findTool, identityOf, oracleTools } from './tools.js';
 
 const methodOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined);
 
@@ -34,6 +35,7 @@ const calledBy = (body: unknown): string | undefined => {
 interface Travelling {
   readonly tools: ToolDependencies;
   readonly called: string | undefined;
+  readonly inTurn: InTurn;
 }
 
 /** What tools of every request are answered by; each request has a log of its own for what fails. */
@@ -48,12 +50,16 @@ interface Answer {
 /** The headers that the protocol knows. */
 const PASSED_ON = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'];
 
-/** As how many queries a call counts: by all that it tells of its action, and for each step of a plan. */
+/** As how many queries a call counts: by all that it tells of its action, or for each step of a plan and for all of them together. */
 const callCost = (body: unknown): number => {
   const { action = '', arguments: given = '', steps } = argumentsOf(body) ?? {};
-  const cost = queryCost(`${typeof action === 'string' ? action : ''}${JSON.stringify(given)}`);
-  return Array.isArray(steps) ? Math.max(cost, Math.min(steps.length, MOST_STEPS) + queryCost(JSON.stringify(steps))) : cost;
+  const cost = explainedCost(`${typeof action === 'string' ? action : ''}${JSON.stringify(given)}`);
+  if (!Array.isArray(steps)) return cost;
+  const texts = steps.slice(0, MOST_STEPS).map((step) => JSON.stringify(step));
+  return Math.max(cost, sumOf(texts.map(explainedCost)) + (texts.length > 1 ? explainedCost(texts.join()) : 0));
 };
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** A stream of changes: nothing changes, and a request that never ends is none that we answer. */
 const isSubscription = (body: unknown): boolean => methodOf(body) === 'subscriptions/listen';
@@ -74,15 +80,16 @@ const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
 export const serveMcp = (d: Dependencies, base: PublicBase): Middleware => {
   // What a request is answered by travels with it as the SDK lets it. INVARIANT: each is given to it with that, below.
   const handler = createMcpHandler(({ authInfo }) => {
-    const { tools, called } = (authInfo as { readonly extra: unknown }).extra as Travelling;
-    return oracleTools(tools, called);
+    const { tools, called, inTurn } = (authInfo as { readonly extra: unknown }).extra as Travelling;
+    return oracleTools(tools, called, inTurn);
   });
-  const viaSdk = async (ctx: Context, tools: ToolDependencies): Promise<Answer> => {
+  const viaSdk = async (ctx: Context, tools: ToolDependencies, inTurn: InTurn): Promise<Answer> => {
     const { body, client } = ctx.state;
     const headers = new Headers();
     for (const name of PASSED_ON) if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
     const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers });
-    const authInfo = { token: '', clientId: client.alias, scopes: [], extra: { tools, called: calledBy(body) } satisfies Travelling };
+    const extra = { tools, called: calledBy(body), inTurn } satisfies Travelling;
+    const authInfo = { token: '', clientId: client.alias, scopes: [], extra };
     const response = await handler.fetch(request, { parsedBody: body, authInfo });
     return { status: response.status, type: response.headers.get('content-type') ?? 'application/json', text: await response.text() };
   };
@@ -107,8 +114,10 @@ export const serveMcp = (d: Dependencies, base: PublicBase): Middleware => {
       if (isCall(body)) await ctx.state.charge(callCost(body));
       const call = readPlainCall((name) => ctx.get(name), body);
       const tool = findTool(call?.name);
-      if (call === undefined || tool === undefined) return inTurn(() => viaSdk(ctx, tools));
-      return inTurn(() => ({ status: 200, ...plainAnswer(call, callTool(tool, tools, call.given), identityOf(tools)) }));
+      // The protocol has a turn of its own, before those of the work that it calls.
+      if (call === undefined || tool === undefined) return inTurn(inOneStep(() => viaSdk(ctx, tools, inTurn)));
+      const given = await inTurn(callingTool(tool, tools, call.given));
+      return { status: 200, ...plainAnswer(call, given, identityOf(tools)) };
     });
     ctx.status = status;
     if (answered.length > 0) Object.assign(ctx.state, { answered, alsoGiven });

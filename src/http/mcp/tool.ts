@@ -1,5 +1,6 @@
 import { fromJsonSchema, type JsonSchemaType } from '@modelcontextprotocol/server';
 import type { RuleBook } from '../../rulebook/rule-book.js';
+import type { Steps } from '../../rulebook/steps.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { CheckDependencies } from '../doors/check-action.js';
 import { ORACLE_SCHEMAS } from '../openapi/oracle-schemas.js';
@@ -21,6 +22,9 @@ export interface ToolDependencies extends CheckDependencies {
   readonly onFailed: (error: unknown) => void;
 }
 
+/** Does the work of a call: at once, or in turns with what others ask. */
+export type Run = <T>(work: Steps<T>) => T | Promise<T>;
+
 /** What a call gives. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -32,7 +36,7 @@ export interface Tool {
   readonly inputSchema: ToolSchema;
   readonly outputSchema: ToolSchema;
   /** @throws HttpError for a call that the model can mend */
-  work(d: ToolDependencies, given: Arguments): object;
+  working(d: ToolDependencies, given: Arguments): Steps<object>;
 }
 
 type ToolSchema = ReturnType<typeof fromJsonSchema<Arguments>>;

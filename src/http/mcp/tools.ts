@@ -1,9 +1,10 @@
 import { type CallToolResult, type Implementation, McpServer } from '@modelcontextprotocol/server';
+import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { answerError, detailOf } from '../http-error.js';
 import { CHECK_ACTION, CHECK_PLAN, VERIFY_VERDICT } from './check-tools.js';
 import { addResources } from './resources.js';
 import { EXPLAIN_RULE, LIST_QUESTIONS } from './rule-tools.js';
-import type { Arguments, Tool, ToolDependencies } from './tool.js';
+import type { Arguments, Run, Tool, ToolDependencies } from './tool.js';
 
 const TOOLS: readonly Tool[] = [CHECK_ACTION, CHECK_PLAN, VERIFY_VERDICT, LIST_QUESTIONS, EXPLAIN_RULE];
 
@@ -19,9 +20,9 @@ const FAILED = 'The oracle failed at this call: nothing was decided';
  * An answer as data and as text. A refusal is an answer too, so that the model can mend its call. So is a failure of ours: the SDK would
  * answer one with the message of the error.
  */
-export const callTool = ({ work }: Tool, d: ToolDependencies, given: Arguments): CallToolResult => {
+export function* callingTool({ working }: Tool, d: ToolDependencies, given: Arguments): Steps<CallToolResult> {
   try {
-    const structuredContent = { ...work(d, given) };
+    const structuredContent = { ...(yield* working(d, given)) };
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
     const refusal = answerError(error);
@@ -29,7 +30,7 @@ export const callTool = ({ work }: Tool, d: ToolDependencies, given: Arguments):
     if (isOurs) d.onFailed(error);
     return { content: [{ type: 'text', text: isOurs ? FAILED : detailOf(refusal) }], isError: true };
   }
-};
+}
 
 /** The tool of this name. */
 export const findTool = (called: string | undefined): Tool | undefined => TOOLS.find(({ name }) => name === called);
@@ -44,14 +45,15 @@ export const identityOf = ({ oracle }: Pick<ToolDependencies, 'oracle'>): Implem
  * The tools of the oracle on one rule book, with its rules as resources, on a server that answers one client.
  *
  * @param called the tool that the only request calls: a server is made for each, and what it does not ask for is left out
+ * @param run does the work of its calls
  */
-export const oracleTools = (d: ToolDependencies, called?: string): McpServer => {
+export const oracleTools = (d: ToolDependencies, called?: string, run: Run = atOnce): McpServer => {
   const server = new McpServer(identityOf(d), { capabilities: NEVER_CHANGED });
   const one = findTool(called);
   for (const tool of one === undefined ? TOOLS : [one]) {
     const { name, title, description, inputSchema, outputSchema } = tool;
     server.registerTool(name, { title, description, inputSchema, outputSchema, annotations: READ_ONLY }, (given) =>
-      callTool(tool, d, given),
+      run(callingTool(tool, d, given)),
     );
   }
   if (one === undefined) addResources(server, d);

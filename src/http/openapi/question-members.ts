@@ -4,7 +4,8 @@ import type { Described } from './schema-parts.js';
 export const QUESTION_MEMBERS = {
   action: {
     description:
-      'A sentence, a tool call or a step of a plan; needed unless `tool` is there. It counts as one query for each 500 characters begun',
+      'A sentence, a tool call or a step of a plan; needed unless `tool` is there. It counts as one query for each 500 characters begun; ' +
+      'with more than 500 and `explain`, `ask` or `on_doubt: "block"` as twice so many',
     examples: ["Score candidates' enthusiasm from their interview videos"],
   },
   tool: { description: 'The name of the tool that is to be called', examples: ['score_interview'] },

@@ -1,7 +1,7 @@
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { PlanStep } from '../../verdict/plans/plan.js';
 import { HttpError, invalid } from '../http-error.js';
-import { queryCost } from '../limits/query-cost.js';
+import { explainedCost } from '../limits/query-cost.js';
 import type { FieldError } from '../presenters/problem.js';
 import { quote } from './describe-schema-errors.js';
 import { jsonValidator } from './json-validator.js';
@@ -16,7 +16,7 @@ export interface PlanRequest extends Pick<QuestionRequest, 'tier'> {
 /** As how many queries a plan counts: its steps, and beside several the plan as a whole. */
 export const planCost = ({ steps }: Pick<PlanRequest, 'steps'>): number => {
   const texts = steps.map(({ question }) => question.action);
-  return texts.reduce((sum, text) => sum + queryCost(text), 0) + (texts.length > 1 ? queryCost(texts.join(' ')) : 0);
+  return texts.reduce((sum, text) => sum + explainedCost(text), 0) + (texts.length > 1 ? explainedCost(texts.join(' ')) : 0);
 };
 
 interface PlanBody {

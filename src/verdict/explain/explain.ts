@@ -1,5 +1,6 @@
 import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
+import type { Steps } from '../../rulebook/steps.js';
 import type { Column } from '../../table/decision-table.js';
 import type { Decided } from '../decide/decided.js';
 import { citeFinding } from '../findings/citation.js';
@@ -11,7 +12,7 @@ import { knownFacts } from '../situation/known-facts.js';
 import { withOverlay } from '../situation/overlay.js';
 import type { Explanation, OpenQuestion, Question } from '../verdict.js';
 import { exceptionsOf } from './exceptions.js';
-import { findRemedies } from './remedies.js';
+import { findingRemedies } from './remedies.js';
 import { upcomingBlocks } from './upcoming.js';
 
 /** What an explanation needs besides the question and what was decided. */
@@ -22,16 +23,20 @@ export interface Explainer {
   readonly cid: string;
 }
 
-/** Everything that led to a decision, from the same findings that decided; remedies are decided again. */
-export const explainDecision = (
+/** Everything that led to a decision, from the same findings that decided; remedies are decided again, one a step. */
+export function* explainingDecision(
   { compiled, matcher, cid }: Explainer,
   question: Question,
   reading: Reading,
   decided: Decided,
   questions: readonly OpenQuestion[],
-): Explanation => {
-  const { situation, tables } = decided;
+): Steps<Explanation> {
+  const { situation, tables, verdict } = decided;
   const findings = findingsOf(decided);
+  const input = { compiled, tables, situation, question, matcher: rememberingMatcher(matcher) };
+  const remedies = verdict === 'ALLOWED' ? [] : yield* findingRemedies(input);
+  const upcoming = upcomingBlocks(decided);
+  yield;
   return {
     statements: quoteStatements(reading, question.action),
     unread: quoteUnread(reading, question.action),
@@ -39,17 +44,16 @@ export const explainDecision = (
     findings: findings.map((one) => explainFinding(one, compiled, decided.weakFacts)),
     exceptions: withOverlay(situation, (known) => tables.flatMap((table) => exceptionsOf(table, findings, known))),
     conditions: findings.flatMap(conditionsOf).map(({ fact, advice, citation }) => ({ fact, advice, citation })),
-    upcoming: upcomingBlocks(decided),
+    upcoming,
     enforcement: enforcementOn(question.asOf, findings),
     questions,
-    remedies:
-      decided.verdict === 'ALLOWED' ? [] : findRemedies({ compiled, tables, situation, question, matcher: rememberingMatcher(matcher) }),
+    remedies,
     jurisdictions: decided.jurisdictions,
     basis: question.basis,
     asOf: question.asOf,
     ruleBook: { version: compiled.ruleBook.version, cid },
   };
-};
+}
 
 /** All findings; an exception that took a rule away before it was reached comes first. */
 const findingsOf = ({ deciding, findings }: Decided): readonly LineFinding[] =>

@@ -1,3 +1,4 @@
+import type { Steps } from '../../rulebook/steps.js';
 import { isBlocking } from '../findings/combine-findings.js';
 import type { LineFinding } from '../findings/findings.js';
 import { findInTables } from '../findings/table-matcher.js';
@@ -14,28 +15,29 @@ const MOST_TRIALS = 2_000;
  * The smallest sets of facts that turn BLOCKED into ALLOWED, through the safeguards and the named exceptions of the rules
  * that block; breadth first, each set decided again, and each shrunk until no smaller subset of it suffices.
  */
-export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
+export function* findingRemedies(input: RemedyInput): Steps<readonly Remedy[]> {
   const found: RemedySteps[] = [];
   const seen = new Set<string>();
   let trials = 0;
   // What is shrunk was mostly decided on the way to it.
   const decided = new Map<string, LineFinding | undefined>();
-  const firstBlocking = (steps: RemedySteps): LineFinding | undefined => {
+  function* firstBlocking(steps: RemedySteps): Steps<LineFinding | undefined> {
     trials++;
     const key = keyOf(steps);
     if (decided.has(key)) return decided.get(key);
     const first = firstBlockingIn(withFacts(input, steps), input);
     decided.set(key, first);
+    yield;
     return first;
-  };
+  }
   let level: readonly RemedySteps[] = [new Map()];
   while (level.length > 0 && found.length < MOST_REMEDIES && trials < MOST_TRIALS) {
     const next: RemedySteps[] = [];
     for (const steps of level) {
       if (found.some((known) => covers(steps, known)) || trials >= MOST_TRIALS) continue;
-      const blocking = firstBlocking(steps);
+      const blocking = yield* firstBlocking(steps);
       if (blocking === undefined) {
-        const minimal = shrink(steps, (fewer) => firstBlocking(fewer) === undefined);
+        const minimal = yield* shrink(steps, firstBlocking);
         if (!found.some((known) => covers(minimal, known) || covers(known, minimal))) found.push(minimal);
         continue;
       }
@@ -53,7 +55,7 @@ export const findRemedies = (input: RemedyInput): readonly Remedy[] => {
     .sort((a, b) => claimsOf(a) - claimsOf(b) || a.size - b.size)
     .slice(0, MOST_REMEDIES)
     .map(presentRemedy);
-};
+}
 
 /** The first finding that blocks; tables behind it are not asked. */
 const firstBlockingIn = (situation: KnownSituation, { tables, question, matcher }: RemedyInput): LineFinding | undefined => {
@@ -83,11 +85,11 @@ const covers = (wide: RemedySteps, narrow: RemedySteps): boolean =>
   [...narrow].every(([fact, step]) => wide.get(fact)?.answer === step.answer);
 
 /** Takes out every step that the rest does without. */
-const shrink = (steps: RemedySteps, suffices: (fewer: RemedySteps) => boolean): RemedySteps => {
+function* shrink(steps: RemedySteps, firstBlocking: (fewer: RemedySteps) => Steps<LineFinding | undefined>): Steps<RemedySteps> {
   let kept = steps;
   for (const fact of steps.keys()) {
     const fewer = new Map([...kept].filter(([other]) => other !== fact));
-    if (suffices(fewer)) kept = fewer;
+    if ((yield* firstBlocking(fewer)) === undefined) kept = fewer;
   }
   return kept;
-};
+}

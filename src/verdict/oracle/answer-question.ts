@@ -1,9 +1,10 @@
 import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { VerdictProof } from '../../proof/verdict-proof.js';
 import { NOTHING_READ, type OtherWords, type ReadBeside, type Reader, type Reading } from '../../reading/reading.js';
+import type { Steps } from '../../rulebook/steps.js';
 import type { Decided } from '../decide/decided.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
-import { sayDoubt } from '../questions/doubt.js';
+import { type Doubt, sayDoubt } from '../questions/doubt.js';
 import type { Decision, OpenQuestion, Question } from '../verdict.js';
 import { createDomainFinder } from './find-domain.js';
 import { createJudge, type Judged } from './judge-question.js';
@@ -17,9 +18,9 @@ export interface Answered {
   /** What the proof of the decision holds. */
   readonly proof: VerdictProof;
   /** What would settle it, decided when it is asked for. */
-  readonly questions: () => readonly OpenQuestion[];
-  /** Whether anything about it is in doubt; see `doubtOf`. */
-  readonly isDoubtful: () => boolean;
+  readonly settling: () => Steps<readonly OpenQuestion[]>;
+  /** What about it is in doubt. */
+  readonly doubting: () => Steps<Doubt | undefined>;
 }
 
 /** What the law says of a question, and what other vocabularies find in its action. */
@@ -29,8 +30,8 @@ export interface JudgedBeside extends Pick<ReadBeside, 'beside'> {
 
 /** Two ways to answer: with a proof, and without one where others have a say as well. */
 export interface Answerer {
-  /** Throws RangeError for a domain that the rule book does not have. */
-  answer(question: Question): Answered;
+  /** In one step, but where doubt blocks. Throws RangeError for a domain that the rule book does not have. */
+  answering(question: Question): Steps<Answered>;
   /** The same, but not proven yet, and the action read for others too. */
   judgeBeside(question: Question, others: readonly OtherWords[]): JudgedBeside;
 }
@@ -44,15 +45,21 @@ export const createAnswerer = (compiled: CompiledRuleBook, reader: Reader, links
   const judge = createJudge(compiled, matcher);
 
   return {
-    answer(question) {
+    *answering(question) {
       const domain = domainOf(question.domain);
       const judged = judge(domain, question, readAction(reader, question.action));
       const { reading, decided } = judged;
-      const doubt = question.blockBelow === undefined ? undefined : judged.doubt();
+      const doubt = question.blockBelow === undefined ? undefined : yield* judged.doubting();
       const plain = proveDecision(judged, compiled.calendars[question.basis], links);
-      const proof = doubt === undefined ? plain : proveDoubt(plain, sayDoubt(doubt, judged.asked, judged.questions()));
-      const questions = (): readonly OpenQuestion[] => judged.questions();
-      return { reading, decided, decision: nameDecision(proof), proof, questions, isDoubtful: () => judged.doubt() !== undefined };
+      const proof = doubt === undefined ? plain : proveDoubt(plain, sayDoubt(doubt, judged.asked, yield* judged.settling()));
+      return {
+        reading,
+        decided,
+        decision: nameDecision(proof),
+        proof,
+        settling: () => judged.settling(),
+        doubting: () => judged.doubting(),
+      };
     },
     judgeBeside(question, others) {
       const domain = domainOf(question.domain);

@@ -1,13 +1,14 @@
 import type { CompiledRuleBook } from '../../compile/compiled-rule-book.js';
 import type { Reading } from '../../reading/reading.js';
 import type { Domain } from '../../rulebook/rule-book.js';
+import type { Steps } from '../../rulebook/steps.js';
 import { confidenceOf } from '../confidence/confidence.js';
 import { createRedecider, type Redecidable } from '../decide/decide-question.js';
 import type { Decided } from '../decide/decided.js';
 import { makeReason } from '../explain/reason.js';
 import { prohibitedPractices } from '../findings/practices.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
-import { type Doubt, doubtOf, SURE_ENOUGH } from '../questions/doubt.js';
+import { type Doubt, doubting, SURE_ENOUGH } from '../questions/doubt.js';
 import { type Asked, openQuestions } from '../questions/open-questions.js';
 import type { OpenQuestion, Question } from '../verdict.js';
 
@@ -22,9 +23,9 @@ export interface Judged {
   /** The same text, decided again with other facts. */
   readonly asked: Asked;
   /** Why an ALLOWED is not sure. */
-  doubt(): Doubt | undefined;
-  /** What would settle it. */
-  questions(): readonly OpenQuestion[];
+  doubting(): Steps<Doubt | undefined>;
+  /** What would settle it: one answer is tried a step. */
+  settling(): Steps<readonly OpenQuestion[]>;
 }
 
 /** What a book says by: the same for all questions. */
@@ -52,6 +53,7 @@ class JudgedQuestion implements Judged {
   #confidence: number | undefined;
   #asked: Asked | undefined;
   #openQuestions: readonly OpenQuestion[] | undefined;
+  #questionsInDoubt: readonly OpenQuestion[] | undefined;
 
   constructor(
     private readonly judging: Judging,
@@ -85,17 +87,23 @@ class JudgedQuestion implements Judged {
     return this.#asked;
   }
 
-  doubt(): Doubt | undefined {
-    return doubtOf(this.asked, this.confidence, this.question.blockBelow ?? SURE_ENOUGH, () => this.#undoubted().length > 0);
+  doubting(): Steps<Doubt | undefined> {
+    return doubting(this.asked, this.confidence, this.question.blockBelow ?? SURE_ENOUGH, () => this.#undoubted());
   }
 
-  questions(): readonly OpenQuestion[] {
-    return this.doubt() === 'unsure' ? openQuestions(this.asked, true) : this.#undoubted();
+  *settling(): Steps<readonly OpenQuestion[]> {
+    return (yield* this.doubting()) === 'unsure' ? yield* this.#doubted() : yield* this.#undoubted();
   }
 
-  /** The open questions where nothing that is told is doubted. */
-  #undoubted(): readonly OpenQuestion[] {
-    this.#openQuestions ??= openQuestions(this.asked, false);
+  /** The open questions where what is told is doubted. */
+  *#doubted(): Steps<readonly OpenQuestion[]> {
+    this.#questionsInDoubt ??= yield* openQuestions(this.asked, true);
+    return this.#questionsInDoubt;
+  }
+
+  /** The same where nothing that is told is. */
+  *#undoubted(): Steps<readonly OpenQuestion[]> {
+    this.#openQuestions ??= yield* openQuestions(this.asked, false);
     return this.#openQuestions;
   }
 }

@@ -4,15 +4,17 @@ import { intervalOf } from '../../compile/intervals.js';
 import type { Block } from '../../proof/block.js';
 import { sealVerdict } from '../../proof/verdict-proof.js';
 import type { Reader } from '../../reading/reading.js';
+import { atOnce, type Steps } from '../../rulebook/steps.js';
 import type { LinkedBlocks } from '../blocks/linked-blocks.js';
 import type { RuleBookBlocks } from '../blocks/rule-book-blocks.js';
 import type { Decided } from '../decide/decided.js';
 import { coveredJurisdictions } from '../decide/jurisdictions.js';
-import { explainDecision } from '../explain/explain.js';
+import { explainingDecision } from '../explain/explain.js';
 import { byIndex, type TableMatcher } from '../findings/table-matcher.js';
 import { openConditions } from '../questions/open-conditions.js';
-import type { Decision, Oracle, OracleSummary, Question } from '../verdict.js';
+import type { AskedDecision, Decision, Oracle, OracleInSteps, OracleSummary, Question } from '../verdict.js';
 import { type Answered, type Answerer, createAnswerer } from './answer-question.js';
+import { askedAtOnce } from './at-once.js';
 import { createMemo, memoKey } from './memo.js';
 import type { ProofKeeper } from './proof-keeper.js';
 import type { VocabularySnapshot } from './snapshot.js';
@@ -61,7 +63,7 @@ const MEMO_ENTRIES = 20_000;
 export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions): OpenOracle => {
   const { compiled, reader, ruleBookBlocks, model, learned, linked, snapshot } = prepared;
   const matcher = options.matcher ?? byIndex;
-  const { answer, judgeBeside } = createAnswerer(compiled, reader, { ruleBook: ruleBookBlocks, model }, matcher);
+  const { answering, judgeBeside } = createAnswerer(compiled, reader, { ruleBook: ruleBookBlocks, model }, matcher);
   const memo = createMemo(options.memoEntries ?? MEMO_ENTRIES, options.proofs);
   const summary = summarize(prepared);
 
@@ -72,6 +74,33 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
     options.proofs?.keep(decision.cid, proof);
     options.onDecided?.(decided, decision);
     return decision;
+  };
+
+  /** What would settle a question that was answered. */
+  function* settled(question: Question, answered: Answered): Steps<AskedDecision> {
+    const key = keyOf(question);
+    const decision = memo.get(key) ?? remember(key, answered);
+    yield;
+    const questions = yield* answered.settling();
+    const conditions = decision.verdict === 'BLOCKED' ? [] : openConditions(answered.decided, compiled.factOf);
+    return { decision, questions, sure: questions.length === 0 && (yield* answered.doubting()) === undefined, conditions };
+  }
+
+  const inSteps: OracleInSteps = {
+    *deciding(question) {
+      const key = keyOf(question);
+      return memo.get(key) ?? remember(key, yield* answering(question));
+    },
+    *explaining(question) {
+      const answered = yield* answering(question);
+      const asked = yield* settled(question, answered);
+      const { reading, decided } = answered;
+      const explainer = { compiled, matcher, cid: summary.cid };
+      return { ...asked, explanation: yield* explainingDecision(explainer, question, reading, decided, asked.questions) };
+    },
+    *asking(question) {
+      return yield* settled(question, yield* answering(question));
+    },
   };
 
   return {
@@ -88,29 +117,11 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
       return memo.size;
     },
     decideOpenly(question) {
-      const answered = answer(question);
+      const answered = atOnce(answering(question));
       return { ...answered, proof: sealVerdict(answered.proof) };
     },
-    decide(question) {
-      const key = keyOf(question);
-      return memo.get(key) ?? remember(key, answer(question));
-    },
-    explain(question) {
-      const answered = answer(question);
-      const { reading, decided } = answered;
-      const key = keyOf(question);
-      const decision = memo.get(key) ?? remember(key, answered);
-      const explainer = { compiled, matcher, cid: summary.cid };
-      return { decision, explanation: explainDecision(explainer, question, reading, decided, answered.questions()) };
-    },
-    ask(question) {
-      const answered = answer(question);
-      const key = keyOf(question);
-      const decision = memo.get(key) ?? remember(key, answered);
-      const questions = answered.questions();
-      const conditions = decision.verdict === 'BLOCKED' ? [] : openConditions(answered.decided, compiled.factOf);
-      return { decision, questions, sure: questions.length === 0 && !answered.isDoubtful(), conditions };
-    },
+    ...inSteps,
+    ...askedAtOnce(inSteps),
   };
 };
 

@@ -75,34 +75,35 @@ export function* brokenTogether(oracle: Oracle, steps: readonly DecidedStep[], f
   // A duty of which nothing is said is asked of each step by itself: silence together is no more than silence alone.
   const breaks = ({ verdict, finding, ruleSource }: Decision): boolean =>
     verdict === 'BLOCKED' && (finding === 'prohibited' || finding === 'breached') && !broken.has(ruleSource);
-  const tell = (chosen: readonly number[]): void => {
+  function* telling(chosen: readonly number[]): Steps<void> {
     const { question } = joined(chosen);
-    const { decision, explanation } = oracle.explain(question);
+    const { decision, explanation } = yield* oracle.explaining(question);
     if (!breaks(decision)) return;
     const parts = chosen.flatMap((i) => steps[i] ?? []);
     const isTakenUp = parts.slice(1).some(({ step }) => takesUp(step.question.action));
     const told = parts.map((part) => part.explanation);
-    if (!isTakenUp && restsOnJoining(oracle, { question, decision, explanation }, told, factOf)) return;
+    if (!isTakenUp && (yield* restsOnJoining(oracle, { question, decision, explanation }, told, factOf))) return;
     found.push({ steps: parts.map(({ step }) => step.id), question, decision, explanation });
     broken.add(decision.ruleSource);
-  };
+  }
 
   const isLinked = linkedBy(steps);
   for (const [i, j] of linkedPairs(steps.length, isLinked)) {
     if (found.length >= MOST_FOUND) return found;
     // The text alone is quick to decide; what the other steps tell is looked at where that blocks.
-    if (breaks(oracle.decide(together([i, j].flatMap((at) => steps[at]?.step ?? [])).question))) tell([i, j]);
+    const pair = together([i, j].flatMap((at) => steps[at]?.step ?? [])).question;
+    if (breaks(yield* oracle.deciding(pair))) yield* telling([i, j]);
     yield;
   }
   const all = steps.map((_, i) => i);
-  if (steps.length < 3 || found.length >= MOST_FOUND || !breaks(oracle.decide(joined(all).question))) return found;
+  if (steps.length < 3 || found.length >= MOST_FOUND || !breaks(yield* oracle.deciding(joined(all).question))) return found;
   let needed: readonly number[] = all;
   for (const i of all) {
     const fewer = needed.filter((one) => one !== i);
-    if (fewer.length > 1 && breaks(oracle.decide(joined(fewer).question))) needed = fewer;
+    if (fewer.length > 1 && breaks(yield* oracle.deciding(joined(fewer).question))) needed = fewer;
     yield;
   }
-  if (isConnected(needed, isLinked)) tell(needed);
+  if (isConnected(needed, isLinked)) yield* telling(needed);
   return found;
 }
 

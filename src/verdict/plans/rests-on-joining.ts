@@ -1,3 +1,4 @@
+import type { Steps } from '../../rulebook/steps.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Decision, Explanation, Oracle, Question } from '../verdict.js';
 
@@ -10,12 +11,12 @@ const MOST_TRIED = 8;
  * Whether a decision on joined steps rests on something that none of them tells: a sentence was read across the end of a step.
  * Each fact that only the joining brought is turned round; if the decision turns with it, it rests on that fact.
  */
-export const restsOnJoining = (
+export function* restsOnJoining(
   oracle: Oracle,
   joined: { readonly question: Question; readonly decision: Decision; readonly explanation: Read },
   parts: readonly Read[],
   factOf: (id: string) => Fact | undefined,
-): boolean => {
+): Steps<boolean> {
   const { question, decision, explanation } = joined;
   const told = new Set(parts.flatMap(({ statements }) => statements.map(({ fact, answer, polarity }) => `${fact} ${answer} ${polarity}`)));
   const brought = new Map(
@@ -23,10 +24,12 @@ export const restsOnJoining = (
       .filter(({ fact, answer, polarity }) => !told.has(`${fact} ${answer} ${polarity}`) && question.facts[fact] === undefined)
       .map(({ fact, answer, polarity }) => [fact, polarity === 'stated' ? answer : undefined] as const),
   );
-  return [...brought].slice(0, MOST_TRIED).some(([fact, answer]) => {
+  for (const [fact, answer] of [...brought].slice(0, MOST_TRIED)) {
     const other = factOf(fact)?.answers.find((one) => one !== answer);
-    if (other === undefined) return false;
-    const turned = oracle.decide({ ...question, facts: { ...question.facts, [fact]: [other] } });
-    return turned.verdict !== decision.verdict || turned.ruleSource !== decision.ruleSource;
-  });
-};
+    if (other === undefined) continue;
+    yield;
+    const turned = yield* oracle.deciding({ ...question, facts: { ...question.facts, [fact]: [other] } });
+    if (turned.verdict !== decision.verdict || turned.ruleSource !== decision.ruleSource) return true;
+  }
+  return false;
+}

@@ -1,3 +1,4 @@
+import type { Steps } from '../../rulebook/steps.js';
 import { citeFinding, NO_PROVISION } from '../findings/citation.js';
 import type { OpenQuestion } from '../verdict.js';
 import { type Decision, isUnread, openPractices } from './candidates.js';
@@ -13,15 +14,20 @@ export const SURE_ENOUGH = 0.8;
  * for each prohibited practice.
  *
  * @param least the least confidence that counts as sure, 0 to 1
- * @param isAsked whether an answer to some open question would change the verdict; where none does, a near rule is no doubt
+ * @param asking finds the open questions, whose answers would change the verdict; where there is none, a near rule is no doubt
  */
-export const doubtOf = (decision: Decision, confidence: number, least: number, isAsked: () => boolean): Doubt | undefined => {
+export function* doubting(
+  decision: Decision,
+  confidence: number,
+  least: number,
+  asking: () => Steps<readonly OpenQuestion[]>,
+): Steps<Doubt | undefined> {
   const { decided, reading } = decision;
   if (decided.verdict === 'BLOCKED') return undefined;
   if (isUnread(reading) && openPractices(decision).length > 0) return 'unread';
-  if (decided.deciding?.finding === 'undetermined' && isAsked()) return 'undetermined';
+  if (decided.deciding?.finding === 'undetermined' && (yield* asking()).length > 0) return 'undetermined';
   return confidence < least ? 'unsure' : undefined;
-};
+}
 
 /** What a decision says that is BLOCKED on doubt. */
 export interface Doubted {

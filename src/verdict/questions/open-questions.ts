@@ -1,3 +1,4 @@
+import type { Steps } from '../../rulebook/steps.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
 import type { Decided } from '../decide/decided.js';
 import { citeLine, NO_PROVISION, ruleSource } from '../findings/citation.js';
@@ -10,6 +11,8 @@ const MOST_QUESTIONS = 5;
 /** So many facts are tried, and so many pairs of answers: no work without bound. */
 const MOST_CANDIDATES = 20;
 const MOST_PAIRS = 300;
+/** Of a text that says thousands of things fewer pairs are tried: each trial looks at all of them. */
+const MOST_HEEDED = 200_000;
 
 /** A decision, and how the same text is decided where the caller gives more facts. */
 export interface Asked extends Decision {
@@ -23,63 +26,64 @@ export interface Asked extends Decision {
  *
  * @param doubted see `candidatesOf`
  */
-export const openQuestions = (asked: Asked, doubted: boolean): readonly OpenQuestion[] => {
-  const candidates = candidatesOf(asked, doubted).slice(0, MOST_CANDIDATES);
-  const tried = candidates.map((candidate) => tryAnswers(candidate, asked));
+export function* openQuestions(asked: Asked, doubted: boolean): Steps<readonly OpenQuestion[]> {
+  const tried: OpenQuestion[] = [];
+  for (const candidate of candidatesOf(asked, doubted).slice(0, MOST_CANDIDATES)) tried.push(yield* tryAnswers(candidate, asked));
   const alone = tried.filter((one) => one.leadsTo.some(({ verdict }) => verdict !== asked.decided.verdict));
   // What blocks by every answer takes for granted that the practice is there: it is asked together with that, or for want of better.
   const isFair = ({ leadsTo }: OpenQuestion): boolean =>
     asked.decided.verdict === 'BLOCKED' || leadsTo.some((one) => one.verdict === 'ALLOWED');
   const fair = alone.filter(isFair);
   if (fair.length > 0) return fair.slice(0, MOST_QUESTIONS);
-  const both = together(tried, asked);
+  const both = yield* together(tried, asked);
   return (both.length > 0 ? both : alone).slice(0, MOST_QUESTIONS);
-};
+}
 
 /** What every answer to one question leads to. */
-const tryAnswers = ({ column, line }: Candidate, { compiled, question, decideWith }: Asked): OpenQuestion => {
+function* tryAnswers({ column, line }: Candidate, { compiled, question, decideWith }: Asked): Steps<OpenQuestion> {
   // INVARIANT: a candidate's column is one of the rule book's.
   const fact = compiled.facts[column] as Fact;
-  return {
-    fact: fact.id,
-    question: fact.question,
-    answers: fact.answers,
-    why: line === undefined ? NO_PROVISION : citeLine(line),
-    leadsTo: fact.answers.map((answer) => {
-      const { verdict, deciding } = decideWith({ ...question.facts, [fact.id]: [answer] });
-      return { answer, verdict, ruleSource: ruleSource(deciding) };
-    }),
-  };
-};
+  const leadsTo: OpenQuestion['leadsTo'][number][] = [];
+  for (const answer of fact.answers) {
+    const { verdict, deciding } = decideWith({ ...question.facts, [fact.id]: [answer] });
+    leadsTo.push({ answer, verdict, ruleSource: ruleSource(deciding) });
+    yield;
+  }
+  const why = line === undefined ? NO_PROVISION : citeLine(line);
+  return { fact: fact.id, question: fact.question, answers: fact.answers, why, leadsTo };
+}
 
 /** Questions that change the verdict together, where none does alone: two, or as many as it takes to open what blocks. */
-const together = (tried: readonly OpenQuestion[], asked: Asked): readonly OpenQuestion[] => {
-  const two = inPairs(tried, asked);
-  return two.length > 0 ? two : stepByStep(tried, asked);
-};
+function* together(tried: readonly OpenQuestion[], asked: Asked): Steps<readonly OpenQuestion[]> {
+  const two = yield* inPairs(tried, asked);
+  return two.length > 0 ? two : yield* oneByOne(tried, asked);
+}
 
 /** The first two questions that change the verdict together. */
-const inPairs = (tried: readonly OpenQuestion[], { question, decided, decideWith }: Asked): readonly OpenQuestion[] => {
+function* inPairs(tried: readonly OpenQuestion[], { question, decided, decideWith, reading }: Asked): Steps<readonly OpenQuestion[]> {
+  const most = Math.min(MOST_PAIRS, MOST_HEEDED / Math.max(1, reading.statements.length));
   let trials = 0;
   for (const [i, first] of tried.entries())
     for (const second of tried.slice(i + 1))
       for (const one of first.answers)
         for (const other of second.answers) {
-          if (++trials > MOST_PAIRS) return [];
+          if (++trials > most) return [];
           const facts = { ...question.facts, [first.fact]: [one], [second.fact]: [other] };
           if (decideWith(facts).verdict !== decided.verdict) return [first, second];
+          yield;
         }
   return [];
-};
+}
 
 /** The questions whose answers take away what blocks, one finding after the other; none where something stays. */
-const stepByStep = (tried: readonly OpenQuestion[], { question, decided, decideWith }: Asked): readonly OpenQuestion[] => {
+function* oneByOne(tried: readonly OpenQuestion[], { question, decided, decideWith }: Asked): Steps<readonly OpenQuestion[]> {
   const chosen: OpenQuestion[] = [];
   let { facts } = question;
   let left = lacking(decided);
   for (const one of tried) {
     for (const answer of one.answers) {
       const then = decideWith({ ...facts, [one.fact]: [answer] });
+      yield;
       if (lacking(then) >= left) continue;
       chosen.push(one);
       facts = { ...facts, [one.fact]: [answer] };
@@ -89,7 +93,7 @@ const stepByStep = (tried: readonly OpenQuestion[], { question, decided, decideW
     }
   }
   return [];
-};
+}
 
 /** How much blocks: the findings, and the safeguards that each lacks. */
 const lacking = ({ findings }: Decided): number =>

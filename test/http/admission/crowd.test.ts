@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Turns } from '../../../src/http/admission/turns.js';
 import { memoryQuota } from '../../../src/http/limits/quota.js';
-import type { Decision, Question } from '../../../src/verdict/verdict.js';
+import type { Steps } from '../../../src/rulebook/steps.js';
+import type { AskedDecision, Decision, ExplainedDecision, Question } from '../../../src/verdict/verdict.js';
 import { type BatchAnswer, bodyOf, ListeningOracle, NOON, type Running, startApp } from '../start-app.js';
 
 const PATH = '/api/v1/compliance/security';
@@ -25,6 +26,37 @@ const begin = async (limit = 1_000): Promise<ListeningOracle> => {
   const turns = new Turns({ now: () => time });
   app = await startApp({ oracle, quota, turns, config: { basis: 'in_force', trustedProxies: 1 } });
   return oracle;
+};
+/** An application whose explanations and questions take many steps, of a millisecond each. */
+const beginInSteps = async (steps: number): Promise<{ readonly done: string[] }> => {
+  let time = 0;
+  const done: string[] = [];
+  const oracle = new (class extends ListeningOracle {
+    private *step(action: string): Steps<void> {
+      for (let i = 0; i < steps; i++) {
+        time += 1;
+        done.push(action);
+        yield;
+      }
+    }
+
+    override decide(question: Question): Decision {
+      done.push(question.action);
+      return super.decide(question);
+    }
+
+    override *explaining(question: Question): Steps<ExplainedDecision> {
+      yield* this.step('a step');
+      return this.explain(question);
+    }
+
+    override *asking(question: Question): Steps<AskedDecision> {
+      yield* this.step('a step');
+      return this.ask(question);
+    }
+  })();
+  app = await startApp({ oracle, turns: new Turns({ now: () => time }), config: { basis: 'in_force', trustedProxies: 1 } });
+  return { done };
 };
 /** Turns learn what a decision costs. */
 const teach = async (oracle: ListeningOracle): Promise<void> => {
@@ -58,6 +90,22 @@ describe('a crowd', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   });
 
+  it.each([{ explain: 'full' }, { ask: true }])('of long pieces of one batch with %j lets others in during each', async (more) => {
+    const PIECE = 400;
+    const { done } = await beginInSteps(PIECE);
+    const attack = app.post(`${PATH}/batch`, { actions: Array(30).fill(GLUED), ...more }, from('10.0.0.1'));
+    while (done.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    for (let i = 0; i < 20; i++) {
+      const before = done.length;
+      expect((await ask(`10.2.0.${i}`, `other ${i}`)).status).toBe(200);
+      // A few slices of five steps pass while the question is on its way, and never a whole piece.
+      expect(done.indexOf(`other ${i}`) - before).toBeLessThan(PIECE / 2);
+    }
+    const { results } = await bodyOf<BatchAnswer>(await attack);
+    expect(results.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(done.filter((one) => one === 'a step')).toHaveLength(30 * PIECE);
+  });
+
   it('of many clients is answered in part, the others are refused at no cost, and the next finds room', async () => {
     await teach(await begin(10));
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => batch(`10.3.0.${i}`, ['a', 'b', 'c'])));
@@ -69,6 +117,25 @@ describe('a crowd', () => {
     const next = await ask(`10.3.0.${answers.indexOf(refused)}`);
     expect(next.status).toBe(200);
     expect(next.headers.get('x-ratelimit-remaining')).toBe('9');
+  });
+});
+
+describe('the cost of a query that answers are tried on', () => {
+  it.each([
+    [500, 1],
+    [501, 4],
+    [1_001, 6],
+    [2_000, 8],
+  ])('of %i characters is %i', async (characters, cost) => {
+    await begin(1_000);
+    const action = 'x'.repeat(characters);
+    const costs: (string | null)[] = [];
+    for (const more of [{ explain: true }, { explain: 'full' }, { ask: true }, { on_doubt: 'block' }])
+      costs.push((await app.post(PATH, { action, ...more }, from('10.0.0.1'))).headers.get('x-ratelimit-cost'));
+    costs.push((await app.post(`${PATH}/batch`, { actions: [{ action, ask: true }] }, from('10.0.0.1'))).headers.get('x-ratelimit-cost'));
+    costs.push((await app.post(`${PATH}/interview`, { action }, from('10.0.0.1'))).headers.get('x-ratelimit-cost'));
+    costs.push((await app.post(`${PATH}/plan`, { steps: [action] }, from('10.0.0.1'))).headers.get('x-ratelimit-cost'));
+    expect(costs).toEqual(Array(7).fill(String(cost)));
   });
 });
 

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../../src/http/admission/turns.js';
+import { type InTurn, Turns } from '../../../src/http/admission/turns.js';
+import { inOneStep, type Steps } from '../../../src/rulebook/steps.js';
 
 const free = (id: string) => ({ id, tier: 'free' as const });
 
-/** Turns on a clock that only work moves: every piece takes so many milliseconds. */
+/** Turns on a clock that only work moves: every step takes so many milliseconds. */
 const timed = (milliseconds: number, delay = () => 0) => {
   let time = 0;
   const done: string[] = [];
   const turns = new Turns({ now: () => time, delay });
-  const piece = (name: string) => (): string => {
-    time += milliseconds;
-    done.push(name);
-    return name;
-  };
-  const ask = (id: string, pieces = 1): Promise<void> =>
+  function* piece(name: string, steps = 1): Steps<string> {
+    for (let step = 1; ; step++) {
+      time += milliseconds;
+      done.push(name);
+      if (step === steps) return name;
+      yield;
+    }
+  }
+  const ask = (id: string, pieces = 1, steps = 1): Promise<void> =>
     turns.during(free(id), async (inTurn) => {
-      for (let i = 0; i < pieces; i++) await inTurn(piece(id));
+      for (let i = 0; i < pieces; i++) expect(await inTurn(piece(id, steps))).toBe(id);
     });
-  return { turns, done, ask };
+  return { turns, done, ask, piece };
 };
 
 /** The mean is learned from many pieces, each alone. */
@@ -90,7 +94,7 @@ describe('turns', () => {
     const { turns, ask } = timed(0, () => 120);
     await turns.during(free('other'), async () => {
       await expect(ask('free')).rejects.toMatchObject({ status: 503, extra: { headers: { 'Retry-After': '2' } } });
-      await turns.during({ id: 'payer', tier: 'pro' }, (inTurn) => inTurn(() => undefined));
+      await turns.during({ id: 'payer', tier: 'pro' }, (inTurn) => inTurn(inOneStep(() => undefined)));
     });
   });
 
@@ -100,7 +104,7 @@ describe('turns', () => {
     /** Pieces of others that were done while it waited. */
     const pay = async (id: string): Promise<number> => {
       const before = done.length;
-      await turns.during({ id, tier: 'pro' }, (inTurn) => inTurn(() => done.push(id)));
+      await turns.during({ id, tier: 'pro' }, (inTurn) => inTurn(inOneStep(() => done.push(id))));
       return done.length - before - 1;
     };
     let answered = 0;
@@ -121,7 +125,7 @@ describe('turns', () => {
     const flood = Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         turns.during({ id: `pro ${i}`, tier: 'pro' }, async (inTurn) => {
-          for (let piece = 0; piece < 10; piece++) await inTurn(() => done.push('pro'));
+          for (let piece = 0; piece < 10; piece++) await inTurn(inOneStep(() => done.push('pro')));
         }),
       ),
     );
@@ -154,12 +158,64 @@ describe('turns', () => {
     const { turns, ask, done } = timed(6);
     const failing = () =>
       turns.during(free('f'), (inTurn) =>
-        inTurn(() => {
-          throw new Error('broken');
-        }),
+        inTurn(
+          inOneStep(() => {
+            throw new Error('broken');
+          }),
+        ),
       );
     const failures = [ask('a', 2), failing(), failing(), ask('b')];
     expect((await Promise.allSettled(failures)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
     expect(done.filter((one) => one === 'a')).toHaveLength(2);
+  });
+
+  it('interrupts a long piece of work after a slice, so that others wait for no more', async () => {
+    const { ask, done } = timed(1);
+    const long = ask('long', 3, 100);
+    await Promise.all([ask('a'), ask('b', 2)]);
+    // Two slices of five steps pass before the others come, and another before the second piece of one.
+    expect(done.lastIndexOf('a')).toBeLessThanOrEqual(12);
+    expect(done.lastIndexOf('b')).toBeLessThanOrEqual(22);
+    await long;
+    expect(done.filter((one) => one === 'long')).toHaveLength(300);
+  });
+
+  it('goes on with long work of several callers in turns', async () => {
+    const { ask, done } = timed(1);
+    await Promise.all([ask('a', 1, 50), ask('b', 1, 50)]);
+    // But for the beginning, when one is alone, neither has more than its slice before the other has one, until one is done.
+    expect(done.join('')).toMatch(/^a{5,10}(?:b{5}a{5})+b*$/);
+  });
+
+  it('lets the short work of a caller pass its own long work', async () => {
+    const { ask, done } = timed(1);
+    const long = ask('a', 1, 100);
+    await ask('a', 1, 1);
+    expect(done.length).toBeLessThanOrEqual(20);
+    await long;
+  });
+
+  it('refuses nobody who pays for what those who pay less are having done', async () => {
+    let late = 0;
+    const { turns, ask, piece } = timed(30, () => late);
+    await learn(ask);
+    const cheap = Array.from({ length: 3 }, (_, i) => ask(`free ${i}`, 20, 20));
+    late = 1_000;
+    const pay = (inTurn: InTurn): Promise<string> => inTurn(piece('pro'));
+    for (let i = 0; i < 10; i++) await turns.during({ id: 'payer', tier: 'pro' }, pay);
+    await expect(ask('late')).rejects.toMatchObject({ status: 503 });
+    await Promise.all(cheap);
+  });
+
+  it('ends work that fails at a later step, and goes on', async () => {
+    const { turns, ask, done } = timed(6);
+    function* failing(): Steps<void> {
+      yield;
+      yield;
+      throw new Error('broken');
+    }
+    const asked = [ask('a', 2), turns.during(free('f'), (inTurn) => inTurn(failing())), ask('b')];
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(done).toHaveLength(3);
   });
 });

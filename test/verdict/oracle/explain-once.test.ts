@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../../src/http/handlers/decide-verdict.js';
+import { answeringQuestion } from '../../../src/http/handlers/decide-verdict.js';
 import type { Reader } from '../../../src/reading/reading.js';
+import { atOnce } from '../../../src/rulebook/steps.js';
 import type { OpenOracle } from '../../../src/verdict/oracle/open-oracle.js';
 import type { Decision, Question } from '../../../src/verdict/verdict.js';
 import { oracleOf, shippedOracle } from '../../support/rule-book.js';
@@ -30,14 +31,7 @@ const action = 'Score the mood of every warehouse worker from camera images.';
 const question: Question = { domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: ['EU'], basis: 'in_force' };
 
 const present = (oracle: OpenOracle, explain: boolean): object =>
-  answerQuestion(
-    {
-      oracle,
-      clock: () => new Date(0),
-    },
-    'general',
-    { question, explain, ask: false, tier: 'free' },
-  );
+  atOnce(answeringQuestion({ oracle, clock: () => new Date(0) }, 'general', { question, explain, ask: false, tier: 'free' }));
 
 describe('an explained question', () => {
   it('is read and decided once', () => {
