@@ -1,13 +1,21 @@
 import type { AnnotatedText } from '../annotated-text.js';
-import { isWithin } from '../text/span.js';
+import { isMostlyWithin, isWithin } from '../text/span.js';
 import { spanOf } from '../tokens/token.js';
 import type { Statement } from './statement.js';
 
 /** What the phrases found in a text say, each stated or denied. What can be said of people only is not said of things. */
-export const fromPhrases = ({ tokens, discourse: { clauseOf }, negation, phrases, aboutThings }: AnnotatedText): readonly Statement[] => {
+export const fromPhrases = ({
+  tokens,
+  discourse: { clauseOf },
+  negation,
+  phrases,
+  aboutThings,
+  named,
+}: AnnotatedText): readonly Statement[] => {
   const statements: Statement[] = [];
   for (const phrase of phrases) {
     const { fact, ofPeople, answer, by } = phrase.meaning;
+    if (named.length > 0 && !phrase.stands && isMostlyWithin(named, phrase.words)) continue;
     const polarity = ofPeople && isWithin(aboutThings, phrase.start) ? 'silent' : negation.assertionOf(phrase);
     if (polarity === 'silent') continue;
     statements.push({
