@@ -8,8 +8,8 @@ import { runTool } from './support/run-tool.js';
 import { type Service, startService } from './support/service.js';
 import { smallRuleSet } from './support/small-rule-set.js';
 
-/** Milliseconds within which a change must hold in every process, with as much again for a busy machine. */
-const PROMISED = 2 * 5_000;
+/** Milliseconds within which a change holds in every process, as promised: it takes some two seconds, so a busy machine has room enough. */
+const PROMISED = 5_000;
 
 interface Place {
   readonly cwd: string;

@@ -14,6 +14,9 @@ const verdictAt = async (url: string, action: string): Promise<string> => {
   return (JSON.parse(body) as { cid: string }).cid;
 };
 
+/** Milliseconds within which a proof is at every process and in the log: the promised second, with as much again for a busy machine. */
+const PROMISED = 2_000;
+
 /** So many requests over connections of their own are taken by every worker of an address. */
 const LOOKS = 5;
 
@@ -50,8 +53,8 @@ class Promised {
   /** INVARIANT: what was answered resolves everywhere and is in the log, and no checkpoint is contradicted. */
   async expectKept(urls: readonly string[]): Promise<void> {
     const [url = ''] = urls;
-    await expect.poll(() => missingAt(urls, this.cids.values())).toEqual([]);
-    await expect.poll(() => notInLog(url, this.cids.values())).toEqual([]);
+    await expect.poll(() => missingAt(urls, this.cids.values()), { timeout: PROMISED }).toEqual([]);
+    await expect.poll(() => notInLog(url, this.cids.values()), { timeout: PROMISED }).toEqual([]);
     const { body } = await ask(url, '/log/checkpoint');
     this.notes.add(body);
     for (const one of urls) expect(await contradicted(one, this.notes)).toEqual([]);

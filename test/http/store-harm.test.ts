@@ -133,7 +133,8 @@ describe('a store whose file is harmed', () => {
     expect(await stateOf(app)).toBe('full');
     rmSync(path.join(disk.directory, 'ballast'));
     expect(await write(app)).toBe(201);
-    await expect.poll(() => stateOf(app)).toBe('ready');
+    // It is tried once a second; with as much again for a busy machine.
+    await expect.poll(() => stateOf(app), { timeout: 2_000 }).toBe('ready');
     for (const id of acknowledged) expect((await fetch(`${app.url}/api/v1/public/receipt/${id}`)).status).toBe(200);
   });
 

@@ -85,6 +85,9 @@ describe('a witness', () => {
   });
 });
 
+/** What witnesses sign within five seconds is there; with as much again for a busy machine. */
+const PROMISED = { timeout: 10_000 };
+
 describe('the log', () => {
   let directory: string;
   let stores: Stores;
@@ -109,11 +112,11 @@ describe('the log', () => {
     const signers = async (): Promise<number> => readNote((await stores.log.head())?.note ?? '').signatures.length;
     writer.append(nameEntry(drawEntry()));
     await writer.grow();
-    await expect.poll(signers).toBe(3);
+    await expect.poll(signers, PROMISED).toBe(3);
     await witnesses[1]?.close();
     for (const entry of draw(300)) writer.append(nameEntry(entry));
     await writer.grow();
-    await expect.poll(signers).toBe(2);
+    await expect.poll(signers, PROMISED).toBe(2);
     const head = await stores.log.head();
     expect(openCheckpoint(head?.note ?? '', keys.verifiers).size).toBe(301);
     expect(readNote(head?.note ?? '').signatures.map(({ name }) => name)).toEqual(['log.example/log', 'witness.example/w1']);
