@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { fromCompiled } from './test/support/from-compiled.js';
+import { sampleOfToday } from './test/support/sample.js';
 import { SlowFilesFirst } from './test/support/slow-files-first.js';
 
 /** These need a process of their own: one puts other code in the place of a module, one measures the memory of its process. */
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const exclude = more ? configDefaults.exclude : [...configDefaults.exclude, '**/*.full.test.ts'];
   return {
     test: {
-      env: { NODE_ENV: 'test', ...(more ? { TEST_EXTENT: mode } : {}) },
+      env: { NODE_ENV: 'test', ...(more ? { TEST_EXTENT: mode, TEST_SAMPLE: sampleOfToday() } : {}) },
       // As many files at once as there are processors: half of them wait for servers and processes of their own.
       maxWorkers: '100%',
       sequence: { sequencer: SlowFilesFirst },
@@ -29,7 +30,7 @@ export default defineConfig(({ mode }) => {
             name: 'all',
             include: ['test/**/*.test.ts'],
             exclude: [...exclude, ...ALONE],
-            globalSetup: 'test/support/shipped-once.ts',
+            globalSetup: ['test/support/shipped-once.ts', 'test/support/tell-sample.ts'],
             // A process goes through many files, and loads the program and the rule book once.
             isolate: false,
           },

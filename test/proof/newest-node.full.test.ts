@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { questionOf } from '../../src/verdict/cases/run-case.js';
 import { createOracle } from '../../src/verdict/oracle/create-oracle.js';
-import { decidedLines } from '../support/decided-lines.js';
+import { decideElsewhere } from '../support/decide-elsewhere.js';
+import { decidedLines } from '../support/decided-lines.mjs';
 import { copyWithFewExamples } from '../support/few-examples.js';
-import { byExtent } from '../support/full.js';
+import { byExtent, firstOf } from '../support/full.js';
 import { describeWith } from '../support/required-server.js';
 import { ruleBookIn, shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 
 const run = promisify(execFile);
 
-/** Every so-manieth case is decided. */
+/** Of so many cases one is decided. */
 const EVERY = byExtent(9, 9, 1);
 
 let folder: string;
@@ -23,8 +25,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describeWith('NEWEST_NODE_BINARY', 'the newest Node', (newest) => {
-  const decidedThere = async (...words: readonly string[]): Promise<readonly string[]> => {
-    const { stdout } = await run(newest, ['--import', 'tsx', 'test/support/decide-all.ts', ...words], { maxBuffer: 1 << 26 });
+  const decidedThere = async (...asked: Parameters<typeof decideElsewhere>): Promise<readonly string[]> => {
+    const { stdout } = await run(newest, decideElsewhere(...asked), { maxBuffer: 1 << 26 });
     return stdout.trimEnd().split('\n');
   };
 
@@ -34,8 +36,8 @@ describeWith('NEWEST_NODE_BINARY', 'the newest Node', (newest) => {
   });
 
   test('gives every decision by the rule book that ships the cid that this one gives', async () => {
-    const there = decidedThere('regulations', 'forwards', String(EVERY));
-    const here = decidedLines(shippedOracle(), shippedRuleBook(), EVERY);
+    const there = decidedThere('regulations', 'forwards', EVERY);
+    const here = decidedLines(shippedOracle(), shippedRuleBook().cases, questionOf, EVERY, firstOf(EVERY));
     expect(here.length).toBeGreaterThan(300);
     expect(await there).toEqual(here);
   });
@@ -43,11 +45,11 @@ describeWith('NEWEST_NODE_BINARY', 'the newest Node', (newest) => {
   test('learns the same model from the same sentences, to the last bit of its name', async () => {
     const few = join(folder, 'few');
     copyWithFewExamples(few);
-    const there = decidedThere(few, 'learn', '15');
+    const there = decidedThere(few, 'learn', 15);
     const ruleBook = ruleBookIn(few);
     const { oracle = expect.unreachable() } = createOracle(ruleBook);
     // A proof links to the model that was learned.
-    const here = decidedLines(oracle, ruleBook, 15);
+    const here = decidedLines(oracle, ruleBook.cases, questionOf, 15, firstOf(15));
     expect(here.length).toBeGreaterThan(150);
     expect(await there).toEqual(here);
   });

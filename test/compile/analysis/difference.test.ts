@@ -43,7 +43,7 @@ const DAYS = [
   '2026-01-10',
 ];
 
-const RUNS = byExtent(5, 25, 60);
+const RUNS = byExtent(3, 25, 60);
 
 describe('the regions in which two rule books differ', () => {
   it('are exactly the situations and days whose verdicts differ, for any two small rule books', () => {

@@ -57,8 +57,8 @@ describe('a text in another language', () => {
 describe('English is not called foreign', () => {
   it('in the example sentences and the cases', () => {
     const texts = [
-      ...sampled(ruleBook.vocabulary.examples, 120, 6).map(({ text }) => text),
-      ...sampled(ruleBook.cases, 20).flatMap(({ action }) => action ?? []),
+      ...sampled(ruleBook.vocabulary.examples, 360, 6).map(({ text }) => text),
+      ...sampled(ruleBook.cases, 60).flatMap(({ action }) => action ?? []),
     ];
     expect(texts.filter((text) => reader.read(text).unread.length > 0)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blocksTaken, decideUnasked } from '../../support/blocks-taken.js';
-import { byExtent } from '../../support/full.js';
+import { byExtent, everyNth } from '../../support/full.js';
 import { oracleOf, shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const ruleBook = shippedRuleBook();
@@ -25,9 +25,10 @@ const careless = oracleOf(
 
 it('takes no block away that the authors of the sentences make, for the sake of things', () => {
   const THINGS = 'Terminate the lease of the office copier at the end of March';
-  const readApart = ruleBook.vocabulary.examples
-    .filter(({ text }, i) => text === THINGS || i % byExtent(12, 12, 1) === 0)
-    .filter(({ text }) => oracle.reader.read(text).statements.length !== careless.reader.read(text).statements.length);
+  const { examples } = ruleBook.vocabulary;
+  const tried = new Set([...examples.filter(({ text }) => text === THINGS), ...everyNth(examples, byExtent(12, 12, 1))]);
+  const statementsIn = (text: string, { reader }: typeof oracle): number => reader.read(text).statements.length;
+  const readApart = [...tried].filter(({ text }) => statementsIn(text, oracle) !== statementsIn(text, careless));
   const [careful, heard] = [decideUnasked(oracle), decideUnasked(careless)];
   const taken = blocksTaken(
     oracle,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../src/rulebook/rule-book.js';
 import { questionOf } from '../../../src/verdict/cases/run-case.js';
-import { byExtent, runs, sampled } from '../../support/full.js';
+import { byExtent, everyNth, runs, sampled } from '../../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 import { alphabets, brokenDisguises, type Disguise, encodings, insertions, spellingDisguises, wrappings } from './obfuscations.js';
 
@@ -19,8 +19,8 @@ const innocent = told.filter((one) => found.get(one) === 'none');
 /** Everything a text says, without where and on which words. */
 const said = (text: string): readonly string[] =>
   [...new Set(oracle.reader.read(text).statements.map(({ fact, answer, polarity }) => `${polarity} ${fact}=${answer}`))].sort();
-/** Every so-manieth, beginning elsewhere for each disguise, so that together they see every sentence. */
-const some = <T>(all: readonly T[], first: number, step: number): readonly T[] => all.filter((_, at) => (at + first) % step === 0);
+/** Of so many one, another for each disguise, so that together they see every sentence. */
+const some = <T>(all: readonly T[], at: number, step: number): readonly T[] => everyNth(all, step, at);
 
 /**
  * Where small letters are drawn as capitals are, nothing tells where the next word of `keepYears` begins, nor that `US` is no

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { questionOf } from '../../../src/verdict/cases/run-case.js';
 import type { Explanation } from '../../../src/verdict/verdict.js';
-import { byExtent } from '../../support/full.js';
+import { byExtent, everyNth } from '../../support/full.js';
 import { shippedOracle, shippedRuleBook } from '../../support/rule-book.js';
 
 const oracle = shippedOracle({ memoEntries: 0 });
-const cases = shippedRuleBook().cases.filter((_, i) => i % byExtent(6, 3, 3) === 0);
+const cases = everyNth(shippedRuleBook().cases, byExtent(6, 3, 3));
 const explained = cases.map((one) => ({ one, ...oracle.explain(questionOf(one)) }));
 const all = <K extends keyof Explanation>(member: K): readonly Explanation[K][] => explained.map(({ explanation }) => explanation[member]);
 
