@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byExtent } from '../support/full.js';
 import { runHere } from '../support/run-tool.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, SHIPPED_RULE_BOOK, startService } from '../support/service.js';
 import { smallRuleSet } from '../support/small-rule-set.js';
 
 const VOUCHER = 'Give the caller a voucher';
@@ -14,7 +14,7 @@ let service: Service;
 let key: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'rule-sets-beside-'));
-  const env = { DATA_DIR: directory };
+  const env = { ...SHIPPED_RULE_BOOK, DATA_DIR: directory };
   const cwd = process.cwd();
   await runHere('tenants', ['create', 'acme', '--name', 'Acme', '--tier', 'pro'], { cwd, env });
   key = (await runHere('keys', ['create', 'acme', '--scopes', 'ask,rule-sets'], { cwd, env })).out.split('\n')[0] ?? '';

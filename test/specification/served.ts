@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runHere } from '../support/run-tool.js';
-import { SMALLEST_RULE_BOOK, startService } from '../support/service.js';
+import { SHIPPED_RULE_BOOK, SMALLEST_RULE_BOOK, startService } from '../support/service.js';
 
 export const RECEIPT_KEY = 'key-of-the-operator';
 
@@ -46,7 +46,7 @@ export const serve = async (store: (directory: string) => Readonly<Record<string
   const env = store(directory);
   const unlimited = { PUBLIC_RATE_LIMIT: '0', FREE_DAILY_QUOTA: '0' };
   const services = await Promise.all([
-    startService({ ...env, ...unlimited, TRUSTED_PROXIES: '0' }),
+    startService({ ...SHIPPED_RULE_BOOK, ...env, ...unlimited, TRUSTED_PROXIES: '0' }),
     startService({
       ...SMALLEST_RULE_BOOK,
       ...env,

@@ -7,6 +7,7 @@ import { createOracle, type OracleOptions } from '../../src/verdict/oracle/creat
 import type { OpenOracle } from '../../src/verdict/oracle/open-oracle.js';
 import { openServedOracle } from '../../src/verdict/oracle/served-oracle.js';
 import { withParsedFiles } from '../../tools/rules/rule-book/parsed-files.js';
+import { waitForShipped } from './wait-for-shipped.js';
 
 let shipped: RuleBook | undefined;
 
@@ -15,6 +16,7 @@ let shipped: RuleBook | undefined;
  * change since; a test that needs it fails with its diagnostics.
  */
 export const shippedRuleBook = (): RuleBook => {
+  waitForShipped();
   shipped ??= withParsedFiles(SNAPSHOTS, (remembered) => ruleBookIn('regulations', { remembered }));
   return shipped;
 };
@@ -27,6 +29,7 @@ const opened = new Map<number | undefined, OpenOracle>();
  * One that differs by its memo at most is opened once for all files of a process.
  */
 export const shippedOracle = (options: OracleOptions = {}): OpenOracle => {
+  waitForShipped();
   const { memoEntries, ...others } = options;
   if (Object.keys(others).length > 0) return openShipped(options);
   const oracle = opened.get(memoEntries) ?? openShipped(options);

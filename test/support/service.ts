@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { programFile } from './program.js';
+import { waitForShipped } from './wait-for-shipped.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,11 +18,15 @@ export interface Service {
 /** A setting for tests to which the rule book does not matter: it is read and compiled at once, and has the domain `general`. */
 export const SMALLEST_RULE_BOOK = { REGULATIONS_DIR: 'test/compile/fixtures/tiny' };
 
+/** The setting as it is unless changed, for tests to which the rule book matters: they begin once that is prepared. */
+export const SHIPPED_RULE_BOOK = {};
+
 /**
  * The service as operators start it, with the shipped rule book and an environment of its own, on a free port; where told, with
  * so many descriptors and no more. However busy the machine is, nobody is refused for it unless a test asks for that.
  */
 export const startService = async (env: Readonly<Record<string, string>>, descriptors?: number): Promise<Service> => {
+  if (env['REGULATIONS_DIR'] === undefined) waitForShipped();
   const command = [process.execPath, programFile('src/main')];
   const [program = '', ...words] =
     descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command];

@@ -4,7 +4,7 @@ import { modelCache } from '../../reading/classifier/model-cache.js';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
 import { type Inventory, takeInventory } from '../../rulebook/folder/inventory.js';
 import { type Digests, digestOfFiles, readSnapshot, servedFiles, writeSnapshot } from '../../rulebook/folder/snapshot.js';
-import { loadRuleBook } from '../../rulebook/load-rule-book.js';
+import { type Loaded, loadRuleBook } from '../../rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../rulebook/read-model.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
 import { asServed, readingLines, toLines } from '../../rulebook/served-rule-book.js';
@@ -45,16 +45,20 @@ export const snapshotsOf = (folder: string, cache: string, inventory: Inventory 
 const vocabularyFiles = (files: Digests): Digests =>
   new Map([...files].filter(([name]) => /^(vocabulary|examples)\//.test(name) || name === LEARNED_MODEL));
 
+const withoutCases = (folder: string): Loaded => loadRuleBook(folder, { cases: false });
+
 /**
  * The oracle on the rule book in a folder, from what an earlier start made of the very same files, else compiled and kept
  * for the next.
+ *
+ * @param load reads the folder where nothing was kept of it
  */
-export const openServedOracle = (folder: string, cache: string, options: OracleOptions): ServedOracle => {
+export const openServedOracle = (folder: string, cache: string, options: OracleOptions, load = withoutCases): ServedOracle => {
   const inventory = takeInventory(folder);
   const snapshots = snapshotsOf(folder, cache, inventory);
   // A folder with anything that must not be there is refused by the loader, whatever was made of its other files before.
   const known = inventory.findings.length === 0 ? readOracle(snapshots, options) : undefined;
-  return known ?? compileOracle(folder, cache, snapshots, options);
+  return known ?? compileOracle(folder, cache, snapshots, options, load);
 };
 
 /**
@@ -81,8 +85,14 @@ const readOracle = ({ ruleBook, vocabulary }: Snapshots, options: OracleOptions)
   }
 };
 
-const compileOracle = (folder: string, cache: string, snapshots: Snapshots, options: OracleOptions): ServedOracle => {
-  const loaded = loadRuleBook(folder, { cases: false });
+const compileOracle = (
+  folder: string,
+  cache: string,
+  snapshots: Snapshots,
+  options: OracleOptions,
+  load: (folder: string) => Loaded,
+): ServedOracle => {
+  const loaded = load(folder);
   if (loaded.ruleBook === undefined) return { diagnostics: loaded.diagnostics };
   const snapshot = readVocabulary(snapshots.vocabulary);
   const { oracle, diagnostics: found } = createOracle(loaded.ruleBook, {
