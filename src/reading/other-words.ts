@@ -42,23 +42,25 @@ export const otherWordsPlainly = (vocabulary: SmallVocabulary, phrases: Compiled
  * A small vocabulary beside the large one: it looks for its own phrases and numbers in a text that the large one has cut, and takes from it
  * what denies them. Facts that nobody states cost little.
  */
-export const otherWords = (vocabulary: SmallVocabulary, phrases: CompiledPhrases): OtherWords => {
-  const { meanings, measures } = readClaims({ ...vocabulary, places: [], examples: [] }, phrases);
-  const sieve = new WordSieve(phrases.automaton.words, tellingSymbols(phrases.automaton));
+export const otherWords = (vocabulary: SmallVocabulary, compiled: CompiledPhrases): OtherWords => {
+  const { meanings, measures } = readClaims({ ...vocabulary, places: [], examples: [] }, compiled);
+  const { automaton } = compiled;
+  const sieve = new WordSieve(automaton.words, tellingSymbols(automaton));
   const state = statementsOf(measures);
   const needsNoPhrase = measures.some(({ near }) => near.size === 0);
   // Most rule sets are asked about texts that say nothing to them: what one searches with is made when it has to search.
   let matcher: PhraseMatcher | undefined;
   const matchesIn = ({ tokens, entries }: AnnotatedText): readonly Match[] => {
     if (!sieve.mayHold(tokens, entries)) return NO_MATCHES;
-    matcher ??= new PhraseMatcher(phrases.automaton, REMEMBERED_WORDS);
+    matcher ??= new PhraseMatcher(automaton, REMEMBERED_WORDS);
     return matcher.matchAsDivided(tokens, ({ text }, at) => sieve.isForeign(text, entries[at] as LexicalEntry));
   };
   return (annotated: AnnotatedText) => {
     const matches = matchesIn(annotated);
     if (matches.length === 0 && !needsNoPhrase) return [];
-    const own = longestMatches(matches, meanings);
-    const negation = new Negation(annotated.tokens, annotated.cues, [...annotated.phrases, ...own]);
-    return state({ ...annotated, matches, phrases: own, negation });
+    const phrases = longestMatches(matches, meanings);
+    const { tokens, cues, discourse, aboutThings, named } = annotated;
+    const negation = new Negation(tokens, cues, [...annotated.phrases, ...phrases]);
+    return state({ tokens, matches, phrases, discourse, negation, aboutThings, named });
   };
 };

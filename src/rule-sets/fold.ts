@@ -22,12 +22,14 @@ export interface Folded extends Pick<Decision, 'verdict' | 'finding' | 'reason' 
 }
 
 /** Asks each rule set that holds in one of the jurisdictions asked about, by what the law's words and its own say of the text. */
-export const judgeBySets = ({ judged: law, beside }: JudgedBeside, sets: readonly CompiledRuleSet[]): AllJudged => ({
-  law,
-  sets: sets.flatMap((set, i) =>
-    set.jurisdictions?.some((one) => law.decided.jurisdictions.includes(one)) === false ? [] : judgeBySet(set, law, beside[i] ?? []),
-  ),
-});
+export const judgeBySets = ({ judged: law, beside }: JudgedBeside, sets: readonly CompiledRuleSet[]): AllJudged => {
+  const judged: SetJudged[] = [];
+  for (const [i, set] of sets.entries()) if (holdsInOne(set, law.decided.jurisdictions)) judged.push(judgeBySet(set, law, beside[i] ?? []));
+  return { law, sets: judged };
+};
+
+const holdsInOne = ({ jurisdictions }: CompiledRuleSet, asked: readonly string[]): boolean =>
+  jurisdictions === undefined || jurisdictions.some((one) => asked.includes(one));
 
 /**
  * The verdict of both books. A rule set only adds refusals: where the law refuses, it is BLOCKED and the law is cited first; where the law
@@ -39,7 +41,10 @@ export function* folding(all: AllJudged): Steps<Folded> {
   const { law } = all;
   const refusing = all.sets.filter(({ decided }) => decided.verdict === 'BLOCKED');
   const [first] = refusing;
-  if (first === undefined) return law.decided.verdict === 'BLOCKED' ? asLaw(law) : ((yield* doubted(all)) ?? allowed(all));
+  if (first === undefined) {
+    if (law.decided.verdict === 'BLOCKED') return asLaw(law);
+    return (law.question.blockBelow === undefined ? undefined : yield* doubted(all)) ?? allowed(all);
+  }
   const mostSure = Math.max(...refusing.map(({ judged }) => judged.confidence), 0);
   if (law.decided.verdict === 'BLOCKED') {
     const reason = withMore(law, refusing.map(alsoRefuses));
@@ -88,7 +93,6 @@ const allowed = ({ law, sets }: AllJudged): Folded => {
 
 /** Where doubt was to block: that of the law, else a rule set's rule that one unknown fact keeps away. */
 function* doubted({ law, sets }: AllJudged): Steps<Folded | undefined> {
-  if (law.question.blockBelow === undefined) return undefined;
   const doubtful = (yield* law.doubting()) !== undefined ? { judged: law } : yield* firstOpen(sets);
   if (doubtful === undefined) return undefined;
   const { judged } = doubtful;

@@ -1,4 +1,3 @@
-import { intervalOf } from '../compile/intervals.js';
 import type { Steps } from '../rulebook/steps.js';
 import { explainingDecision } from '../verdict/explain/explain.js';
 import { byIndex } from '../verdict/findings/table-matcher.js';
@@ -51,10 +50,7 @@ export const createFolding = (law: OpenOracle, memoEntries: number, { proofs, on
       onDecided?.(decision);
       return { all, decision };
     }
-    const keyOf = (question: Question): string => {
-      const intervals = books.compiled.map(({ calendars }) => intervalOf(calendars[question.basis].changes, question.asOf));
-      return `${named} ${intervals.join()}\n${memoKey(question, 0)}`;
-    };
+    const keyOf = (question: Question): string => `${named} ${books.dayOf(question).numbers}\n${memoKey(question, 0)}`;
     function* decidingAnew(question: Question, key = keyOf(question)): Steps<FoldedAnswer> {
       const answered = yield* answering(question);
       memo.set(key, answered.decision);

@@ -1,10 +1,9 @@
 import type { CID } from 'multiformats/cid';
-import type { CompiledRuleBook } from '../compile/compiled-rule-book.js';
-import { intervalOf } from '../compile/intervals.js';
+import { type AskedDay, createAskedDays } from '../compile/asked-day.js';
 import type { VerdictProof } from '../proof/verdict-proof.js';
 import type { OpenOracle } from '../verdict/oracle/open-oracle.js';
 import { knownFacts } from '../verdict/situation/known-facts.js';
-import type { Decision, KnownFact } from '../verdict/verdict.js';
+import type { Decision, KnownFact, Question } from '../verdict/verdict.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
 import type { AllJudged, Folded } from './fold.js';
 
@@ -12,22 +11,22 @@ import type { AllJudged, Folded } from './fold.js';
 export interface AskedBooks {
   readonly law: OpenOracle;
   readonly ruleSets: readonly CID[];
-  /** Of all of them, the law first. */
-  readonly compiled: readonly CompiledRuleBook[];
+  /** What the day asked about is to all of them. */
+  readonly dayOf: (question: Pick<Question, 'basis' | 'asOf'>) => AskedDay;
 }
 
 /** Puts together what does not change from question to question. */
 export const askTogether = (law: OpenOracle, sets: readonly CompiledRuleSet[]): AskedBooks => ({
   law,
   ruleSets: sets.map((set) => set.cid),
-  compiled: [law.compiled, ...sets.map((set) => set.compiled)],
+  dayOf: createAskedDays([law, ...sets].map(({ compiled }) => compiled.calendars)),
 });
 
 /** The proof of a folded decision, with its verdict and finding as decisions have them. */
 type FoldedProof = VerdictProof & Pick<Decision, 'verdict' | 'finding'>;
 
 /** What the proof of a folded decision holds: all that the law's proof holds and, beside the rule book, every rule set that was asked. */
-export const proveFolded = ({ law, ruleSets, compiled }: AskedBooks, all: AllJudged, folded: Folded): FoldedProof => {
+export const proveFolded = ({ law, ruleSets, dayOf }: AskedBooks, all: AllJudged, folded: Folded): FoldedProof => {
   const { question, domain, decided } = all.law;
   const { deciding } = folded.by.decided;
   const isDoubt = folded.verdict !== folded.by.decided.verdict;
@@ -41,7 +40,7 @@ export const proveFolded = ({ law, ruleSets, compiled }: AskedBooks, all: AllJud
     domain: domain.id,
     jurisdictions: decided.jurisdictions,
     basis: question.basis,
-    interval: commonInterval(compiled, question),
+    interval: dayOf(question).interval,
     action: question.action,
     facts: factsOf(all),
     verdict: folded.verdict,
@@ -51,24 +50,6 @@ export const proveFolded = ({ law, ruleSets, compiled }: AskedBooks, all: AllJud
     conditions: !isDoubt && deciding?.finding === 'met' ? deciding.conditions.map((one) => one.written.fact) : [],
     confidence: folded.confidence,
   };
-};
-
-/** The days around the day asked about on which no book changes. */
-const commonInterval = (
-  books: readonly CompiledRuleBook[],
-  { basis, asOf }: { readonly basis: Folded['by']['question']['basis']; readonly asOf: string },
-): readonly [string | null, string | null] => {
-  let from: string | null = null;
-  let to: string | null = null;
-  for (const { calendars } of books) {
-    const { changes } = calendars[basis];
-    const interval = intervalOf(changes, asOf);
-    const first = changes[interval - 1];
-    const after = changes[interval];
-    if (first !== undefined && (from === null || first > from)) from = first;
-    if (after !== undefined && (to === null || after < to)) to = after;
-  }
-  return [from, to];
 };
 
 /** What the law knows, and what the rule sets know of their own facts, in order of names. */

@@ -11,7 +11,7 @@ export const fromPhrases = ({
   phrases,
   aboutThings,
   named,
-}: AnnotatedText): readonly Statement[] => {
+}: Pick<AnnotatedText, 'tokens' | 'discourse' | 'negation' | 'phrases' | 'aboutThings' | 'named'>): readonly Statement[] => {
   const statements: Statement[] = [];
   for (const phrase of phrases) {
     const { fact, ofPeople, answer, by } = phrase.meaning;

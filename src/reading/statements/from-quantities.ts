@@ -14,7 +14,7 @@ const MEASURED = 900;
  * @param matches those that speak of what is measured
  */
 export const fromQuantities = (
-  { tokens, discourse: { clauseOf }, negation }: AnnotatedText,
+  { tokens, discourse: { clauseOf }, negation }: Pick<AnnotatedText, 'tokens' | 'discourse' | 'negation'>,
   measures: readonly CompiledMeasure[],
   matches: readonly Match[],
 ): readonly Statement[] => {

@@ -4,8 +4,11 @@ import { fromPhrases } from './from-phrases.js';
 import { fromQuantities } from './from-quantities.js';
 import type { Statement } from './statement.js';
 
+/** What statements are made of. */
+type Stated = Pick<AnnotatedText, 'tokens' | 'matches' | 'phrases' | 'discourse' | 'negation' | 'aboutThings' | 'named'>;
+
 /** Makes statements of what a text holds: of the phrases found in it, and of its numbers where it speaks of what they measure. */
-export const statementsOf = (measures: readonly CompiledMeasure[]): ((annotated: AnnotatedText) => readonly Statement[]) => {
+export const statementsOf = (measures: readonly CompiledMeasure[]): ((annotated: Stated) => readonly Statement[]) => {
   const speaking = speakingOf(measures);
   return (annotated) => {
     const stated = fromPhrases(annotated);

@@ -8,7 +8,9 @@ import { type Presumption, presume } from './presumption.js';
  */
 export const createPresumptions = ({ facts, columns }: Pick<CompiledRuleBook, 'facts' | 'columns'>) => {
   const made = new Map<string, Presumption>();
-  return (domain: Domain, tables: readonly LawTable[]): Presumption => {
+  // Most questions are asked as the one before them was: of the same domain, by the same tables.
+  let last: { readonly domain: Domain; readonly tables: readonly LawTable[]; readonly presumption: Presumption } | undefined;
+  const presumptionOf = (domain: Domain, tables: readonly LawTable[]): Presumption => {
     const regulations = tables.filter((table) => !table.everywhere).map((table) => table.regulation);
     const key = `${domain.id} ${regulations.map((one) => one.id).join()}`;
     const before = made.get(key);
@@ -22,4 +24,12 @@ export const createPresumptions = ({ facts, columns }: Pick<CompiledRuleBook, 'f
     made.set(key, presumption);
     return presumption;
   };
+  return (domain: Domain, tables: readonly LawTable[]): Presumption => {
+    if (last === undefined || last.domain !== domain || !areSame(last.tables, tables))
+      last = { domain, tables, presumption: presumptionOf(domain, tables) };
+    return last.presumption;
+  };
 };
+
+const areSame = (some: readonly LawTable[], others: readonly LawTable[]): boolean =>
+  some.length === others.length && some.every((one, i) => one === others[i]);
