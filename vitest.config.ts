@@ -12,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const exclude = more ? configDefaults.exclude : [...configDefaults.exclude, '**/*.full.test.ts'];
   return {
     test: {
-      env: { NODE_ENV: 'test', ...(more ? { TEST_EXTENT: mode, TEST_SAMPLE: sampleOfToday() } : {}) },
+      env: { NODE_ENV: 'test', ...(more ? { TEST_EXTENT: mode } : {}), ...(mode === 'exhaustive' ? { TEST_SAMPLE: sampleOfToday() } : {}) },
       // As many files at once as there are processors: half of them wait for servers and processes of their own.
       maxWorkers: '100%',
       sequence: { sequencer: SlowFilesFirst },

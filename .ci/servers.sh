@@ -102,15 +102,14 @@ find_go() {
 # Programs of others that check the transparency log: Go's own code for such logs, an auditor of a whole log, a witness.
 build_log_checks() {
   checks="$cache/log-checks"
-  log_check="$checks/log-check" fsck="$checks/fsck" litewitness="$checks/litewitness" witnessctl="$checks/witnessctl"
+  log_check="$checks/log-check" fsck="$checks/fsck" litewitness="$checks/litewitness"
   mkdir -p "$checks"
   find_go
   [ -n "$go" ] || { log_check="" fsck="" litewitness=""; return 0; }
   export GOBIN="$checks" GOFLAGS="-buildvcs=false"
   (cd "$(dirname "$0")/../test/log/go" && "$go" build -o "$log_check" .) >&2 || log_check=""
   [ -x "$fsck" ] || "$go" install github.com/transparency-dev/tessera/cmd/fsck@v1.0.4 >&2 || fsck=""
-  { [ -x "$litewitness" ] && [ -x "$witnessctl" ]; } ||
-    "$go" install filippo.io/torchwood/cmd/litewitness@v0.6.1 filippo.io/torchwood/cmd/witnessctl@v0.6.1 >&2 || litewitness=""
+  [ -x "$litewitness" ] || "$go" install filippo.io/torchwood/cmd/litewitness@v0.6.1 >&2 || litewitness=""
   [ -n "$log_check" ] && [ -n "$fsck" ] && [ -n "$litewitness" ] || echo "servers.sh: not all checks of the log could be built" >&2
 }
 

@@ -10,7 +10,7 @@ export const FULL = EXTENT > 0;
 /** One value for `npm test`, one for the full suites, and one for the exhaustive ones. */
 export const byExtent = <T>(quick: T, full: T, exhaustive: T): T => [quick, full, exhaustive][EXTENT] as T;
 
-/** `npm test` always tries the first sample, so that it fails for a change alone; the full suites another each day (`sample.ts`). */
+/** What every change must pass tries the first sample, so that it fails for a change alone; by night another each day (`sample.ts`). */
 const SAMPLE = Number(process.env['TEST_SAMPLE'] ?? 0);
 
 /** Which of each so many the sample has, or so many samples after it. */

@@ -7,7 +7,7 @@ import { type ByFact, byFact, type WeighedFacts } from '../situation/situation.j
 type Statements = readonly Statement[];
 
 /** Some of the statements of a text, by what they are about, and what they come to. */
-export interface Heeded {
+interface Heeded {
   readonly about: ByFact;
   readonly weighed: WeighedFacts;
 }
