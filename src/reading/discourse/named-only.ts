@@ -13,8 +13,17 @@ import {
 } from './code-forms.js';
 import { ARGUMENT, COMMAND_START, NAMING_COMMAND, PLAIN_ARGUMENT, RUN_AFTER_ALL } from './developer-commands.js';
 
-/** How something is only named. */
-const FORMS = [WORKED_ON, SCHEMA_CHANGE, LOOK_UP_CALL, LOOK_UP_JSON, SAID_IN_CODE, CHANGE_HEADLINE, FILE_NAME, WRITTEN_OF_CODE];
+/** How something is only named, and a sign without which it is not: most texts have none, and are not looked through. */
+const FORMS: readonly (readonly [sign: string, form: RegExp])[] = [
+  ['', WORKED_ON],
+  ['', SCHEMA_CHANGE],
+  ['(', LOOK_UP_CALL],
+  ['{', LOOK_UP_JSON],
+  ['', SAID_IN_CODE],
+  [': ', CHANGE_HEADLINE],
+  ['.', FILE_NAME],
+  ['', WRITTEN_OF_CODE],
+];
 const NONE: readonly TokenRange[] = [];
 
 /**
@@ -22,13 +31,19 @@ const NONE: readonly TokenRange[] = [];
  * `git commit -m 'rank candidates'` ranks nobody; `python rank_candidates.py` does, and is none of these.
  */
 export const namedOnly = (text: string, tokens: readonly Token[]): readonly TokenRange[] => {
-  const spans = [...commands(text), ...FORMS.flatMap((form) => found(text, form))];
+  const spans = [...commands(text), ...FORMS.flatMap(([sign, form]) => (text.includes(sign) ? found(text, form) : []))];
   if (spans.length === 0 || RUN_AFTER_ALL.test(text)) return NONE;
   return spans.map((span) => tokensIn(tokens, span));
 };
 
-const found = (text: string, form: RegExp): readonly Span[] =>
-  [...text.matchAll(form)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+/** INVARIANT: no form matches the empty text. A loop, since `matchAll` makes another expression of each for every text. */
+const found = (text: string, form: RegExp): readonly Span[] => {
+  const spans: Span[] = [];
+  form.lastIndex = 0;
+  for (let match = form.exec(text); match !== null; match = form.exec(text))
+    spans.push({ start: match.index, end: match.index + match[0].length });
+  return spans;
+};
 
 /** Commands with their arguments. What the shell puts in from another command is run. */
 const commands = (text: string): readonly Span[] => {
