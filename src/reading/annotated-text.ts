@@ -30,6 +30,4 @@ export interface AnnotatedText {
   readonly negation: Negation;
   /** The clauses in which something is done to things, not to people. */
   readonly aboutThings: readonly TokenRange[];
-  /** What is only named: the message of a commit, the file that is tested. */
-  readonly named: readonly TokenRange[];
 }

@@ -59,8 +59,8 @@ export const otherWords = (vocabulary: SmallVocabulary, compiled: CompiledPhrase
     const matches = matchesIn(annotated);
     if (matches.length === 0 && !needsNoPhrase) return [];
     const phrases = longestMatches(matches, meanings);
-    const { tokens, cues, discourse, aboutThings, named } = annotated;
+    const { tokens, cues, discourse, aboutThings } = annotated;
     const negation = new Negation(tokens, cues, [...annotated.phrases, ...phrases]);
-    return state({ tokens, matches, phrases, discourse, negation, aboutThings, named });
+    return state({ tokens, matches, phrases, discourse, negation, aboutThings });
   };
 };

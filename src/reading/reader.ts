@@ -12,7 +12,6 @@ import type { LinearModel } from './classifier/linear-model.js';
 import type { ModelCache } from './classifier/model-cache.js';
 import { digestOfNumbering } from './classifier/model-file.js';
 import { discourseOf, type TokenDiscourse } from './discourse/discourse.js';
-import { namedOnly } from './discourse/named-only.js';
 import { withAges } from './entities/ages.js';
 import { clausesAboutThings } from './entities/inanimate-objects.js';
 import { compilePlaces, type NamedPlace } from './entities/places.js';
@@ -98,7 +97,6 @@ export const compileReader = (
     const negation = new Negation(tokens, cues, stated);
     const discourse: TokenDiscourse = discourseOf(action, tokens);
     const aboutThings: readonly TokenRange[] = clausesAboutThings(tokens, matches, lists);
-    const named: readonly TokenRange[] = namedOnly(action, tokens);
     // Member by member, here and below: spreads would give every text a hidden class of its own.
     return {
       text: action,
@@ -114,7 +112,6 @@ export const compileReader = (
       cues,
       negation,
       aboutThings,
-      named,
     };
   };
 

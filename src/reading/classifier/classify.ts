@@ -24,9 +24,6 @@ const THRESHOLD_OF_DUTIES = 300;
  */
 const THRESHOLD_OF_AMOUNTS = 0;
 
-/** Of a fact with several answers, what is not likelier than not is not said beside an answer that the sentences speak for so clearly. */
-const CLEAR = 1000;
-
 /** What the classifier makes of a text. */
 export interface Classified {
   readonly statements: readonly Statement[];
@@ -92,7 +89,6 @@ const likeliest = (
   violationScore: number | undefined,
 ): readonly number[] => {
   const best = new Map<string, number>();
-  const clear = new Set<string>();
   // INVARIANT: thresholds and scores have a place for every label.
   for (let number = 0; number < labels.length; number++) {
     const score = scores[number] as number;
@@ -105,9 +101,8 @@ const likeliest = (
     const key = label.several ? `${label.fact}=${label.answer}` : label.fact;
     const rival = best.get(key);
     if (rival === undefined || score > (scores[rival] as number)) best.set(key, number);
-    if (score >= CLEAR) clear.add(label.fact);
   }
-  return [...best.values()].filter((number) => (scores[number] as number) >= 0 || !clear.has((labels[number] as Label).fact));
+  return [...best.values()];
 };
 
 /** What a label says of the text; nothing where it rests on too little. */

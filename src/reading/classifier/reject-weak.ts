@@ -1,5 +1,5 @@
 import type { AnnotatedText } from '../annotated-text.js';
-import { isMostlyWithin, isWithin } from '../text/span.js';
+import { isWithin } from '../text/span.js';
 import type { Attribution } from './attribution.js';
 import type { Label } from './label.js';
 
@@ -18,7 +18,6 @@ const CARRIES_ALL = 0.8;
  */
 export const isWeak = (annotated: AnnotatedText, label: Label, attribution: Attribution): boolean =>
   isTrap(label, attribution) ||
-  (annotated.named.length > 0 && isMostlyWithin(annotated.named, attribution.words)) ||
   ((decides(label) || isSafeguard(label)) && isUndone(annotated, label, attribution)) ||
   (label.ofPeople && isWithin(annotated.aboutThings, attribution.start));
 

@@ -53,9 +53,6 @@ export const SWITCHES = wordSet(
   'enabled enable active activated on switched status state value run running allowed allow permitted approved',
 );
 
-/** The last word of a key that tells what somebody is granted: `loan_approved`, `housing_eligible`. */
-export const GRANTED_STATES = wordSet('eligible entitled admitted hired accepted granted approved qualified');
-
 /** To refuse one of these to a person is itself a decision about that person; to refuse anything else is to leave it undone. */
 export const GRANTS = wordSet(`
 hire employ promote approve accept admit grant give lend pay insure serve rent lease sell treat offer provide cover renew extend allow let

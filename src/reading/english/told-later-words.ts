@@ -13,10 +13,7 @@ export const WORKS = wordSet('play novel film movie story book series comic oper
 /** Who offers, or asks for, something that is not there yet. */
 export const OFFERS = wordSet('offer propose pitch suggest want urge invite tempt tout peddle plead petition');
 /** Who comes with an offer, and what it is called. */
-export const OFFERERS = wordSet(`
-salesman saleswoman salesperson sales seller vendor rep peddler proposal proposals pitch bidder bid
-brochure leaflet flyer prospectus demo
-`);
+export const OFFERERS = wordSet('salesman saleswoman salesperson sales seller vendor rep peddler proposal proposals pitch bidder bid');
 
 /** Keys of a call that say what is done. */
 export const DEEDS = wordSet('action act op do decision response reply answer outcome result verdict');
@@ -24,9 +21,6 @@ export const DEEDS = wordSet('action act op do decision response reply answer ou
 export const REFUSE = wordSet('refuse decline reject deny block');
 /** Keys of what was asked. */
 export const REQUESTS = wordSet('request prompt query asked instruction command message');
-
-/** What nobody does who refuses an offer. */
-const TAKEN_UP = '(?:want|buy|use|sign|install|touch|join|agree|take part|go along|do)';
 
 /** A whole clause by which an offer is refused. */
 export const REFUSALS = new RegExp(
@@ -38,9 +32,6 @@ export const REFUSALS = new RegExp(
     ' sen[dt]s? (?:him|her|them) (?:away|packing|home)$',
     ' show(?:ed|s)? (?:him|her|them) the door$',
     ' walked (?:away|out)$',
-    ' (?:rejected|vetoed) (?:it|that|this|the (?:offer|idea|plan|proposal|pitch|deal|suggestion))$',
-    ' voted (?:it|that|this|the \\w+) down$',
-    ` (?:we|i) (?:will|would|did|do|shall|can|could) (?:not|never) ${TAKEN_UP}(?: it| that| this| them| to it| any of it)?$`,
   ].join('|'),
 );
 

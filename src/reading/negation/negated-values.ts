@@ -1,4 +1,4 @@
-import { GRANTED_STATES, SWITCHES } from '../english/negation-words.js';
+import { SWITCHES } from '../english/negation-words.js';
 import { SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 import { type CandidateIndex, NEAR } from './candidates.js';
 import type { NegationCue } from './cue.js';
@@ -31,12 +31,9 @@ const valueScope = (candidates: CandidateIndex, at: number, key: number, isAnswe
     const from = sentenceStart(candidates, at);
     return { cue, from, to: at, practicesTo: at };
   }
-  const practicesTo = isAnswer || isRefusal(candidates, at) || asksForSafeguard(candidates, key, at) ? key : at;
+  const practicesTo = isAnswer || asksForSafeguard(candidates, key, at) ? key : at;
   return { cue, from: key, to: at, practicesTo };
 };
-
-/** `SET housing_eligible = false` refuses people something, and denies nothing that is done to them. */
-const isRefusal = (candidates: CandidateIndex, at: number): boolean => GRANTED_STATES.has(candidates.wordAt(at - 1));
 
 /** A key that names a safeguard takes the negation for itself. `tell the applicants that a machine ranks them: no`: they are ranked. */
 const asksForSafeguard = (candidates: CandidateIndex, from: number, to: number): boolean =>

@@ -13,7 +13,7 @@ interface ToldLater {
 }
 
 /** So many words of a clause are looked at: a refusal is short. */
-const NEAR = 10;
+const NEAR = 8;
 
 /**
  * What a later sentence says of those before it. `A salesman wanted to sell us … We showed him the door.`: what was offered is not done.
@@ -30,12 +30,10 @@ export const toldLater = (candidates: CandidateIndex): readonly ToldLater[] => {
     const request = refusedRequest(candidates, at);
     if (request !== undefined) found.push(request);
     if (boundary === SENTENCE_BOUNDARY && isFrame(candidates, at)) found.push(laterCue('frames', at, 0));
-    const asked = askedThing(candidates, at);
     const opensClause = boundary >= CLAUSE_BOUNDARY || /^(?:and|but|so)$/.test(candidates.wordAt(at - 1));
     if (opensClause && offer !== undefined && isRefusal(candidates, at)) found.push(laterCue('refuses', at, offer));
     if (boundary === SENTENCE_BOUNDARY) sentence = at;
     if (isOffer(candidates, at)) offer = sentence;
-    else if (asked) offer = at;
   }
   return found;
 };
@@ -87,16 +85,6 @@ const isRefusal = (candidates: CandidateIndex, from: number): boolean => {
     clause += ` ${candidates.wordAt(at)}`;
   }
   return REFUSALS.test(clause) || UNDONE.test(clause);
-};
-
-/** `Staff asked for a mood tracker`, `they asked us to scrape faces`: that is no safeguard, which would be owed. */
-const askedThing = (candidates: CandidateIndex, at: number): boolean => {
-  if (!/^(?:ask|asked|asks|asking)$/.test(candidates.wordAt(at))) return false;
-  const next = candidates.wordAt(at + 1);
-  if (next !== 'for' && !(/^(?:us|me)$/.test(next) && candidates.wordAt(at + 2) === 'to')) return false;
-  let to = at + 1;
-  while (to < candidates.tokens.length && (candidates.tokens[to]?.boundary ?? SENTENCE_BOUNDARY) < SENTENCE_BOUNDARY) to++;
-  return !candidates.around(at, to).some(({ kind, start, end }) => kind === 'safeguard' && start > at && end <= to);
 };
 
 const isOffer = (candidates: CandidateIndex, at: number): boolean =>

@@ -1,5 +1,5 @@
 import type { AnnotatedText } from '../annotated-text.js';
-import { isMostlyWithin, isWithin } from '../text/span.js';
+import { isWithin } from '../text/span.js';
 import { spanOf } from '../tokens/token.js';
 import type { Statement } from './statement.js';
 
@@ -10,12 +10,10 @@ export const fromPhrases = ({
   negation,
   phrases,
   aboutThings,
-  named,
-}: Pick<AnnotatedText, 'tokens' | 'discourse' | 'negation' | 'phrases' | 'aboutThings' | 'named'>): readonly Statement[] => {
+}: Pick<AnnotatedText, 'tokens' | 'discourse' | 'negation' | 'phrases' | 'aboutThings'>): readonly Statement[] => {
   const statements: Statement[] = [];
   for (const phrase of phrases) {
     const { fact, ofPeople, answer, by } = phrase.meaning;
-    if (named.length > 0 && !phrase.stands && isMostlyWithin(named, phrase.words)) continue;
     const polarity = ofPeople && isWithin(aboutThings, phrase.start) ? 'silent' : negation.assertionOf(phrase);
     if (polarity === 'silent') continue;
     statements.push({

@@ -5,7 +5,7 @@ import { fromQuantities } from './from-quantities.js';
 import type { Statement } from './statement.js';
 
 /** What statements are made of. */
-type Stated = Pick<AnnotatedText, 'tokens' | 'matches' | 'phrases' | 'discourse' | 'negation' | 'aboutThings' | 'named'>;
+type Stated = Pick<AnnotatedText, 'tokens' | 'matches' | 'phrases' | 'discourse' | 'negation' | 'aboutThings'>;
 
 /** Makes statements of what a text holds: of the phrases found in it, and of its numbers where it speaks of what they measure. */
 export const statementsOf = (measures: readonly CompiledMeasure[]): ((annotated: Stated) => readonly Statement[]) => {

@@ -20,10 +20,6 @@ export interface TokenRange {
 export const isWithin = (ranges: readonly TokenRange[], token: number): boolean =>
   ranges.some(({ start, end }) => token >= start && token < end);
 
-/** Whether the ranges hold at least half of some tokens. */
-export const isMostlyWithin = (ranges: readonly TokenRange[], tokens: readonly number[]): boolean =>
-  tokens.filter((token) => isWithin(ranges, token)).length * 2 >= tokens.length;
-
 /** How many tokens lie between a range and the tokens from `start` to `end`; 0 where they touch or overlap. */
 export const apartFrom = (range: TokenRange, start: number, end: number): number =>
   range.start >= end ? range.start - end : Math.max(0, start - range.end);

@@ -35,12 +35,3 @@ export const KEY_CELL = new RegExp(raw`\s*\|\s*(${VALUE})\s*(?=\|)`, 'iy');
 const LEFT_OUT = 'skip|omit|skipped|omitted|waived|dropped|todo|tbd';
 /** `--consent no`: behind a space only a whole word is a value. */
 export const KEY_OPTION = new RegExp(raw`(?<=(?:^|\s)--[a-z][\w-]*)\s+["']?(${VALUE}|${LEFT_OUT})["']?(?=\s|[;|&)\]]|$)`, 'iy');
-
-/** A call whose first argument names what its second sets: `flags.set(`, `setFeature(`, `feature_flag(`. */
-const SETTER = raw`(?<![a-z])(?:set|put|update|toggle|switch|turn|flags?|features?|settings?|config|options?)(?![a-z])\w*`;
-const SWITCHED_OFF = '[Ff]alse|FALSE|[Oo]ff|OFF|0|disabled|[Nn]one|null';
-/** `flags.set('mood_detection', false)` */
-export const KEY_ARGUMENT = new RegExp(
-  raw`(?<=${SETTER}\(\s*["'][^"'\n]{1,60})["']\s*,\s*(?:\w+\s*=\s*)?["']?(${SWITCHED_OFF})["']?(?=\s*[,)])`,
-  'y',
-);

@@ -1,9 +1,9 @@
 import { wordSet } from '../text/word-set.js';
 import type { Token } from '../tokens/token.js';
-import { KEY_ARGUMENT, KEY_CELL, KEY_COLON, KEY_OPTION, KEY_QUOTED, KEY_VALUE } from './key-value-forms.js';
+import { KEY_CELL, KEY_COLON, KEY_OPTION, KEY_QUOTED, KEY_VALUE } from './key-value-forms.js';
 import { isAsked, NEGATIVE_ANSWER, NEGATIVE_DELAY, NEGATIVE_REMARK, NEGATIVE_USE, NONE_OF_IT, REFUSED } from './negative-answers.js';
 
-const [SPACE, QUOTE, APOSTROPHE, OPENING, COMMA, HYPHEN, COLON, EQUALS, GREATER, BAR] = [32, 34, 39, 40, 44, 45, 58, 61, 62, 124] as const;
+const [SPACE, QUOTE, APOSTROPHE, HYPHEN, COLON, EQUALS, GREATER, BAR] = [32, 34, 39, 45, 58, 61, 62, 124] as const;
 
 /** In words. */
 const LONGEST_KEY = 6;
@@ -20,7 +20,6 @@ const FORMS = [
   [':', REFUSED],
   [':', KEY_CELL],
   ['--', KEY_OPTION],
-  ['=', KEY_ARGUMENT],
   ['?', NEGATIVE_ANSWER],
   [':', NEGATIVE_USE],
   ['?', NEGATIVE_REMARK],
@@ -71,8 +70,7 @@ export const negativeKeyValueAt = (text: string, at: number, tokens: readonly To
 
 /**
  * Whether a value that denies its key may stand behind the sign at `at`: behind `=`, `:`, `?`, `|`, `->` or a dash, a quote or a
- * space at most before it, behind the first argument of a call, or behind the name of an option. Asked at every sign, so that the
- * expressions are seldom tried.
+ * space at most before it, or behind the name of an option. Asked at every sign, so that the expressions are seldom tried.
  */
 export const valueMayFollow = (text: string, sign: string, at: number): boolean => {
   if (sign === '=' || sign === ':' || sign === '?' || sign === '—') return true;
@@ -83,18 +81,10 @@ export const valueMayFollow = (text: string, sign: string, at: number): boolean 
   if (sign !== '"' && sign !== "'" && sign !== ' ') return false;
   for (let k = at + 1; k <= at + 2; k++) {
     const next = text.charCodeAt(k);
-    if (next === COMMA) return sign !== ' ' && isFirstArgument(text, sign, at);
     if (next === EQUALS || next === COLON || next === BAR || (next === HYPHEN && text.charCodeAt(k + 1) === GREATER)) return true;
     if (next !== SPACE && next !== QUOTE && next !== APOSTROPHE) return sign === ' ' && endsOption(text, at);
   }
   return false;
-};
-
-/** Whether a quote closes the first argument of a call: `set('mood'`. */
-const isFirstArgument = (text: string, quote: string, at: number): boolean => {
-  let from = text.lastIndexOf(quote, at - 1) - 1;
-  while (text.charCodeAt(from) === SPACE) from--;
-  return text.charCodeAt(from) === OPENING;
 };
 
 const endsOption = (text: string, at: number): boolean => {

@@ -60,12 +60,6 @@ const RULES: Readonly<Record<string, readonly (readonly [text: string, ...says: 
     ['They offered a ranking, and nothing was installed', 'not ranking'],
     ['We run a ranking. The council was asked for money and declined.', 'ranking'],
     ['A salesman sold us a ranking. We showed him the canteen.', 'ranking'],
-    ['The brochure praises a ranking. We will not buy it.', 'not ranking'],
-    ['They pitched a ranking, and the board voted it down', 'not ranking'],
-    ['They asked us to run a ranking. We refused.', 'not ranking'],
-    ['The staff asked for a ranking. We said no.', 'not ranking'],
-    ['The staff asked for an appeal of the ranking. We said no.', 'ranking'],
-    ['The vendor pitched a ranking. We will not wait.', 'ranking'],
   ],
   'what a key names as asked is refused by the value of another': [
     ['{"action": "refuse", "request": "ranking citizens"}', 'not ranking'],

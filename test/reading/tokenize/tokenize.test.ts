@@ -42,8 +42,6 @@ describe('words', () => {
             ],
       );
     expect(denied('run(send_notice=False, consent=None)')).toEqual(['send notice', 'consent']);
-    expect(denied(`flags.set('staff.mood', false); setFeature("social_score", "off")`)).toEqual(['staff mood', 'social score']);
-    expect(denied(`flags.set('mood', true); rank('candidates', None); dataset("faces", 0); flags.set('mood', 0.5)`)).toEqual([]);
     expect(denied('{"human_review": false, "notice": null, "x": "y"}')).toEqual(['human review', 'notice']);
     expect(denied('run --send-notice no --consent "none" --dry-run')).toEqual(['send notice', 'consent']);
     expect(denied('run --mode no-notice -- no notice; caption_from_second=0, bias=0')).toEqual(['bias']);
