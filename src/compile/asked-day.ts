@@ -18,9 +18,9 @@ export interface AskedDay {
 
 /** Finds what a day is to some books; most questions are asked of the day that the one before them was asked of. */
 export const createAskedDays = (calendars: readonly CompiledRuleBook['calendars'][]): ((question: Day) => AskedDay) => {
-  let last: Day & AskedDay = { basis: 'in_force', asOf: '', ...findDay(calendars, 'in_force', '') };
+  let last: (Day & AskedDay) | undefined;
   return ({ basis, asOf }) => {
-    if (basis !== last.basis || asOf !== last.asOf) last = { basis, asOf, ...findDay(calendars, basis, asOf) };
+    if (last?.basis !== basis || last.asOf !== asOf) last = { basis, asOf, ...findDay(calendars, basis, asOf) };
     return last;
   };
 };

@@ -15,7 +15,7 @@ export const decideSeparateActs = (inquiry: Inquiry, whole: Decided): readonly D
   const { reading, compiled, heeding } = inquiry;
   const mayBelongElsewhere =
     whole.verdict === 'BLOCKED'
-      ? isSafeguardSaidBothWays(heeding.heed(reading.statements).about, compiled.factOf)
+      ? isSafeguardSaidBothWays(heeding.byFact(reading.statements), compiled.factOf)
       : whole.findings.some((one) => one.finding === 'excepted');
   if (!mayBelongElsewhere) return [];
   return heeding.acts().map((statements) => decideStatements(inquiry, statements));

@@ -20,12 +20,11 @@ import { weakFact } from './weak-silence.js';
  */
 export const decideStatements = (inquiry: Inquiry, statements: readonly Statement[], weakFacts: readonly string[] = []): Decided => {
   const { jurisdictions, tables, interval, presumption, refused } = inquiry;
-  const { about, weighed } = inquiry.heeding.heed(statements);
-  const evidence = { definitions: inquiry.compiled.facts, facts: inquiry.question.facts, about };
+  const evidence = evidenceOf(inquiry, statements);
 
   const situation = makeSituation(inquiry.compiled, {
     facts: inquiry.question.facts,
-    weighed,
+    weighed: inquiry.heeding.weigh(evidence.about),
     presumption,
     refused,
   });
@@ -57,6 +56,13 @@ const nameAllowed = (combined: Combined, { findings, tables, situation, evidence
   const nearest = withOverlay(situation, (known) => nearestRule(findings, tables, known, evidence, weakColumns));
   return nearest === undefined ? { verdict } : { verdict, deciding: nearest };
 };
+
+/** What the conditions of findings may rest on where it is decided by these statements. */
+export const evidenceOf = ({ compiled, question, heeding }: Inquiry, statements: readonly Statement[]): Evidence => ({
+  definitions: compiled.facts,
+  facts: question.facts,
+  about: heeding.byFact(statements),
+});
 
 const columnsOf = (facts: readonly string[], { compiled }: Inquiry): readonly number[] =>
   facts.map((fact) => compiled.columnOf.get(fact) ?? -1);

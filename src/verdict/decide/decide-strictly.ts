@@ -1,4 +1,4 @@
-import { decideStatements } from './decide-statements.js';
+import { decideStatements, evidenceOf } from './decide-statements.js';
 import type { Decided } from './decided.js';
 import type { Inquiry } from './inquiry.js';
 import { unsupportedExceptions } from './unsupported-exceptions.js';
@@ -10,9 +10,8 @@ import { unsupportedExceptions } from './unsupported-exceptions.js';
  * @returns the stricter decision; nothing where no exception is doubted, or the whole stands without it
  */
 export const decideStrictly = (inquiry: Inquiry, whole: Decided): Decided | undefined => {
-  const { reading, tables, heeding, compiled, question } = inquiry;
-  const { about } = heeding.heed(reading.statements);
-  const evidence = { definitions: compiled.facts, facts: question.facts, about };
+  const { reading, tables, heeding } = inquiry;
+  const evidence = evidenceOf(inquiry, reading.statements);
   const doubted = unsupportedExceptions(whole.findings, tables, evidence, reading.violationScore);
   if (doubted.length === 0) return undefined;
   const strict = decideStatements(inquiry, heeding.without(reading.statements, doubted), doubted);

@@ -6,15 +6,12 @@ import { type ByFact, byFact, type WeighedFacts } from '../situation/situation.j
 
 type Statements = readonly Statement[];
 
-/** Some of the statements of a text, by what they are about, and what they come to. */
-interface Heeded {
-  readonly about: ByFact;
-  readonly weighed: WeighedFacts;
-}
-
 /** How a decision takes the statements of one text: all, without some, or act by act. It does not depend on what a caller gives. */
 export interface Heeding {
-  heed(statements: Statements): Heeded;
+  /** Statements by what they are about. */
+  byFact(statements: Statements): ByFact;
+  /** What those come to. */
+  weigh(about: ByFact): WeighedFacts;
   /** Those about other facts. */
   without(statements: Statements, facts: readonly string[]): Statements;
   /** See `actsOf`. */
@@ -27,10 +24,8 @@ export const heedingOf = (
   weigh: (about: ByFact) => WeighedFacts,
   factOf: ReadonlyMap<string, Fact>,
 ): Heeding => ({
-  heed(some) {
-    const about = byFact(some);
-    return { about, weighed: weigh(about) };
-  },
+  byFact,
+  weigh,
   without: (some, facts) => some.filter((one) => !facts.includes(one.fact)),
   acts: () => actsOf(statements, discourse, factOf),
 });
@@ -40,26 +35,29 @@ export const heedingOf = (
  * by itself.
  */
 export const rememberedHeeding = (plain: Heeding): Heeding => {
-  const heeded = new Map<Statements, Heeded>();
+  const groups = new Map<Statements, ByFact>();
+  const weighed = new Map<ByFact, WeighedFacts>();
   const parts = new Map<Statements, Map<string, Statements>>();
   let acts: readonly Statements[] | undefined;
   return {
-    heed(statements) {
-      const before = heeded.get(statements) ?? plain.heed(statements);
-      heeded.set(statements, before);
-      return before;
-    },
-    without(statements, facts) {
-      const known = parts.get(statements) ?? new Map<string, Statements>();
-      parts.set(statements, known);
-      const key = facts.join();
-      const before = known.get(key) ?? plain.without(statements, facts);
-      known.set(key, before);
-      return before;
-    },
+    byFact: (statements) => once(groups, statements, () => plain.byFact(statements)),
+    weigh: (about) => once(weighed, about, () => plain.weigh(about)),
+    without: (statements, facts) =>
+      once(
+        once(parts, statements, () => new Map()),
+        facts.join(),
+        () => plain.without(statements, facts),
+      ),
     acts() {
       acts ??= plain.acts();
       return acts;
     },
   };
+};
+
+/** What is kept under a key, made where nothing is. */
+const once = <Key, Value extends object>(kept: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const value = kept.get(key) ?? make();
+  kept.set(key, value);
+  return value;
 };
