@@ -43,6 +43,13 @@ class Line {
   readonly waiting = new Map<string, Piece[]>();
   /** Milliseconds that a turn of its callers lasts, in the mean. Other tiers' turns say nothing of it. */
   cost = FIRST_COST;
+
+  /** Behind all others, and behind the caller's own other work; a map is walked in the order in which it was filled. */
+  queue(id: string, piece: Piece): void {
+    const pieces = this.waiting.get(id);
+    if (pieces === undefined) this.waiting.set(id, [piece]);
+    else pieces.push(piece);
+  }
 }
 
 /** Gives a piece of work its turn: as many steps as the slice has room for, one at least. Whether it is done. */
@@ -151,9 +158,7 @@ export class Turns {
         }
       };
       if (this.spent < SLICE && !this.isAnyBefore(tier) && piece()) return;
-      const pieces = line.waiting.get(id);
-      if (pieces === undefined) line.waiting.set(id, [piece]);
-      else pieces.push(piece);
+      line.queue(id, piece);
       this.schedule();
     });
   }
@@ -185,21 +190,21 @@ export class Turns {
   private serve(): void {
     this.scheduled = false;
     this.spent = 0;
-    for (const { waiting } of this.lines) this.serveLine(waiting);
+    for (const line of this.lines) this.serveLine(line);
     if (this.lines.some(({ waiting }) => waiting.size > 0)) this.schedule();
   }
 
   /** One turn at least, so that those who pay more hold nobody up for good. */
-  private serveLine(waiting: Line['waiting']): void {
+  private serveLine(line: Line): void {
+    const { waiting } = line;
     let served = 0;
     for (const [id, pieces] of waiting) {
       if (served > 0 && this.spent >= SLICE) break;
-      // Behind all others, if it has more; a map is walked in the order in which it was filled.
+      // The caller goes behind all others, if it has more: before its piece is done, which may ask for another turn.
       waiting.delete(id);
       const piece = pieces.shift();
-      // What is not done goes behind the caller's own other work as well.
-      if (piece?.() === false) pieces.push(piece);
       if (pieces.length > 0) waiting.set(id, pieces);
+      if (piece?.() === false) line.queue(id, piece);
       served++;
     }
   }
