@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { SNAPSHOTS } from '../src/config/config.js';
 import { openServedOracle } from '../src/verdict/oracle/served-oracle.js';
-import type { Question } from '../src/verdict/verdict.js';
+import { asked } from '../tools/fuzz/asked.js';
 import { readCorpus } from '../tools/fuzz/corpus.js';
 import { KINDS, plainWords, repeated } from './worst-kinds.js';
 
@@ -20,22 +20,13 @@ const { values } = parseArgs({ options: { most: { type: 'string' }, longest: { t
 const { oracle, diagnostics } = openServedOracle('regulations', SNAPSHOTS, { memoEntries: 0 });
 if (oracle === undefined) throw new Error(`the rule book has ${diagnostics.length} errors`);
 
-const ask = (action: string): Question => ({
-  domain: 'general',
-  action,
-  asOf: '2026-11-27',
-  basis: 'in_force',
-  facts: {},
-  jurisdictions: [],
-});
-
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
 const cost = (action: string): number => {
   const before = spent();
-  oracle.decide(ask(action));
+  oracle.decide(asked(action));
   return spent() - before;
 };
 
@@ -71,7 +62,7 @@ const inSteps = (way: 'explaining' | 'asking', text: string): InSteps => {
   for (let round = 0; round < FEW_ROUNDS; round++) {
     const before = spent();
     let [steps, longest] = [0, 0];
-    const work = oracle[way](ask(text));
+    const work = oracle[way](asked(text));
     for (let done = false; !done; steps++) {
       const began = performance.now();
       done = work.next().done === true;
@@ -85,7 +76,10 @@ const inSteps = (way: 'explaining' | 'asking', text: string): InSteps => {
 
 for (let round = 0; round < WARM_UP; round++) cost(plainWords());
 for (const text of Object.values(KINDS)) cost(text());
-const compared = Object.entries(KINDS).map(([kind, make]) => ({ kind, text: make(), ...compare(make(), ROUNDS) }));
+const compared = Object.entries(KINDS).map(([kind, make]) => {
+  const text = make();
+  return { kind, text, ...compare(text, ROUNDS) };
+});
 
 /** What was ever found to be slow, or to go ways of its own, by `npm run fuzz`; repeated, since most are short. */
 const fuzzed = readCorpus('reader').map((bytes) => repeated(new TextDecoder().decode(bytes).toWellFormed()));

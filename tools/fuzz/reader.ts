@@ -1,7 +1,8 @@
 import { SNAPSHOTS } from '../../src/config/config.js';
 import { byScan } from '../../src/verdict/findings/table-matcher.js';
 import { openServedOracle } from '../../src/verdict/oracle/served-oracle.js';
-import type { Decision, Question } from '../../src/verdict/verdict.js';
+import type { Decision } from '../../src/verdict/verdict.js';
+import { asked } from './asked.js';
 import { slownessOf } from './slow-text.js';
 
 const MOST_CHARACTERS = 2_000;
@@ -16,14 +17,6 @@ const openWith = (options: Parameters<typeof openServedOracle>[2]) => {
 
 const oracle = openWith({});
 const reference = openWith({ matcher: byScan });
-const asked = (action: string): Question => ({
-  domain: 'general',
-  action,
-  asOf: '2026-11-27',
-  basis: 'in_force',
-  facts: {},
-  jurisdictions: [],
-});
 const judge = slownessOf((text) => oracle.decide(asked(text)), `${WORDS} `.repeat(20).slice(0, MOST_CHARACTERS));
 
 const shown = ({ verdict, cid, confidence, ruleSource, reason }: Decision): string =>
