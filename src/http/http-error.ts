@@ -22,6 +22,14 @@ export const unauthorized = (scheme: 'ApiKey' | 'Bearer', detail: string): HttpE
 export const invalid = (errors: readonly FieldError[]): HttpError =>
   new HttpError(422, errors.map((error) => error.detail).join('; '), { errors });
 
+/** The caller has closed its connection: nothing can be sent, and the status stands in logs and series alone. */
+export class CallerGone extends HttpError {
+  constructor() {
+    super(499, 'The caller has closed the connection; what was left of its request was given up');
+    this.name = 'CallerGone';
+  }
+}
+
 /** A limit was reached; `retryAfter` is in whole seconds, at least 1. */
 export class LimitExceeded extends Error {
   constructor(

@@ -1,13 +1,16 @@
 import type { Steps } from '../../rulebook/steps.js';
 import { TIERS, type Tier } from '../../tenants/tenant.js';
 import type { Client } from '../context.js';
-import { HttpError } from '../http-error.js';
+import { CallerGone, HttpError } from '../http-error.js';
 
 /** Does work once it is its caller's turn: as many steps as a slice of time holds, then the next when the turn comes round again. */
 export type InTurn = <T>(work: Steps<T>) => Promise<T>;
 
 /** Whose turn it is: callers are told apart by `id`; who pays more may wait longer before being refused. */
 type Caller = Pick<Client, 'id' | 'tier'>;
+
+/** Whether nobody waits for an answer any more. */
+export type IsGone = () => boolean;
 
 /** What a test replaces. Times are in milliseconds. */
 export interface TurnOptions {
@@ -93,15 +96,16 @@ export class Turns {
 
   /**
    * Answers one request, which does its work in turns.
-   * @throws HttpError 503 before anything is done, where its caller would have to wait too long
+   * @param isGone where its caller goes, what is left of its work is given up
+   * @throws HttpError 503 before anything is done, where its caller would have to wait too long; CallerGone
    */
-  async during<T>(caller: Caller, answer: (inTurn: InTurn) => Promise<T>): Promise<T> {
+  async during<T>(caller: Caller, answer: (inTurn: InTurn) => Promise<T>, isGone: IsGone = () => false): Promise<T> {
     this.refuseWhereBusy(caller);
     const { id, tier } = caller;
     const { present } = this.lineOf(tier);
     present.set(id, (present.get(id) ?? 0) + 1);
     try {
-      return await answer((work) => this.take(caller, work));
+      return await answer((work) => this.take(caller, work, isGone));
     } finally {
       const left = (present.get(id) ?? 1) - 1;
       if (left === 0) present.delete(id);
@@ -144,11 +148,12 @@ export class Turns {
     return false;
   }
 
-  private take<T>({ id, tier }: Caller, work: Steps<T>): Promise<T> {
+  private take<T>({ id, tier }: Caller, work: Steps<T>, isGone: IsGone): Promise<T> {
     const line = this.lineOf(tier);
     return new Promise<T>((resolve, reject) => {
       const piece = (): boolean => {
         try {
+          if (isGone()) throw new CallerGone();
           const last = this.goOn(line, work);
           if (last.done === true) resolve(last.value);
           return last.done === true;

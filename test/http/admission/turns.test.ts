@@ -169,6 +169,29 @@ describe('turns', () => {
     expect(done.filter((one) => one === 'a')).toHaveLength(2);
   });
 
+  it('gives up what is left of who has gone, in the queue or between two steps, and goes on with the others', async () => {
+    const { turns, ask, done, piece } = timed(1);
+    let isGone = false;
+    const during = (pieces: number): Promise<void> =>
+      turns.during(
+        free('gone'),
+        async (inTurn) => {
+          for (let i = 0; i < pieces; i++) await inTurn(piece('gone', 100));
+        },
+        () => isGone,
+      );
+    const left = [during(3), during(1)];
+    const other = ask('a', 2, 20);
+    isGone = true;
+    const settled = await Promise.allSettled(left);
+    for (const one of settled) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'CallerGone', status: 499 } });
+    await other;
+    expect(done.filter((one) => one === 'gone').length).toBeLessThanOrEqual(5);
+    expect(done.filter((one) => one === 'a')).toHaveLength(40);
+    isGone = false;
+    await during(1);
+  });
+
   it('interrupts a long piece of work after a slice, so that others wait for no more', async () => {
     const { ask, done } = timed(1);
     const long = ask('long', 3, 100);
