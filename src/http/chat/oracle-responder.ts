@@ -4,7 +4,7 @@ import type { RuleBook } from '../../rulebook/rule-book.js';
 import type { Steps } from '../../rulebook/steps.js';
 import type { Agent } from '../../stores/agents.js';
 import type { ChatTopic } from '../../stores/chats.js';
-import type { Oracle } from '../../verdict/verdict.js';
+import type { Oracle, Question } from '../../verdict/verdict.js';
 import type { Turns } from '../admission/turns.js';
 import { type BookOf, withBook } from '../book-of.js';
 import type { Client } from '../context.js';
@@ -68,10 +68,17 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
     if ((await d.credits.take(tenant, queries)) === undefined) throw creditsSpent((await d.credits.left(tenant)) ?? 0, queries);
   };
 
-  function* deciding(taken: Extract<Taken, { kind: 'decide' }>, { base }: Asker, book: Book): Steps<Answer> {
+  /** The refusal of who has no query left, before anything is tried to understand its message. */
+  const spentBy = async (client: Client): Promise<Error | undefined> => {
+    if (client.holder?.prepaid === true) return ((await d.credits.left(client.holder.tenant)) ?? 0) === 0 ? creditsSpent(0, 1) : undefined;
+    if (d.quota === undefined || client.tier !== 'free') return undefined;
+    const allowance = await d.quota.take(client.id, 0);
+    return allowance.remaining === 0 ? daySpent(allowance, d.clock()) : undefined;
+  };
+
+  function* deciding(taken: Extract<Taken, { kind: 'decide' }>, question: Question, { base }: Asker, { oracle }: Book): Steps<Answer> {
     const { topic } = taken;
-    const question = questionBy(book)(topic);
-    const { decision, explanation, sure, questions } = yield* book.oracle.explaining(question);
+    const { decision, explanation, sure, questions } = yield* oracle.explaining(question);
     const isOver = Object.keys(topic.facts).length + topic.unanswered.length >= MOST_ANSWERS;
     const asked = isOver ? undefined : questions.find(({ fact }) => !topic.unanswered.includes(fact));
     const identity = { verdictId: newId(), domain: d.domain, action: question.action, createdAt: d.clock() };
@@ -87,12 +94,19 @@ export const oracleResponder = (d: OracleResponderDependencies): Responder => {
     answer: async (agent: Agent, message, asker, before) => {
       const book = await withBook(d, asker.client, message.terms);
       const factOf = (id: string) => factOfLaw(id) ?? book.ownFacts?.find((fact) => fact.id === id);
-      const qualifies = qualifier(book.oracle, d.ruleBook, factOf, questionBy(book));
+      const questionOf = questionBy(book);
+      const spent = before === undefined ? undefined : await spentBy(asker.client);
+      const tried = qualifier(book.oracle, d.ruleBook, factOf, questionOf);
+      const qualifies: typeof tried = function* (text, topic) {
+        if (spent !== undefined) throw spent;
+        return yield* tried(text, topic);
+      };
       return d.turns.during(asker.client, async (inTurn) => {
         const taken = await inTurn(takingMessage(message, before, { factOf, qualifies }));
         if (taken.kind !== 'decide') return sayPlainly(taken.kind, agent, before);
-        await charge(asker.client, taken.topic.action);
-        return inTurn(deciding(taken, asker, book));
+        const question = questionOf(taken.topic);
+        await charge(asker.client, question.action);
+        return inTurn(deciding(taken, question, asker, book));
       });
     },
   };

@@ -1,14 +1,13 @@
 import type { Steps } from '../../rulebook/steps.js';
+import { type CountedWork, chargedTurn, goneFrom } from '../admission/charged-turn.js';
 import type { InTurn } from '../admission/turns.js';
 import { withBook } from '../book-of.js';
 import type { Charge, Context, Middleware } from '../context.js';
-import { answerError, detailOf, invalid, LimitExceeded } from '../http-error.js';
-import { explainedCost } from '../limits/query-cost.js';
+import { answerError, CallerGone, detailOf, invalid, LimitExceeded } from '../http-error.js';
 import type { AskedBody } from '../presenters/verdict.js';
-import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import type { PublicBase } from '../urls/public-base.js';
-import { checkingAction, type SharedCheckDependencies } from './check-action.js';
+import { readCheck, type SharedCheckDependencies } from './check-action.js';
 
 type Members = Readonly<Record<string, unknown>>;
 interface Entity {
@@ -84,60 +83,73 @@ const toQuestion = ({ action, resource, context = {} }: Evaluation): Members => 
   };
 };
 
-/** As how many queries it counts; one that cannot be read counts too. */
-const costOf = ({ action, resource, context }: Evaluation): number => {
-  if (action === undefined || resource === undefined) return 1;
-  const question = toQuestion({ action, resource, ...(context === undefined ? {} : { context }) });
-  return explainedCost(callText(action.name, question['arguments'] as Members));
-};
-
 interface Evaluated {
   readonly decision: boolean;
   readonly context: AskedBody;
 }
 
-function* evaluating(d: SharedCheckDependencies, evaluation: Evaluation): Steps<Evaluated> {
-  const { verdict, ...context } = yield* checkingAction(d, toQuestion(evaluation));
+function* evaluating(checking: Steps<AskedBody>): Steps<Evaluated> {
+  const { verdict, ...context } = yield* checking;
   return { decision: verdict === 'ALLOWED', context: { ...context, verdict } };
 }
+
+const readEvaluation = async (d: SharedCheckDependencies, { state }: Context, evaluation: Evaluation): Promise<CountedWork<Evaluated>> => {
+  const { cost, work } = readCheck(await withBook(d, state.client, evaluation.context), toQuestion(evaluation));
+  return { cost, work: evaluating(work) };
+};
 
 /** POST /access/v1/evaluation: whether the law allows it, as a gateway asks; the verdict and its questions are in `context`. */
 export const evaluateOne = (d: SharedCheckDependencies): Middleware => {
   const shapeOf = jsonValidator<Evaluation>(EVALUATION_SCHEMA);
   return async (ctx) => {
-    const evaluation = shapeOf(ctx.state.body);
-    const book = await withBook(d, ctx.state.client, evaluation.context);
-    const answer = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const evaluated = await inTurn(evaluating(book, evaluation));
-      await ctx.state.charge(costOf(evaluation));
-      return evaluated;
-    });
+    const counted = await readEvaluation(d, ctx, shapeOf(ctx.state.body));
+    const answer = await chargedTurn(d.turns, ctx, counted);
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = [answer.context];
     ctx.body = answer;
   };
 };
 
+/** One of several, or why it cannot be answered; each counts. */
+type Read = CountedWork<Evaluated> | { readonly cost: number; readonly refusal: unknown };
+
+const readAll = async (d: SharedCheckDependencies, ctx: Context, asked: readonly Evaluation[]): Promise<readonly Read[]> => {
+  const all: Read[] = [];
+  for (const one of asked) {
+    try {
+      all.push(await readEvaluation(d, ctx, one));
+    } catch (refusal) {
+      all.push({ cost: 1, refusal });
+    }
+  }
+  return all;
+};
+
+interface Answered {
+  readonly decision: boolean;
+  readonly context: object;
+}
+
 /** Each fails alone; the last of a day may count as more than is left. */
 const evaluateInTurns = async (
-  d: SharedCheckDependencies,
   ctx: Context,
-  { asked, costs }: { readonly asked: readonly Evaluation[]; readonly costs: readonly number[] },
+  asked: readonly Read[],
   { granted, retryAfter }: Charge,
   inTurn: InTurn,
-): Promise<{ decision: boolean; context: object }[]> => {
-  const answers: { decision: boolean; context: object }[] = [];
+): Promise<readonly Answered[]> => {
+  const answers: Answered[] = [];
   const given: AskedBody[] = [];
   let spent = 0;
-  for (const [index, one] of asked.entries()) {
+  for (const one of asked) {
     try {
       if (spent >= granted) throw new LimitExceeded('The queries of this day were spent before this evaluation', retryAfter);
-      spent += costs[index] as number;
-      const book = await withBook(d, ctx.state.client, one.context);
-      const evaluated = await inTurn(evaluating(book, one));
+      spent += one.cost;
+      if ('refusal' in one) throw one.refusal;
+      const evaluated = await inTurn(one.work);
       given.push(evaluated.context);
       answers.push(evaluated);
     } catch (error) {
+      if (error instanceof CallerGone) throw error;
       const refusal = answerError(error);
       if (refusal.status >= 500) ctx.state.log.error({ err: error }, 'evaluation failed');
       answers.push({ decision: false, context: { error: { status: refusal.status, message: detailOf(refusal) } } });
@@ -153,11 +165,12 @@ export const evaluateMany = (d: SharedCheckDependencies): Middleware => {
   return async (ctx) => {
     const { evaluations, ...shared } = shapeOf(ctx.state.body);
     const asked = evaluations.map((one): Evaluation => ({ ...shared, ...one }));
-    const answers = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const costs = asked.map(costOf);
-      const charge = await ctx.state.charge(costs.reduce((sum, cost) => sum + cost, 0));
-      return evaluateInTurns(d, ctx, { asked, costs }, charge, inTurn);
-    });
+    const answerAll = async (inTurn: InTurn): Promise<readonly Answered[]> => {
+      const read = await readAll(d, ctx, asked);
+      const charge = await ctx.state.charge(read.reduce((sum, { cost }) => sum + cost, 0));
+      return evaluateInTurns(ctx, read, charge, inTurn);
+    };
+    const answers = await d.turns.during(ctx.state.client, answerAll, goneFrom(ctx));
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { evaluations: answers };
   };

@@ -1,12 +1,12 @@
+import { chargedTurn } from '../admission/charged-turn.js';
 import { withBook } from '../book-of.js';
 import type { Middleware } from '../context.js';
 import { answerError, detailOf, HttpError, plainProblem } from '../http-error.js';
-import { explainedCost } from '../limits/query-cost.js';
 import { callText } from '../requests/action-text.js';
 import { jsonValidator } from '../requests/json-validator.js';
 import { MOST_CHARACTERS } from '../requests/question-schema.js';
 import { HOOK_PATH } from '../urls/paths.js';
-import { checkingAction, type SharedCheckDependencies } from './check-action.js';
+import { readCheck, type SharedCheckDependencies } from './check-action.js';
 import { failsClosed, readHookQuery } from './hook-query.js';
 
 interface HookBody {
@@ -83,11 +83,7 @@ export const preToolUse = (d: SharedCheckDependencies): Middleware => {
     const { action, isCut } = actionOf(shapeOf(ctx.state.body));
     const given = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
     const book = await withBook(d, ctx.state.client);
-    const checked = await d.turns.during(ctx.state.client, async (inTurn) => {
-      const found = await inTurn(checkingAction(book, { action, ...given }));
-      await ctx.state.charge(explainedCost(action));
-      return found;
-    });
+    const checked = await chargedTurn(d.turns, ctx, readCheck(book, { action, ...given }));
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = [checked];
     const note = isCut ? ' Only the beginning of long values was read.' : '';

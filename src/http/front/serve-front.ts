@@ -97,7 +97,8 @@ export const answerFront = (d: FrontDependencies & { readonly turns: Turns; read
         ...(filled.jurisdiction !== '' && { jurisdiction: filled.jurisdiction }),
       };
       const { question } = readQuestion(findDomain(filled.domain).id, asked, book.ownFacts);
-      const explained = await chargedTurn(turns, ctx, explainedCost(question.action), book.oracle.explaining(question));
+      const counted = { cost: explainedCost(question.action), work: book.oracle.explaining(question) };
+      const explained = await chargedTurn(turns, ctx, counted);
       const answered: Answered = {
         ...explained,
         question,

@@ -1,9 +1,10 @@
 import type { Book } from '../../rule-sets/book.js';
 import type { Steps } from '../../rulebook/steps.js';
+import { goneFrom } from '../admission/charged-turn.js';
 import type { InTurn } from '../admission/turns.js';
 import { withBook } from '../book-of.js';
 import { type Charge, type Context, type Middleware, pathParameter } from '../context.js';
-import { answerError, invalid, LimitExceeded } from '../http-error.js';
+import { answerError, CallerGone, invalid, LimitExceeded } from '../http-error.js';
 import { isJsonObject } from '../json-object.js';
 import type { VerdictBody } from '../presenters/verdict.js';
 import { jsonValidator } from '../requests/json-validator.js';
@@ -44,7 +45,7 @@ function* answering(book: Book & VerdictDependencies, { domain, request }: Asked
 
 /**
  * POST /api/v1/compliance/{domain}/batch: up to 100 questions; each counts, and each fails alone with the answer that it would
- * have had alone. They are decided one after the other, in turns with what others ask.
+ * have had alone. They are decided one after the other, in turns with what others ask; where the caller goes, the rest is given up.
  */
 export const decideBatch = (d: VerdictDependencies): Middleware => {
   const shapeOf = jsonValidator<BatchBody>(BATCH_SCHEMA);
@@ -90,6 +91,7 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
         answered.push(body);
         results.push(text);
       } catch (error) {
+        if (error instanceof CallerGone) throw error;
         const { status, body } = answerError(error);
         if (status >= 500) ctx.state.log.error({ err: error }, 'action of a batch failed');
         results.push(JSON.stringify({ status, body }));
@@ -103,11 +105,12 @@ export const decideBatch = (d: VerdictDependencies): Middleware => {
     const submitted = pathParameter(ctx, 'domain');
     const body = shapeOf(ctx.state.body);
     const book = await withBook(d, ctx.state.client, body);
-    const results = await d.turns.during(ctx.state.client, async (inTurn) => {
+    const answerAll = async (inTurn: InTurn): Promise<readonly string[]> => {
       const items = await inTurn(readingItems(ctx, book, submitted, body));
       const charge = await ctx.state.charge(items.reduce((sum, { cost }) => sum + cost, 0));
       return answer(ctx, book, items, charge, inTurn);
-    });
+    };
+    const results = await d.turns.during(ctx.state.client, answerAll, goneFrom(ctx));
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'json';
     ctx.body = `{"results":[${results.join()}]}`;

@@ -1,5 +1,6 @@
 import type { Fact } from '../../rulebook/vocabulary.js';
 import { decidePlan } from '../../verdict/plans/decide-plan.js';
+import { chargedTurn } from '../admission/charged-turn.js';
 import { withBook } from '../book-of.js';
 import { type Context, type Middleware, pathParameter } from '../context.js';
 import { newId } from '../new-id.js';
@@ -21,10 +22,8 @@ export const answerPlan =
     const book = await withBook(d, ctx.state.client, ctx.state.body);
     const request = d.readPlan(d.findDomain(domain).id, ctx.state.body, book.ownFacts);
     authorize(request, ctx.state.client);
-    const plan = await d.turns.during(ctx.state.client, async (inTurn) => {
-      await ctx.state.charge(planCost(request));
-      return inTurn(decidePlan(book.oracle, d.factOf, request.steps));
-    });
+    const counted = { cost: planCost(request), work: decidePlan(book.oracle, d.factOf, request.steps) };
+    const plan = await chargedTurn(d.turns, ctx, counted);
     const body = presentPlan(plan, (action) => ({ verdictId: newId(), domain, action, createdAt: d.clock() }));
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = body.steps;

@@ -67,7 +67,7 @@ export const decideVerdict =
     const book = await withBook(d, ctx.state.client, ctx.state.body);
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body, book.ownFacts);
     authorize(request, ctx.state.client);
-    const body = await chargedTurn(d.turns, ctx, costOf(request), answeringQuestion(book, submitted, request));
+    const body = await chargedTurn(d.turns, ctx, { cost: costOf(request), work: answeringQuestion(book, submitted, request) });
     ctx.set('Cache-Control', 'no-store');
     ctx.state.answered = [body];
     ctx.body = body;

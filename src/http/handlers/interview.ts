@@ -22,12 +22,8 @@ export const interview =
     const request = d.readQuestion(d.findDomain(submitted).id, ctx.state.body, ownFacts);
     authorize(request, ctx.state.client);
     const { question } = request;
-    const { decision, sure, questions, conditions } = await chargedTurn(
-      d.turns,
-      ctx,
-      explainedCost(question.action),
-      oracle.asking(question),
-    );
+    const counted = { cost: explainedCost(question.action), work: oracle.asking(question) };
+    const { decision, sure, questions, conditions } = await chargedTurn(d.turns, ctx, counted);
     const isOver = Object.keys(question.facts).length >= MOST_ANSWERS;
     const identity = { verdictId: newId(), domain: submitted, action: question.action, createdAt: d.clock() };
     ctx.set('Cache-Control', 'no-store');

@@ -1,10 +1,13 @@
 import type { Steps } from '../../rulebook/steps.js';
 import { decidePlan } from '../../verdict/plans/decide-plan.js';
-import { checkingAction } from '../doors/check-action.js';
+import type { CountedWork } from '../admission/charged-turn.js';
+import { readCheck } from '../doors/check-action.js';
 import { invalid } from '../http-error.js';
 import { newId } from '../new-id.js';
 import { CONDITION, DESCRIBED_PLAN, DESCRIBED_QUESTION, OPEN_QUESTION, PLAN_ANSWER, VERDICT_MEMBERS } from '../openapi/oracle-schemas.js';
 import { presentPlan } from '../presenters/plan.js';
+import type { AskedBody } from '../presenters/verdict.js';
+import { type PlanRequest, planCost } from '../requests/plan-request.js';
 import { type Arguments, DOMAIN, type Tool, type ToolDependencies, toolSchema } from './tool.js';
 
 const {
@@ -49,22 +52,31 @@ const VERIFY_OUTPUT = {
 const { tier: _planTier, ...planMembers } = (DESCRIBED_PLAN as { properties: Record<string, object> }).properties;
 const PLAN_INPUT = { type: 'object', required: ['steps'], properties: { domain: DOMAIN, ...planMembers } };
 
-/** Decides a plan as its body tells it. */
-function* checkingPlan(d: ToolDependencies, { domain = d.domain, ...body }: Arguments): Steps<object> {
-  const name = String(domain);
-  const { steps } = d.readPlan(d.findDomain(name).id, body, d.ownFacts);
+/** Answers with a verdict, of which whoever counts is told. */
+function* answering(d: ToolDependencies, checking: Steps<AskedBody>): Steps<AskedBody> {
+  const checked = yield* checking;
+  d.onAnswered?.(checked);
+  return checked;
+}
+
+function* checkingPlan(d: ToolDependencies, domain: string, { steps }: PlanRequest): Steps<object> {
   const plan = yield* decidePlan(d.oracle, d.factOf, steps);
-  const presented = presentPlan(plan, (action) => ({ verdictId: newId(), domain: name, action, createdAt: d.clock() }));
+  const presented = presentPlan(plan, (action) => ({ verdictId: newId(), domain, action, createdAt: d.clock() }));
   for (const step of presented.steps) d.onAnswered?.(step);
   for (const one of presented.broken_together) d.onGiven?.(one);
   return presented;
 }
 
-/** Decides the question again and compares the proofs. */
-function* verifyingVerdict(d: ToolDependencies, { cid, ...question }: Arguments): Steps<object> {
-  if (typeof cid !== 'string' || cid === '') throw invalid([{ pointer: '/cid', detail: '`cid` is required: that of the verdict' }]);
-  const found = yield* checkingAction(d, question);
-  d.onAnswered?.(found);
+/** Reads a plan as its body tells it. */
+const readCheckOfPlan = (d: ToolDependencies, { domain = d.domain, ...body }: Arguments): CountedWork<object> => {
+  const name = String(domain);
+  const request = d.readPlan(d.findDomain(name).id, body, d.ownFacts);
+  return { cost: planCost(request), work: checkingPlan(d, name, request) };
+};
+
+/** Compares the proof of the question, decided again, with the one that is given. */
+function* comparing(d: ToolDependencies, cid: string, answered: Steps<AskedBody>): Steps<object> {
+  const found = yield* answered;
   const { version, cid: ruleBook } = d.oracle.summary;
   return {
     same: found.cid === cid,
@@ -86,10 +98,9 @@ export const CHECK_ACTION: Tool = {
     '`questions` and call again with them in `facts`. Never guess: what you cannot find out is left out, and `on_doubt` settles it.',
   inputSchema: toolSchema(CHECK_INPUT),
   outputSchema: toolSchema(CHECK_OUTPUT),
-  *working(d, given) {
-    const checked = yield* checkingAction(d, given);
-    d.onAnswered?.(checked);
-    return checked;
+  reading(d, given) {
+    const { cost, work } = readCheck(d, given);
+    return { cost, work: answering(d, work) };
   },
 };
 
@@ -102,7 +113,7 @@ export const CHECK_PLAN: Tool = {
     'What one step tells (who is told, who reviews) holds for the others about the same thing. `add` says what to add, and where.',
   inputSchema: toolSchema(PLAN_INPUT),
   outputSchema: toolSchema(PLAN_ANSWER),
-  working: checkingPlan,
+  reading: readCheckOfPlan,
 };
 
 /** A verdict, asked again. */
@@ -113,5 +124,9 @@ export const VERIFY_VERDICT: Tool = {
     'Decides the same question again, with its `domain`, `facts` and `as_of` as they were, and says whether the `cid` is the same.',
   inputSchema: toolSchema(VERIFY_INPUT),
   outputSchema: toolSchema(VERIFY_OUTPUT),
-  working: verifyingVerdict,
+  reading(d, { cid, ...question }) {
+    if (typeof cid !== 'string' || cid === '') throw invalid([{ pointer: '/cid', detail: '`cid` is required: that of the verdict' }]);
+    const { cost, work } = readCheck(d, question);
+    return { cost, work: comparing(d, cid, answering(d, work)) };
+  },
 };

@@ -1,20 +1,20 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { inOneStep } from '../../rulebook/steps.js';
+import { goneFrom } from '../admission/charged-turn.js';
 import type { InTurn, Turns } from '../admission/turns.js';
 import { type BookOf, withBook } from '../book-of.js';
 import type { Context, Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { explainedCost } from '../limits/query-cost.js';
 import type { VerdictBody } from '../presenters/verdict.js';
-import { MOST_STEPS } from '../requests/question-schema.js';
 import type { PublicBase } from '../urls/public-base.js';
+import { CountedCalls } from './counted-calls.js';
 import { plainAnswer, readPlainCall } from './plain-call.js';
-import type { ToolDependencies } from './tool.js';
-import { callingTool, findTool, identityOf, oracleTools } from './tools.js';
+import type { Run, ToolDependencies } from './tool.js';
+import { callTool, findTool, identityOf, oracleTools } from './tools.js';
 
 const methodOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined);
 
-/** Calls cost a query; whatever else is asked costs none. */
+/** Calls cost queries; whatever else is asked costs none. */
 const isCall = (body: unknown): boolean => methodOf(body) === 'tools/call';
 
 interface Call {
@@ -35,7 +35,7 @@ const calledBy = (body: unknown): string | undefined => {
 interface Travelling {
   readonly tools: ToolDependencies;
   readonly called: string | undefined;
-  readonly inTurn: InTurn;
+  readonly run: Run;
 }
 
 /** What tools of every request are answered by; each request has a log of its own for what fails. */
@@ -49,17 +49,6 @@ interface Answer {
 
 /** The headers that the protocol knows. */
 const PASSED_ON = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'];
-
-/** As how many queries a call counts: by all that it tells of its action, or for each step of a plan and for all of them together. */
-const callCost = (body: unknown): number => {
-  const { action = '', arguments: given = '', steps } = argumentsOf(body) ?? {};
-  const cost = explainedCost(`${typeof action === 'string' ? action : ''}${JSON.stringify(given)}`);
-  if (!Array.isArray(steps)) return cost;
-  const texts = steps.slice(0, MOST_STEPS).map((step) => JSON.stringify(step));
-  return Math.max(cost, sumOf(texts.map(explainedCost)) + (texts.length > 1 ? explainedCost(texts.join()) : 0));
-};
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** A stream of changes: nothing changes, and a request that never ends is none that we answer. */
 const isSubscription = (body: unknown): boolean => methodOf(body) === 'subscriptions/listen';
@@ -80,15 +69,15 @@ const refuseForeignOrigin = (ctx: Context, base: PublicBase): void => {
 export const serveMcp = (d: Dependencies, base: PublicBase): Middleware => {
   // What a request is answered by travels with it as the SDK lets it. INVARIANT: each is given to it with that, below.
   const handler = createMcpHandler(({ authInfo }) => {
-    const { tools, called, inTurn } = (authInfo as { readonly extra: unknown }).extra as Travelling;
-    return oracleTools(tools, called, inTurn);
+    const { tools, called, run } = (authInfo as { readonly extra: unknown }).extra as Travelling;
+    return oracleTools(tools, called, run);
   });
-  const viaSdk = async (ctx: Context, tools: ToolDependencies, inTurn: InTurn): Promise<Answer> => {
+  const viaSdk = async (ctx: Context, tools: ToolDependencies, run: Run): Promise<Answer> => {
     const { body, client } = ctx.state;
     const headers = new Headers();
     for (const name of PASSED_ON) if (ctx.get(name) !== '') headers.set(name, ctx.get(name));
     const request = new Request(`${base(ctx)}/mcp`, { method: 'POST', headers });
-    const extra = { tools, called: calledBy(body), inTurn } satisfies Travelling;
+    const extra = { tools, called: calledBy(body), run } satisfies Travelling;
     const authInfo = { token: '', clientId: client.alias, scopes: [], extra };
     const response = await handler.fetch(request, { parsedBody: body, authInfo });
     return { status: response.status, type: response.headers.get('content-type') ?? 'application/json', text: await response.text() };
@@ -110,15 +99,19 @@ export const serveMcp = (d: Dependencies, base: PublicBase): Middleware => {
       onFailed: (error: unknown) => ctx.state.log.error({ err: error }, 'a tool failed'),
     };
     const tools: ToolDependencies = { ...(await withBook(d, ctx.state.client, argumentsOf(body))), ...noted };
-    const { status, type, text } = await d.turns.during(ctx.state.client, async (inTurn) => {
-      if (isCall(body)) await ctx.state.charge(callCost(body));
+    const answerIt = async (inTurn: InTurn): Promise<Answer> => {
+      const counted = new CountedCalls(ctx.state.charge, inTurn);
       const call = readPlainCall((name) => ctx.get(name), body);
       const tool = findTool(call?.name);
       // The protocol has a turn of its own, before those of the work that it calls.
-      if (call === undefined || tool === undefined) return inTurn(inOneStep(() => viaSdk(ctx, tools, inTurn)));
-      const given = await inTurn(callingTool(tool, tools, call.given));
-      return { status: 200, ...plainAnswer(call, given, identityOf(tools)) };
-    });
+      const answer =
+        call === undefined || tool === undefined
+          ? await inTurn(inOneStep(() => viaSdk(ctx, tools, counted.run)))
+          : { status: 200, ...plainAnswer(call, await callTool(tool, tools, call.given, counted.run), identityOf(tools)) };
+      counted.close();
+      return answer;
+    };
+    const { status, type, text } = await d.turns.during(ctx.state.client, answerIt, goneFrom(ctx));
     ctx.status = status;
     if (answered.length > 0) Object.assign(ctx.state, { answered, alsoGiven });
     ctx.set('Cache-Control', 'no-store');

@@ -1,7 +1,7 @@
 import { fromJsonSchema, type JsonSchemaType } from '@modelcontextprotocol/server';
 import type { RuleBook } from '../../rulebook/rule-book.js';
-import type { Steps } from '../../rulebook/steps.js';
 import type { Fact } from '../../rulebook/vocabulary.js';
+import type { CountedWork } from '../admission/charged-turn.js';
 import type { CheckDependencies } from '../doors/check-action.js';
 import { ORACLE_SCHEMAS } from '../openapi/oracle-schemas.js';
 import type { VerdictBody } from '../presenters/verdict.js';
@@ -22,21 +22,21 @@ export interface ToolDependencies extends CheckDependencies {
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Does the work of a call: at once, or in turns with what others ask. */
-export type Run = <T>(work: Steps<T>) => T | Promise<T>;
+/** Does the work of a call: at once, or once it is counted and in turns with what others ask. */
+export type Run = <T>(call: CountedWork<T>) => T | Promise<T>;
 
 /** What a call gives. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A tool as clients list it, and its work. */
+/** A tool as clients list it, and how its calls are read. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ToolSchema;
   readonly outputSchema: ToolSchema;
-  /** @throws HttpError for a call that the model can mend */
-  working(d: ToolDependencies, given: Arguments): Steps<object>;
+  /** @throws HttpError for a call that the model can mend; it counts as no query */
+  reading(d: ToolDependencies, given: Arguments): CountedWork<object>;
 }
 
 type ToolSchema = ReturnType<typeof fromJsonSchema<Arguments>>;
