@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Explanation } from '../../src/verdict/verdict.js';
 import { shippedOracle, shippedRuleBook } from '../support/rule-book.js';
 import { bodyOf, type Running, startApp } from './start-app.js';
 
@@ -45,7 +46,47 @@ describe('explain: true', () => {
     expect((await ask(TEXTS[3] as string, true)).explanation).not.toHaveProperty('next_steps');
   });
 
+  it.each(TEXTS)('with `ask` tells what each of them tells alone: %s', async (action) => {
+    const told = async (more: object): Promise<object> => {
+      const answer = await bodyOf<object>(await app.post('/api/v1/compliance/general', { action, ...more }));
+      return { ...answer, verdict_id: 'any', created_at: 'any' };
+    };
+    for (const explain of [true, 'full'])
+      expect(await told({ ask: true, explain })).toEqual({ ...(await told({ ask: true })), ...(await told({ explain })) });
+  });
+
   it.each(['all', 1, null])('refuses %j', async (explain) => {
     expect((await app.post('/api/v1/compliance/general', { action: 'x', explain })).status).toBe(422);
   });
+});
+
+describe('explain: "full"', () => {
+  const LISTS = ['statements', 'unread', 'findings', 'exceptions', 'conditions'] as const;
+  const whole = (action: string): Explanation =>
+    shippedOracle().explain({ domain: 'general', action, facts: {}, asOf: '2026-11-20', jurisdictions: [], basis: 'in_force' }).explanation;
+
+  it.each(TEXTS)('lists all of what a description comes to: %s', async (action) => {
+    const { explanation } = await ask(action, 'full');
+    expect(explanation).not.toHaveProperty('left_out');
+    for (const name of LISTS) expect(explanation[name]).toHaveLength(whole(action)[name].length);
+  });
+
+  it.each(['score applicants. ', 'Hire and fire staff by face. ', 'score loan applicants, students and tenants by emotion; '])(
+    'of a text that says `%s` over and over lists the weightiest, and how many more there are',
+    async (part) => {
+      const action = part.repeat(2_000 / part.length).trim();
+      const { explanation } = await ask(action, 'full');
+      expect(JSON.stringify(explanation).length).toBeLessThan(110_000);
+      const all = whole(action);
+      const leftOut = explanation['left_out'] as unknown as Readonly<Record<string, number>>;
+      for (const name of LISTS) expect((explanation[name] ?? []).length + (leftOut[name] ?? 0), name).toBe(all[name].length);
+      expect(leftOut['statements']).toBeGreaterThan(0);
+      // Of every fact that is told of the best evidence is there, in order of the text.
+      const listed = (explanation['statements'] ?? []) as unknown as Explanation['statements'];
+      const bestOf = (statements: Explanation['statements']): ReadonlyMap<string, number> =>
+        new Map(statements.toSorted((a, b) => a.strength - b.strength).map(({ fact, strength }) => [fact, strength]));
+      expect(bestOf(listed)).toEqual(bestOf(all.statements));
+      expect(listed.map(({ span }) => span.start)).toEqual(listed.map(({ span }) => span.start).sort((a, b) => a - b));
+    },
+  );
 });

@@ -43,6 +43,14 @@ describe('POST /api/v1/compliance/{domain}', () => {
     expect(Object.keys(await bodyOf(await app.post(PATH, { action: 'x', explain: false })))).toEqual(NINE);
   });
 
+  it.each([true, 'full'])('adds all that is asked for, in this order: `ask` with `explain: %j`', async (explain) => {
+    const both = [...NINE, 'sure', 'questions', 'conditions', 'explanation'];
+    expect(Object.keys(await bodyOf(await app.post(PATH, { action: 'x', ask: true, explain })))).toEqual(both);
+    const batch = await app.post(`${PATH}/batch`, { actions: ['x', { action: 'y', ask: false }], ask: true, explain });
+    const { results } = await bodyOf<BatchAnswer>(batch);
+    expect(results.map(({ body }) => Object.keys(body))).toEqual([both, [...NINE, 'explanation']]);
+  });
+
   it.each(['cyber-security', 'Cyber_Security', 'SECURITY', 'cyber%2Dsecurity'])('resolves %s and answers it as submitted', async (name) => {
     const body = await bodyOf(await app.post(`/api/v1/compliance/${name}`, { action: 'x' }));
     expect(body['domain']).toBe(decodeURIComponent(name));

@@ -9,8 +9,8 @@ import { type Client, type Context, type Middleware, pathParameter } from '../co
 import { unauthorized } from '../http-error.js';
 import { explainedCost, queryCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
+import { presentFully } from '../presenters/bounded-explanation.js';
 import { presentBriefly } from '../presenters/brief-explanation.js';
-import { presentExplanation } from '../presenters/explanation.js';
 import { presentAsked, presentVerdict, type VerdictBody } from '../presenters/verdict.js';
 import type { QuestionRequest, ReadQuestion } from '../requests/question-request.js';
 
@@ -43,9 +43,10 @@ export function* answeringQuestion(
 ): Steps<VerdictBody> {
   const identity = { verdictId: newId(), domain: submittedDomain, action: question.action, createdAt: d.clock() };
   if (explain !== false) {
-    const { decision, explanation: found } = yield* d.oracle.explaining(question);
-    const explanation = explain === 'full' ? presentExplanation(decision, found) : presentBriefly(decision, found);
-    return presentVerdict(identity, decision, explanation);
+    const explained = yield* d.oracle.explaining(question);
+    const { decision, explanation: found } = explained;
+    const explanation = explain === 'full' ? presentFully(decision, found) : presentBriefly(decision, found);
+    return { ...(ask ? presentAsked(identity, explained) : presentVerdict(identity, decision)), explanation };
   }
   if (ask) return presentAsked(identity, yield* d.oracle.asking(question));
   return presentVerdict(identity, yield* d.oracle.deciding(question));

@@ -83,6 +83,13 @@ const remedies = list(
   'The smallest sets of facts that turn BLOCKED into ALLOWED',
 );
 
+const BOUNDED = ['statements', 'unread', 'findings', 'exceptions', 'conditions'] as const;
+const leftOut = closedAs(
+  'How many more there are of lists that are too long; absent where all is listed',
+  Object.fromEntries(BOUNDED.map((name) => [name, whole(`More of \`${name}\` than are listed`, 112, 1)])),
+  BOUNDED,
+);
+
 /** What `explain` adds to a verdict. */
 export const EXPLANATION = closed(
   {
@@ -96,6 +103,7 @@ export const EXPLANATION = closed(
     basis,
     as_of: day('The day of the action'),
     rulebook: closedAs('The rule book that decided', { version: ruleBookVersion, cid: ruleBookCid }),
+    left_out: leftOut,
   },
-  ['next_steps'],
+  ['next_steps', 'left_out'],
 );

@@ -24,8 +24,8 @@ export interface VerdictBody {
   readonly explanation?: object;
 }
 
-/** docs/specification.md, Verdict: these nine members in this order, and `explanation` only when it was asked for. */
-export const presentVerdict = (identity: VerdictIdentity, decision: Decision, explanation?: object): VerdictBody => ({
+/** docs/specification.md, Verdict: these nine members in this order; what else was asked for stands behind them. */
+export const presentVerdict = (identity: VerdictIdentity, decision: Decision): VerdictBody => ({
   verdict_id: identity.verdictId,
   domain: identity.domain,
   action: identity.action,
@@ -35,7 +35,6 @@ export const presentVerdict = (identity: VerdictIdentity, decision: Decision, ex
   confidence: decision.confidence,
   rule_source: decision.ruleSource,
   created_at: isoTime(identity.createdAt.getTime()),
-  ...(explanation === undefined ? {} : { explanation }),
 });
 
 /** A verdict, whether it is sure, what would make it so, and what it hangs on. */
