@@ -84,10 +84,42 @@ describe('the encoding of a body', () => {
   });
 });
 
+describe('the charset of a body', () => {
+  const send = (type: string, body: Uint8Array = Buffer.from(BODY), path = PATH): Promise<Response> =>
+    fetch(app.url + path, { method: 'POST', headers: { 'Content-Type': type }, body: new Uint8Array(body) });
+
+  it.each(['', '; charset=utf-8', ';charset=UTF-8', '; Charset="Utf-8"', '; charset=utf8', '; v=1; charset=utf-8', '; charset='])(
+    'may be said so: `application/json%s`',
+    async (parameters) => expect((await send(`application/json${parameters}`)).status).toBe(200),
+  );
+
+  it.each<readonly [string, Uint8Array]>([
+    ['utf-16', Buffer.from(BODY, 'utf16le')],
+    ['UTF-16LE', Buffer.from(BODY, 'utf16le')],
+    ['utf-16', Buffer.from(BODY)],
+    ['utf-32', Buffer.from(BODY)],
+    ['iso-8859-1', Buffer.from(BODY, 'latin1')],
+    ['__proto__', Buffer.from(BODY)],
+  ])('is refused with 415 where it is %s, whatever the bytes are: case %#', async (charset, body) => {
+    for (const parameter of [`charset=${charset}`, `v=1;charset="${charset}"`, `charset=utf-8; charset=${charset}`]) {
+      const response = await send(`application/json; ${parameter}`, body);
+      const detail = `Send the body in UTF-8: the charset \`${charset}\` is not read`;
+      expect([response.status, (await bodyOf(response))['detail']]).toEqual([415, detail]);
+    }
+  });
+
+  it('of a form is UTF-8 too', async () => {
+    const form = 'application/x-www-form-urlencoded; charset=';
+    expect((await send(`${form}utf-16`, Buffer.from('action=x'), '/')).status).toBe(415);
+    expect((await send(`${form}UTF-8`, Buffer.from('action=x&domain=security'), '/')).status).toBe(200);
+  });
+});
+
 describe('a body that cannot be read', () => {
   it.each<readonly [string, (to: Running) => Promise<Response>, number]>([
     ['broken encoding', (to) => post('gzip', Buffer.from(BODY), to), 400],
     ['refused encoding', (to) => post('br', brotliCompressSync(BODY), to), 415],
+    ['refused charset', (to) => to.post(PATH, BODY, { 'Content-Type': 'application/json; charset=utf-16' }), 415],
     ['too large', (to) => to.post(PATH, ' '.repeat(70_000)), 413],
     ['too large once unpacked', (to) => post('gzip', gzipSync(BLANKS), to), 413],
     ['no JSON', (to) => to.post(PATH, '{'), 400],

@@ -194,6 +194,8 @@ describe('an upload', () => {
     expect((await upload(smallRuleSet(), ASKING)).status).toBe(403);
     expect((await upload(smallRuleSet(), FREE)).status).toBe(403);
     expect((await call('POST', `${HOUSE}/versions`, ACME, Buffer.from('x'), 'text/plain')).status).toBe(415);
+    const utf16 = Buffer.from('{"files": {}}', 'utf16le');
+    expect((await call('POST', `${HOUSE}/versions`, ACME, utf16, 'application/json; charset=utf-16')).status).toBe(415);
     expect((await call('POST', `${HOUSE}/versions`, ACME, Buffer.alloc(1_000_001), 'application/zip')).status).toBe(413);
     expect((await upload(smallRuleSet(), ACME, `${SETS}/UP/versions`)).status).toBe(404);
   });

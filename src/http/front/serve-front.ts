@@ -9,7 +9,7 @@ import { explainedCost } from '../limits/query-cost.js';
 import { newId } from '../new-id.js';
 import { presentProvider } from '../presenters/provider.js';
 import { presentVerdict } from '../presenters/verdict.js';
-import { readBodyBytes } from '../requests/body-bytes.js';
+import { readBodyBytes } from '../requests/body/body-bytes.js';
 import type { ReadQuestion } from '../requests/question-request.js';
 import { sendPage } from '../send-page.js';
 import type { PublicBase } from '../urls/public-base.js';

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from '../context.js';
 import { HttpError, invalid } from '../http-error.js';
-import { readBodyBytes } from '../requests/body-bytes.js';
+import { readBodyBytes } from '../requests/body/body-bytes.js';
 import { quote, step } from '../requests/describe-schema-errors.js';
 import { repeatedKey } from '../requests/repeated-key.js';
 

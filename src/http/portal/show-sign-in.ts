@@ -1,6 +1,6 @@
 import type { Middleware } from '../context.js';
 import { HttpError } from '../http-error.js';
-import { readBodyBytes } from '../requests/body-bytes.js';
+import { readBodyBytes } from '../requests/body/body-bytes.js';
 import { sendPage } from '../send-page.js';
 import { portalPage } from './frame.js';
 import { look, type PortalDependencies, type Show } from './portal.js';

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import rawBody from 'raw-body';
-import { HttpError } from '../http-error.js';
+import { HttpError } from '../../http-error.js';
+import { refuseOtherCharset } from './charset.js';
 
 /** The longest body, sent and unpacked. */
 const MOST_BODY_BYTES = 64 * 1024;
@@ -32,10 +33,11 @@ const isBroken = (error: unknown): boolean => error instanceof Error && 'code' i
 const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
 /**
- * The bytes of a body, unpacked; never more than 64 kB of either are held.
- * @throws HttpError 415 for another encoding, 413 where there is more, 400 where the bytes are not what the encoding promises.
+ * The bytes of a body of text in UTF-8, unpacked; never more than 64 kB of either are held.
+ * @throws HttpError 415 for another charset or encoding, 413 where there is more, 400 where the bytes are not what the encoding promises.
  */
 export const readBodyBytes = async (request: IncomingMessage): Promise<Buffer> => {
+  refuseOtherCharset(request.headers['content-type']);
   const unpack = unpackerOf((request.headers['content-encoding'] ?? '').trim().toLowerCase());
   const sent = await rawBody(request, { limit: MOST_BODY_BYTES, length: request.headers['content-length'] ?? null });
   if (unpack === undefined) return sent;

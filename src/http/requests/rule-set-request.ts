@@ -7,6 +7,7 @@ import type { Context } from '../context.js';
 import { pathParameter } from '../context.js';
 import { HttpError, invalid } from '../http-error.js';
 import { isJsonObject } from '../json-object.js';
+import { refuseOtherCharset } from './body/charset.js';
 
 /** The id of a rule set in a path; one that cannot be is as unknown as one that is not there. */
 export const ruleSetIdIn = (ctx: Context): string => {
@@ -27,6 +28,7 @@ export const readArchive = async (ctx: Context): Promise<{ readonly bytes: Buffe
   const plain = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!ARCHIVE_TYPES.some((one) => one === plain))
     throw new HttpError(415, `Send the rule set as one of ${ARCHIVE_TYPES.map((one) => `\`${one}\``).join(', ')}`);
+  refuseOtherCharset(type);
   const encoding = ctx.get('Content-Encoding').trim().toLowerCase();
   if (encoding !== '' && encoding !== 'identity') throw new HttpError(415, 'Send the archive as it is, without a Content-Encoding');
   return { bytes: await readBytes(ctx.req), type };
