@@ -141,8 +141,8 @@ const configFrom = (environment: Environment): Config => {
     signingKeys: environment.text('SIGNING_KEYS'),
     logOrigin: readLogOrigin(environment),
     logWitnesses: readWitnesses(environment),
-    atrApiKey: readSecret(environment, 'ATR_API_KEY', 'receipts'),
-    metricsToken: readSecret(environment, 'METRICS_TOKEN', 'the measurements'),
+    atrApiKey: readSecret(environment, 'ATR_API_KEY', 8, 'receipts'),
+    metricsToken: readSecret(environment, 'METRICS_TOKEN', 16, 'the measurements'),
     usualJurisdictions: environment.names('DEFAULT_JURISDICTION'),
     payments: readPaymentSettings(environment),
     ...readTenant(environment),
@@ -250,10 +250,14 @@ const readWitnesses = (environment: Environment): readonly string[] | undefined 
   return witnesses;
 };
 
-/** Set but blank is not unset here: an operator who meant to protect something must not run unprotected. */
-const readSecret = (environment: Environment, name: string, what: string): string | undefined => {
+/**
+ * Set but blank is not unset here: an operator who meant to protect something must not run unprotected, nor behind what is soon guessed.
+ * @param least characters: fewer do for receipts, where a client may guess sixty times a minute; nothing slows who guesses at the others
+ */
+const readSecret = (environment: Environment, name: string, least: number, what: string): string | undefined => {
   const value = environment.written(name);
-  if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
-  environment.refuse(name, `must be visible ASCII characters without blanks; unset it to leave ${what} open`);
+  if (value === undefined || new RegExp(`^[\\x21-\\x7e]{${least},}$`).test(value)) return value;
+  const made = '`openssl rand -hex 16` makes some';
+  environment.refuse(name, `must be ${least} visible ASCII characters or more, without blanks (${made}); unset it to leave ${what} open`);
   return undefined;
 };

@@ -26,13 +26,13 @@ const problems = (yaml: string | Buffer, env: Record<string, string> = {}): read
 
 describe('the file of settings', () => {
   it('is read, and each of its settings overridden by its variable', () => {
-    const yaml = 'port: 8080\npublic_hosts: [oracle.example, "b.example:8443"]\nlog_level: warn\natr_api_key: "0123"\n';
+    const yaml = 'port: 8080\npublic_hosts: [oracle.example, "b.example:8443"]\nlog_level: warn\natr_api_key: "01234567"\n';
     const given = { CONFIG_FILE: filed(yaml), LOG_LEVEL: 'error', PORT: '' };
     expect(readConfig(given)).toMatchObject({
       port: 8080,
       publicHosts: ['oracle.example', 'b.example:8443'],
       logLevel: 'error',
-      atrApiKey: '0123',
+      atrApiKey: '01234567',
     });
   });
 
@@ -123,7 +123,7 @@ describe('npm run config', () => {
   const run = (words: string[], env: Record<string, string>) => runTool('config', words, { cwd: folder, env });
 
   it('checks, and names what is wrong', async () => {
-    const good = await run(['check'], { CONFIG_FILE: filed('port: 8080\natr_api_key: hunter2\n') });
+    const good = await run(['check'], { CONFIG_FILE: filed('port: 8080\natr_api_key: hunter2-hunter2\n') });
     expect(good).toMatchObject({ status: 0, err: '' });
     expect(good.out).toMatch(/^PORT {20}8080 {2}\(.*oracle\.yaml:1\)$/m);
     expect(good.out).not.toContain('hunter2');
