@@ -1,4 +1,5 @@
 import { sendPortalScript } from './handlers/send-asset.js';
+import { knownQuery } from './middleware/known-query.js';
 import { revalidated } from './middleware/revalidated.js';
 import { storeBacked } from './middleware/store-backed.js';
 import { asPage, forAuditors, type Show } from './portal/portal.js';
@@ -16,12 +17,17 @@ export const portalRoutes = (d: PackageDependencies): readonly Route[] => {
   const page = asPage();
   const register = storeBacked('verdict register');
   const own = sameOrigin(d.base);
-  const shown = (show: Show) => forAuditors(d, show);
+  /** Asked by these parameters and no others; who has not signed in is told nothing of an address. */
+  const asked = (show: Show, ...known: readonly string[]): Show => {
+    const check = knownQuery(...known);
+    return async (ctx, auditor) => check(ctx, () => show(ctx, auditor));
+  };
+  const shown = (show: Show, ...known: readonly string[]) => forAuditors(d, asked(show, ...known));
   return [
-    ['GET', '/portal', page, register, showPortal(d, showOverview(d))],
+    ['GET', '/portal', page, register, showPortal(d, asked(showOverview(d), 'from', 'to'))],
     ['POST', '/portal/session', page, own, register, openSession(d)],
     ['POST', '/portal/session/end', page, own, register, endSession(d)],
-    ['GET', '/portal/find', page, register, shown(showFind(d))],
+    ['GET', '/portal/find', page, register, shown(showFind(d), 'by', 'value', 'after')],
     ['GET', '/portal/verdicts/:verdict_id', page, register, shown(showVerdict(d))],
     ['GET', '/portal/receipts/:receipt_id', page, register, shown(showReceipt(d))],
     ['GET', '/portal/packages', page, register, shown(showPackages(d))],

@@ -185,9 +185,14 @@ describe('an account', () => {
     ['usage?from=2026-11-20&to=2026-11-19', '`from` (2026-11-20) must not be after `to` (2026-11-19)'],
     ['usage?from=2020-01-01', '`from` and `to` must be at most 400 days apart, which is how long use is kept'],
     ['usage?to=a&to=b', '`to` must be a day such as `2026-11-20`, given once'],
+    ['usage?form=2026-11-20', '`form` is no parameter here; did you mean `from`?'],
+    ['audits?until=2026-11-20', '`until` is no parameter here; there are from, to'],
+    ['sla?mont=2026-11', '`mont` is no parameter here; did you mean `month`?'],
+    ['sla?from=2026-11-20', '`from` is no parameter here; there is month'],
+    ['?day=2026-11-20', '`day` is no parameter here; there are none'],
     ['sla?month=2026-13', '`month` must be a month such as `2026-11`, given once'],
   ])('refuses %s with 422', async (query, detail) => {
-    const answer = await get(`${ACCOUNT}/${query}`, await issue());
+    const answer = await get(`${ACCOUNT}${query.startsWith('?') ? '' : '/'}${query}`, await issue());
     expect(answer.status).toBe(422);
     expect((await bodyOf(answer))['detail']).toBe(detail);
   });

@@ -289,6 +289,15 @@ describe('an auditor', () => {
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(why)]);
   });
 
+  it.each([
+    ['/portal?form=2026-11-05', 'did you mean `from`?'],
+    ['/portal/find?by=cid&value=x&afer=y', 'did you mean `after`?'],
+    ['/portal/packages?from=2026-11-05', '`from` is no parameter here; there are none'],
+  ])('who misspells what a page is asked by, as in `%s`, is told so', async (address, why) => {
+    const answer = await get(address, await signIn(await issue()));
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(why)]);
+  });
+
   it('who narrows the overview sees those of its days that the key shows', async () => {
     const cookie = await signIn(await issue());
     expect(await (await get('/portal?from=1926-01-01&to=2026-11-12', cookie)).text()).toContain('from 2026-11-01 to 2026-11-12');

@@ -216,7 +216,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'account',
     summary: 'Whose key this is, what it may do and what was used today',
     answers: { 200: json('Account') },
-    errors: [400, 401, 503],
+    errors: [400, 401, 422, 503],
     security: 'AccountKey',
   },
   {

@@ -1,7 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { readEntry } from '../../log/entry.js';
 import { invalid } from '../http-error.js';
-import type { FieldError } from '../presenters/problem.js';
+import { unknownParameters } from './known-parameters.js';
 
 /** Which leaf is sought, and in a tree of which size. */
 export interface InclusionRequest {
@@ -17,9 +17,7 @@ export interface ConsistencyRequest {
 
 /** Reads whole numbers and collects what is wrong with them. */
 const numbersIn = (query: ParsedUrlQuery, known: readonly string[]) => {
-  const errors: FieldError[] = Object.keys(query)
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ pointer: `/${name}`, detail: `\`${name.slice(0, 40)}\` is no parameter here; there are ${known.join(', ')}` }));
+  const errors = unknownParameters(query, known);
   const refuse = (name: string, detail: string): void => void errors.push({ pointer: `/${name}`, detail: `\`${name}\` ${detail}` });
   const number = (name: string): number | undefined => {
     const given = query[name];
