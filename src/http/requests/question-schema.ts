@@ -80,7 +80,7 @@ export const BATCH_SCHEMA = {
 } as const;
 
 /** How many steps a plan has at most. */
-export const MOST_STEPS = 50;
+const MOST_STEPS = 50;
 /** How many characters they have together. */
 export const MOST_PLAN_CHARACTERS = 10_000;
 
