@@ -239,7 +239,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/handlers/find-agent',
   ],
   'http/connections': [],
-  'http/server': ['http/connections', 'http/new-id', 'http/presenters'],
+  'http/further-listeners': [],
+  'http/server': ['http/connections', 'http/further-listeners', 'http/new-id', 'http/presenters'],
 
   'stores/agents': [],
   'stores/blocks': [],

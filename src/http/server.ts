@@ -2,6 +2,7 @@ import { createServer, type Server, STATUS_CODES } from 'node:http';
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net';
 import type Koa from 'koa';
 import { boundConnections, type Connections } from './connections.js';
+import { closeFurtherListeners } from './further-listeners.js';
 import { newId } from './new-id.js';
 import { presentProblem } from './presenters/problem.js';
 
@@ -94,7 +95,8 @@ export const leaveConnections = (server: Server, patience: number): Promise<void
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     const enough = setTimeout(resolve, patience);
     // That of an HTTP server would cut those on which a request may be on its way.
-    TcpServer.prototype.close.call(server, () => {
+    const closed = new Promise<void>((gone) => TcpServer.prototype.close.call(server, () => gone()));
+    void Promise.all([closed, closeFurtherListeners(server)]).then(() => {
       clearTimeout(enough);
       resolve();
     });
@@ -106,7 +108,8 @@ export const stopServer = (server: Server, patience: number): Promise<void> =>
     const cut = setTimeout(() => server.closeAllConnections(), patience);
     // A connection that has just been answered is kept open for the next request, which must not be waited for.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
+    const closed = new Promise((gone) => server.close(gone));
+    void Promise.all([closed, closeFurtherListeners(server)]).then(() => {
       clearTimeout(cut);
       clearInterval(sweep);
       resolve();

@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../config/config.js';
 import { watchLoopDelay } from '../http/admission/loop-delay.js';
 import { Turns, waitsFrom } from '../http/admission/turns.js';
 import { createApp } from '../http/app.js';
+import { listenOftenerForCrowds } from '../http/further-listeners.js';
 import { mostConnections } from '../http/limits/most-connections.js';
 import { createHttpServer, leaveConnections, listen, type ServerLimits, stopServer } from '../http/server.js';
 import { createMetrics, type Metrics, type OneOfSeveral } from '../http/telemetry/metrics.js';
@@ -112,6 +113,8 @@ export const start = async (config: Config, several?: Several): Promise<OneProce
     await service.release();
     throw error;
   });
+  // Each of several processes has a listener of its own already, which it cannot double.
+  if (several === undefined) listenOftenerForCrowds(server);
 
   const serve = (compiled: Compiled): OracleSummary => {
     answer = service.listenerOf(compiled);

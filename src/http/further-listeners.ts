@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import type { Server } from 'node:http';
+import { createServer, type Server as TcpServer } from 'node:net';
+
+/**
+ * Node takes one new connection at a listening descriptor in a round of the event loop. Where a round lasts 40 ms, since hundreds are
+ * answered in it, two hundred newcomers would wait for 8 s, and who pays behind them.
+ */
+const FURTHER = 7;
+/** A server that has had fewer connections is no crowd's. */
+const CROWD = 32;
+/**
+ * A descriptor can be doubled only by being sent to another process and back. The handle is sent, not the server: that process would
+ * begin to take connections itself.
+ */
+const ECHO = "process.on('message', (n, handle) => process.send(n, handle, () => handle.close()))";
+
+const furtherOf = new WeakMap<Server, TcpServer[]>();
+
+/**
+ * Listens more than once at the same address, as soon as a crowd has come. A process that cannot be started leaves one listener, as
+ * on Windows, where Node takes several connections at once.
+ */
+export const listenOftenerForCrowds = (server: Server): void => {
+  if (process.platform === 'win32') return;
+  let accepted = 0;
+  const count = (): void => {
+    if (++accepted < CROWD) return;
+    server.off('connection', count);
+    listenOftener(server);
+  };
+  server.on('connection', count);
+};
+
+const listenOftener = (server: Server): void => {
+  const { _handle: handle } = server as unknown as { readonly _handle: TcpServer | null };
+  if (handle === null) return;
+  const further: TcpServer[] = [];
+  furtherOf.set(server, further);
+  const echo = spawn(process.execPath, ['-e', ECHO], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
+  const end = (): void => {
+    if (echo.connected) echo.disconnect();
+  };
+  echo.on('error', end);
+  echo.on('message', (_n, doubled) => {
+    // As an HTTP server makes its own.
+    const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+    listener.listen(doubled as TcpServer);
+    further.push(listener);
+    if (!server.listening) listener.close();
+    if (further.length === FURTHER) end();
+  });
+  server.once('close', end);
+  for (let n = 0; n < FURTHER; n++) echo.send(n, handle, (error) => error !== null && end());
+  echo.unref();
+};
+
+/** Takes no more connections at the further listeners. Resolves once those that came by them have gone. */
+export const closeFurtherListeners = async (server: Server): Promise<void> => {
+  const closing = (furtherOf.get(server) ?? []).map((listener) => new Promise((resolve) => listener.close(resolve)));
+  await Promise.all(closing);
+};
