@@ -10,6 +10,7 @@ const phrases = (texts: readonly string[]): readonly Phrase[] => texts.map((text
 interface SmallFact {
   readonly kind: FactKind;
   readonly linkedBy?: string;
+  readonly stands?: true;
   readonly phrases?: Readonly<Record<string, readonly string[]>>;
   readonly measure?: Omit<Measure, 'near'> & { readonly near: readonly string[] };
 }
@@ -28,7 +29,7 @@ interface PolarityFile extends Readonly<Record<keyof Polarity, readonly string[]
 
 const polarityFile = parse(readFileSync(POLARITY_FILE, 'utf8')) as PolarityFile;
 
-const fact = (id: string, { kind, linkedBy, phrases: said = {}, measure }: SmallFact): Fact => ({
+const fact = (id: string, { kind, linkedBy, stands, phrases: said = {}, measure }: SmallFact): Fact => ({
   id,
   theme: 'test',
   question: `${id}?`,
@@ -42,6 +43,7 @@ const fact = (id: string, { kind, linkedBy, phrases: said = {}, measure }: Small
   phrases: Object.fromEntries(Object.entries(said).map(([answer, texts]) => [answer, phrases(texts)])),
   place: place(1),
   ...(linkedBy === undefined ? {} : { linkedBy }),
+  ...(stands === undefined ? {} : { stands }),
   ...(measure === undefined ? {} : { measure: { ...measure, near: phrases(measure.near) } }),
 });
 

@@ -10,6 +10,8 @@ export interface Label {
   readonly ofPeople: boolean;
   /** It says that a safeguard is missing. */
   readonly missing: boolean;
+  /** See `Fact`. */
+  readonly stands: boolean;
   /** Where nothing is said of its fact something is presumed, which it narrows. */
   readonly narrows: boolean;
 }

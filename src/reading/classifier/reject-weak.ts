@@ -30,9 +30,9 @@ const decides = ({ kind }: Label): boolean => kind === 'practice' || kind === 'e
 const isSafeguard = ({ kind, missing }: Label): boolean => kind === 'safeguard' && !missing;
 
 /** Whether at least half of the words that speak for it lie within what is denied, prevented, asked for or merely mentioned. */
-const isUndone = ({ negation }: AnnotatedText, { kind }: Label, { words }: Attribution): boolean => {
+const isUndone = ({ negation }: AnnotatedText, { kind, stands }: Label, { words }: Attribution): boolean => {
   const isStated = (word: number): boolean => {
-    const assertion = negation.assertionOf({ kind, start: word, end: word + 1, words: [word], stands: false });
+    const assertion = negation.assertionOf({ kind, start: word, end: word + 1, words: [word], stands });
     return assertion === 'stated' || (kind === 'safeguard' && assertion === 'denied');
   };
   return words.filter((word) => !isStated(word)).length * 2 >= words.length;

@@ -10,6 +10,9 @@ plot premise synopsis storyline scene chapter opening ending fiction fictional i
 /** Works in which it is told. */
 export const WORKS = wordSet('play novel film movie story book series comic opera screenplay thriller musical poem episode script');
 
+/** What opens a supposition: nothing in it has happened yet, and all of it may be asked for. */
+export const SUPPOSITIONS = wordSet('imagine suppose assume say pretend hypothetical hypothetically if');
+
 /** Who offers, or asks for, something that is not there yet. */
 export const OFFERS = wordSet('offer propose pitch suggest want urge invite tempt tout peddle plead petition');
 /** Who comes with an offer, and what it is called. */
@@ -21,6 +24,16 @@ export const DEEDS = wordSet('action act op do decision response reply answer ou
 export const REFUSE = wordSet('refuse decline reject deny block');
 /** Keys of what was asked. */
 export const REQUESTS = wordSet('request prompt query asked instruction command message');
+
+/** Whoever takes an offer up does one of these with it: `we use it`, `we have rolled it out`. */
+export const TAKES_UP = wordSet(`
+use run do make build buy order install deploy adopt launch roll start switch turn enable activate keep operate apply set put draw generate
+create produce render print send record score rate rank scan scrape collect
+`);
+const ALREADY = '(?:now |already |still |up and |being |been |gone )*';
+const INTO_USE = '(?:put |up )?(?:in|into) (?:\\w+ )?(?:use|production|operation|service|place)';
+/** What is taken up is so: `it is live`, `the cameras are in use`. */
+export const IN_USE = new RegExp(`^ ${ALREADY}(?:live|running|installed|deployed|operational|used|active|${INTO_USE})(?: |$)`);
 
 /** A whole clause by which an offer is refused. */
 export const REFUSALS = new RegExp(

@@ -4,18 +4,24 @@ import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { anyBetween, type Candidate, type CandidateIndex, isBetween, shareWord } from './candidates.js';
 import { isListed } from './coordination.js';
 import type { Scope } from './scope.js';
+import { freesWhatStands } from './what-stands.js';
 
 /** So many words may stand between a cue and a context that it negates. */
 export const MOST_BETWEEN = 3;
 
 /** Whether what a candidate says lies in a scope. `No notice of the ranking`: the notice does, the ranking does not. */
 export const isInScope = (candidates: CandidateIndex, scope: Scope, candidate: Candidate): boolean => {
-  const { cue, from, targets } = scope;
+  const { cue, from, targets, undone } = scope;
   const { kind, words } = candidate;
+  if (candidate.stands && !freesWhatStands(candidates, scope, candidate)) return false;
+  if (undone !== undefined) {
+    // What a phrase makes of the value (`notice=False`) is undone in `skip_notice=False`, what it makes of the rest of the key is not.
+    if (shareWord(cue.words, words)) return kind !== 'practice' && !shareWord(undone, words);
+    if (!shareWord(undone, words)) return false;
+  }
   if (shareWord(cue.words, words)) return scope.governs && kind === 'practice' && anyBetween(words, from, scope.to);
   if (targets !== undefined) return isTarget(targets, candidate);
   if ((cue.type === 'prevents' || cue.type === 'ends') && kind !== 'practice') return false;
-  if ((cue.type === 'frames' || cue.type === 'refuses') && candidate.stands) return false;
   if (kind === 'practice' && hasLemmaIn(candidates.wordAt(cue.start), CONCEALMENTS)) return false;
   const to = kind === 'practice' ? scope.practicesTo : scope.to;
   // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
@@ -31,10 +37,10 @@ export const isInScope = (candidates: CandidateIndex, scope: Scope, candidate: C
  */
 export const isDirectlyNegated = (
   candidates: CandidateIndex,
-  { cue, from, to, practicesTo }: Scope,
+  { cue, from, to, practicesTo, undone }: Scope,
   { start, end, words }: Candidate,
 ): boolean => {
-  if (shareWord(cue.words, words)) return false;
+  if (shareWord(cue.words, words) || undone !== undefined) return false;
   switch (cue.type) {
     case 'prevents':
     case 'ends':

@@ -64,6 +64,11 @@ export class Negation {
       : this.assertionOfAlone(candidate);
   }
 
+  /** Whether a phrase that says that something is off rests on a flag that undoes it: `camera_disabled=False`, `disable_camera=off`. */
+  isUndone({ words }: Candidate): boolean {
+    return this.scopes.some(({ cue, undone }) => undone !== undefined && (shareWord(undone, words) || shareWord(cue.words, words)));
+  }
+
   private isAnyInReach(start: number, end: number): boolean {
     if (this.scopes.length > 0) for (let at = start; at < end; at++) if (this.negatedTokens[at] !== OUT_OF_REACH) return true;
     return false;
@@ -81,15 +86,15 @@ export class Negation {
 
   /** The practice in which another begins (`sorting visitors [by race from camera images]`), with no cue between the two. */
   private headOf(candidate: Candidate): Candidate | undefined {
-    return this.candidates
-      .around(candidate.start, candidate.start)
-      .find(
-        (one) =>
-          one.kind === 'practice' &&
-          one.start < candidate.start &&
-          one.end > candidate.start &&
-          !this.scopes.some(({ cue }) => cue.start > one.start && cue.start < candidate.end),
-      );
+    return this.candidates.around(candidate.start, candidate.start).find(
+      (one) =>
+        one.kind === 'practice' &&
+        // What stands is freed by what is denied of it, and never by what is denied of something around it.
+        (one.stands || !candidate.stands) &&
+        one.start < candidate.start &&
+        one.end > candidate.start &&
+        !this.scopes.some(({ cue }) => cue.start > one.start && cue.start < candidate.end),
+    );
   }
 
   private assertionOfAlone(candidate: Candidate): Assertion {

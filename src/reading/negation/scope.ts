@@ -25,6 +25,8 @@ export interface Scope {
   readonly tail: number;
   /** Its object is a practice (`refuse to score`), so the refusing itself is no part of another practice. */
   readonly governs: boolean;
+  /** Of a value: the words of its key that it undoes, so that it negates only what holds one of them. */
+  readonly undone: readonly number[] | undefined;
   /** The candidates that a cue behind them is about; such a scope covers these and nothing else. */
   readonly targets: ReadonlySet<Candidate> | undefined;
   /** Cue, covered tokens and targets, all within one range: what has no token in it has nothing to do with this scope. */
@@ -34,7 +36,15 @@ export interface Scope {
 /** Every scope is made here, with every member. One that is given no end reaches nothing. */
 const scope = (
   cue: NegationCue,
-  { from = cue.end, to = from, practicesTo = to, tail = practicesTo, governs = false, targets }: Partial<Omit<Scope, 'cue' | 'reach'>> = {},
+  {
+    from = cue.end,
+    to = from,
+    practicesTo = to,
+    tail = practicesTo,
+    governs = false,
+    undone,
+    targets,
+  }: Partial<Omit<Scope, 'cue' | 'reach'>> = {},
 ): Scope => {
   let start = Math.min(cue.start, from);
   let end = Math.max(cue.end, to, practicesTo);
@@ -43,23 +53,28 @@ const scope = (
       start = Math.min(start, one.start);
       end = Math.max(end, one.end);
     }
-  return { cue, from, to, practicesTo, tail, governs, targets, reach: { start, end } };
+  return { cue, from, to, practicesTo, tail, governs, undone, targets, reach: { start, end } };
 };
 
 /** What each cue of a text covers, in order of the cues. */
 export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[]): readonly Scope[] => {
   const exempt = cues.filter((cue) => cue.type === 'never');
+  const values = negatedValues(
+    candidates,
+    cues.filter((cue) => cue.type !== 'never'),
+  );
   const negating = cues.filter(
     (cue) =>
       cue.type !== 'never' &&
       !exempt.some((one) => shareWord(one.words, cue.words)) &&
       !isPassive(candidates, cue) &&
+      !values.some(({ undone }) => undone !== undefined && shareWord(undone, cue.words)) &&
       !isValue(candidates, cue),
   );
   const starts = new Set(negating.filter((cue) => cue.type === 'before').map((cue) => cue.start));
   return [
     ...withoutRivals(negating.map((cue) => scopeOf(candidates, cue, starts))),
-    ...negatedValues(candidates).map((value) => scope(value.cue, value)),
+    ...values.map((value) => scope(value.cue, value)),
     ...[...toldLater(candidates), ...askedFor(candidates), ...switchedOff(candidates), ...leftUntold(candidates, negating)].map((one) =>
       scope(one.cue, one),
     ),

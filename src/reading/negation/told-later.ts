@@ -1,9 +1,11 @@
 import { DETERMINERS } from '../english/function-words.js';
 import { DEEDS, FICTIONS, OFFERERS, OFFERS, REFUSALS, REFUSE, REQUESTS, UNDONE, WORKS } from '../english/told-later-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
+import type { TokenRange } from '../text/span.js';
 import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY } from '../tokens/token.js';
 import type { CandidateIndex } from './candidates.js';
 import type { NegationCue } from './cue.js';
+import { takenUpAt } from './taken-up.js';
 
 /** A cue in a later sentence, or clause, and the tokens before it that it is about; `to` is excluded. */
 interface ToldLater {
@@ -25,17 +27,41 @@ export const toldLater = (candidates: CandidateIndex): readonly ToldLater[] => {
   let sentence = 0;
   // Where the last sentence begins in which somebody offers something, or asks for it.
   let offer: number | undefined = isOffer(candidates, 0) ? 0 : undefined;
+  // What is told as done since: it is out of reach of a refusal.
+  let done: TokenRange[] = [];
   for (let at = 1; at < tokens.length; at++) {
     const boundary = tokens[at]?.boundary ?? NO_BOUNDARY;
     const request = refusedRequest(candidates, at);
     if (request !== undefined) found.push(request);
     if (boundary === SENTENCE_BOUNDARY && isFrame(candidates, at)) found.push(laterCue('frames', at, 0));
     const opensClause = boundary >= CLAUSE_BOUNDARY || /^(?:and|but|so)$/.test(candidates.wordAt(at - 1));
-    if (opensClause && offer !== undefined && isRefusal(candidates, at)) found.push(laterCue('refuses', at, offer));
+    if (opensClause && offer !== undefined) {
+      if (isRefusal(candidates, at)) found.push(...refusals(at, offer, done));
+      else {
+        const deed = takenUpAt(candidates, at);
+        if (deed !== undefined) done.push({ start: deed.from, end: deed.to });
+        if (deed?.isOffer === true) offer = undefined;
+      }
+    }
     if (boundary === SENTENCE_BOUNDARY) sentence = at;
-    if (isOffer(candidates, at)) offer = sentence;
+    if (isOffer(candidates, at)) {
+      offer = sentence;
+      done = [];
+    }
   }
   return found;
+};
+
+/** A refusal reaches back to the offer, but for what is told as done between the two. */
+const refusals = (at: number, offer: number, done: readonly TokenRange[]): readonly ToldLater[] => {
+  const reached: ToldLater[] = [];
+  let from = offer;
+  for (const { start, end } of done) {
+    if (start > from) reached.push({ ...laterCue('refuses', at, from), to: start });
+    from = end;
+  }
+  if (from < at) reached.push(laterCue('refuses', at, from));
+  return reached;
 };
 
 const laterCue = (type: 'frames' | 'refuses', at: number, from: number): ToldLater => ({

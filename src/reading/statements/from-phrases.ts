@@ -14,12 +14,14 @@ export const fromPhrases = ({
   const statements: Statement[] = [];
   for (const phrase of phrases) {
     const { fact, ofPeople, answer, by } = phrase.meaning;
-    const polarity = ofPeople && isWithin(aboutThings, phrase.start) ? 'silent' : negation.assertionOf(phrase);
-    if (polarity === 'silent') continue;
+    const assertion = ofPeople && isWithin(aboutThings, phrase.start) ? 'silent' : negation.assertionOf(phrase);
+    if (assertion === 'silent') continue;
+    // `emotion_recognition_disabled=False`: a practice of which a flag says that it is not off is done.
+    const isDone = answer === 'false' && phrase.kind === 'practice' && negation.isUndone(phrase);
     statements.push({
       fact,
-      answer,
-      polarity,
+      answer: isDone ? 'true' : answer,
+      polarity: isDone ? 'stated' : assertion,
       strength: phrase.strength,
       span: spanOf(tokens, phrase.start, phrase.end),
       // INVARIANT: a phrase stands at one token at least.

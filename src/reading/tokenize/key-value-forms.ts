@@ -28,6 +28,8 @@ const UNDONE = raw`(?:it |they )?${IS_NOT} ${PARTICIPLE}(?: (?:out|up|down|off|y
 export const KEY_VALUE = new RegExp(raw`["']?\s*(={1,3}|:=|=>|->)\s*["']?(${VALUE}|'')(?![\w.])["']?`, 'iy');
 /** `summary="will not be published"` */
 export const KEY_QUOTED = new RegExp(raw`["']?\s*(?:={1,3}|:|:=|=>|->)\s*(["'])(${NOTE}|${UNDONE})\1`, 'iy');
+/** `set("notice", False)`: the first two arguments of a call, of which the first is a name */
+export const KEY_ARGUMENT = /(?<=\(\s*["'][a-z][\w.-]*)["']\s*,\s*["']?(false|none|null|nil|undefined|no|off|disabled)["']?(?=\s*[,)])/iy;
 /** `"consent": null`, `Human review: none.` */
 export const KEY_COLON = new RegExp(raw`["']?\s*:\s*["']?(${VALUE}|${NOTE}|${UNDONE})["']?(?=\s*(?:[,;)}\].]|\n|$))`, 'iy');
 /** `| notice | no |` */

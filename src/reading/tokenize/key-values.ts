@@ -1,9 +1,9 @@
 import { wordSet } from '../text/word-set.js';
 import type { Token } from '../tokens/token.js';
-import { KEY_CELL, KEY_COLON, KEY_OPTION, KEY_QUOTED, KEY_VALUE } from './key-value-forms.js';
+import { KEY_ARGUMENT, KEY_CELL, KEY_COLON, KEY_OPTION, KEY_QUOTED, KEY_VALUE } from './key-value-forms.js';
 import { isAsked, NEGATIVE_ANSWER, NEGATIVE_DELAY, NEGATIVE_REMARK, NEGATIVE_USE, NONE_OF_IT, REFUSED } from './negative-answers.js';
 
-const [SPACE, QUOTE, APOSTROPHE, HYPHEN, COLON, EQUALS, GREATER, BAR] = [32, 34, 39, 45, 58, 61, 62, 124] as const;
+const [SPACE, QUOTE, APOSTROPHE, COMMA, HYPHEN, COLON, EQUALS, GREATER, BAR] = [32, 34, 39, 44, 45, 58, 61, 62, 124] as const;
 
 /** In words. */
 const LONGEST_KEY = 6;
@@ -16,6 +16,7 @@ const STATES = wordSet('active applied available enabled given included on prese
 const FORMS = [
   ['=', KEY_QUOTED],
   ['=', KEY_VALUE],
+  ['=', KEY_ARGUMENT],
   [':', KEY_COLON],
   [':', REFUSED],
   [':', KEY_CELL],
@@ -81,6 +82,7 @@ export const valueMayFollow = (text: string, sign: string, at: number): boolean 
   if (sign !== '"' && sign !== "'" && sign !== ' ') return false;
   for (let k = at + 1; k <= at + 2; k++) {
     const next = text.charCodeAt(k);
+    if (next === COMMA) return sign !== ' ' && k === at + 1;
     if (next === EQUALS || next === COLON || next === BAR || (next === HYPHEN && text.charCodeAt(k + 1) === GREATER)) return true;
     if (next !== SPACE && next !== QUOTE && next !== APOSTROPHE) return sign === ' ' && endsOption(text, at);
   }

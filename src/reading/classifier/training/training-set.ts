@@ -89,6 +89,7 @@ const learnable = (facts: readonly Fact[], training: readonly Example[]): readon
           kind: fact.kind,
           ofPeople: fact.ofPeople,
           missing: fact.kind === 'safeguard' && answer === 'false',
+          stands: fact.stands === true,
           narrows: fact.presume.length > 0,
         })),
     );
