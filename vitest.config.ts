@@ -4,7 +4,7 @@ import { sampleOfToday } from './test/support/sample.js';
 import { SlowFilesFirst } from './test/support/slow-files-first.js';
 
 /** These need a process of their own: one puts other code in the place of a module, one measures the memory of its process. */
-const ALONE = ['test/verdict/oracle/changed-meanwhile.test.ts', 'test/compile/analysis/many-rules.full.test.ts'];
+const ALONE = ['test/verdict/oracle/changed-meanwhile.full.test.ts', 'test/compile/analysis/many-rules.full.test.ts'];
 
 /** `npm test` runs what answers soon; the modes `full` and `exhaustive` run everything, in part or whole: see test/support/full.ts. */
 export default defineConfig(({ mode }) => {

@@ -95,7 +95,7 @@ describe('the checker', () => {
   it.each(
     sampled(
       broken.map((one, i) => [i + 1, one.code, one.at, one] as const),
-      4,
+      12,
     ),
   )('%i finds %s at %s', (_, code, at, one) => {
     const folder = copy();

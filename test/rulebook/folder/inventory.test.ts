@@ -100,14 +100,19 @@ describe('what nobody reads is a finding, and stops the start', () => {
     expect(findings(write(file))).toEqual(everywhere([`${file} ${code}`]));
   });
 
-  it.each([
-    ['a folder of a law', 'law/old/ban.yaml', 'law/old unread-folder'],
-    ['a folder of words', 'vocabulary/more/facts.yaml', 'vocabulary/more unread-folder'],
-    ['a hidden folder of examples', 'examples/.more/marks.yaml', 'examples/.more unread-folder'],
-    ['a hidden folder', '.git/config', '.git unread-folder'],
-    ['a folder that `rulebook.yaml` does not list', 'other-law/regulation.yaml', 'other-law unlisted-folder'],
-    ['a folder whose name cannot be listed', 'Law 2/regulation.yaml', 'Law 2 unlisted-folder'],
-  ])('%s, once and not for each of its files', (_, file, found) => {
+  it.each(
+    sampled(
+      [
+        ['a folder of a law', 'law/old/ban.yaml', 'law/old unread-folder'],
+        ['a folder of words', 'vocabulary/more/facts.yaml', 'vocabulary/more unread-folder'],
+        ['a hidden folder of examples', 'examples/.more/marks.yaml', 'examples/.more unread-folder'],
+        ['a hidden folder', '.git/config', '.git unread-folder'],
+        ['a folder that `rulebook.yaml` does not list', 'other-law/regulation.yaml', 'other-law unlisted-folder'],
+        ['a folder whose name cannot be listed', 'Law 2/regulation.yaml', 'Law 2 unlisted-folder'],
+      ],
+      3,
+    ),
+  )('%s, once and not for each of its files', (_, file, found) => {
     expect(findings(inTurn(write(file), write(join(file, '..', 'another.yaml'))))).toEqual(everywhere([found]));
   });
 
