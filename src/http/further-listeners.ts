@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Server } from 'node:http';
 import { createServer, type Server as TcpServer } from 'node:net';
 
@@ -34,10 +34,10 @@ export const listenOftenerForCrowds = (server: Server): void => {
 
 const listenOftener = (server: Server): void => {
   const { _handle: handle } = server as unknown as { readonly _handle: TcpServer | null };
-  if (handle === null) return;
+  const echo = handle === null ? undefined : startEcho();
+  if (handle === null || echo === undefined) return;
   const further: TcpServer[] = [];
   furtherOf.set(server, further);
-  const echo = spawn(process.execPath, ['-e', ECHO], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
   const end = (): void => {
     if (echo.connected) echo.disconnect();
   };
@@ -53,6 +53,17 @@ const listenOftener = (server: Server): void => {
   server.once('close', end);
   for (let n = 0; n < FURTHER; n++) echo.send(n, handle, (error) => error !== null && end());
   echo.unref();
+};
+
+/** None where the system lets no process start, or has no descriptors left: either is told later, or thrown, by its kind. */
+const startEcho = (): ChildProcess | undefined => {
+  try {
+    const echo = spawn(process.execPath, ['-e', ECHO], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
+    echo.on('error', () => undefined);
+    return echo.connected ? echo : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** Takes no more connections at the further listeners. Resolves once those that came by them have gone. */

@@ -30,6 +30,15 @@ export class CallerGone extends HttpError {
   }
 }
 
+/** More is asked than can be answered in time. The log of requests tells it; no failure stands behind it. */
+export class Overloaded extends HttpError {
+  /** @param retryAfter in whole seconds */
+  constructor(retryAfter: number) {
+    super(503, 'More is asked than can be answered in time; nothing was counted', { headers: { 'Retry-After': String(retryAfter) } });
+    this.name = 'Overloaded';
+  }
+}
+
 /** A limit was reached; `retryAfter` is in whole seconds, at least 1. */
 export class LimitExceeded extends Error {
   constructor(

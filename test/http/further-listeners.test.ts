@@ -94,3 +94,17 @@ it('stays with one listener where no crowd comes', async () => {
   await vi.waitFor(() => expect(taken).toBe(CROWD - 1));
   expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
 });
+
+it('stays with one listener, and answers, where no process can be started', async () => {
+  await start();
+  const { execPath } = process;
+  process.execPath = '/nowhere';
+  try {
+    listenOftenerForCrowds(server);
+    const answered = arrive(2 * CROWD, REQUEST).map(async (socket) => String((await once(socket, 'data'))[0]));
+    expect((await Promise.all(answered)).every((text) => text.startsWith('HTTP/1.1 200'))).toBe(true);
+  } finally {
+    process.execPath = execPath;
+  }
+  expect(await roundsFor(NEWCOMERS)).toBeGreaterThanOrEqual(NEWCOMERS);
+});

@@ -1,7 +1,7 @@
 import type { Steps } from '../../rulebook/steps.js';
 import { TIERS, type Tier } from '../../tenants/tenant.js';
 import type { Client } from '../context.js';
-import { CallerGone, HttpError } from '../http-error.js';
+import { CallerGone, Overloaded } from '../http-error.js';
 
 /** Does work once it is its caller's turn: as many steps as a slice of time holds, then the next when the turn comes round again. */
 export type InTurn = <T>(work: Steps<T>) => Promise<T>;
@@ -83,21 +83,19 @@ export class Turns {
   /**
    * That the event loop is late is put down to each tier by how many of its requests are being answered. Where there is none it was a
    * pause, another process, or those who pay less: to refuse would speed up nothing.
-   * @throws HttpError 503 where this caller would have to wait too long
+   * @throws Overloaded where this caller would have to wait too long
    */
   refuseWhereBusy({ id, tier }: Caller): void {
     const most = this.mostWait[tier];
     const isLate = this.delay() > most && this.delay() * this.shareBefore(tier) > most;
     if (this.expectedWait(id, tier) <= most && !isLate) return;
-    throw new HttpError(503, 'More is asked than can be answered in time; nothing was counted', {
-      headers: { 'Retry-After': String(RETRY_AFTER) },
-    });
+    throw new Overloaded(RETRY_AFTER);
   }
 
   /**
    * Answers one request, which does its work in turns.
    * @param isGone where its caller goes, what is left of its work is given up
-   * @throws HttpError 503 before anything is done, where its caller would have to wait too long; CallerGone
+   * @throws Overloaded before anything is done, where its caller would have to wait too long; CallerGone
    */
   async during<T>(caller: Caller, answer: (inTurn: InTurn) => Promise<T>, isGone: IsGone = () => false): Promise<T> {
     this.refuseWhereBusy(caller);

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from '../context.js';
-import { answerError, type ErrorAnswer, plainProblem } from '../http-error.js';
+import { answerError, type ErrorAnswer, Overloaded, plainProblem } from '../http-error.js';
 
 /** Problem documents name their own media type, but only to callers that ask for it: others insist on application/json. */
 const PROBLEM = 'application/problem+json';
@@ -29,7 +29,7 @@ export const errorHandler = (): Middleware => async (ctx, next) => {
     }
   } catch (error) {
     const answer = answerError(error);
-    if (answer.status >= 500) ctx.state.log.error({ err: error }, 'request failed');
+    if (answer.status >= 500 && !(error instanceof Overloaded)) ctx.state.log.error({ err: error }, 'request failed');
     write(ctx, answer);
   }
 };
