@@ -22,13 +22,15 @@ export const OFFERERS = wordSet('salesman saleswoman salesperson sales seller ve
 export const DEEDS = wordSet('action act op do decision response reply answer outcome result verdict');
 /** Values of such a key that refuse. */
 export const REFUSE = wordSet('refuse decline reject deny block');
+/** Verbs that keep a deed from being done: to deny them is to let it be done. */
+export const KEEPS_FROM = wordSet('refuse decline reject deny block ban forbid prohibit prevent stop hinder');
 /** Keys of what was asked. */
 export const REQUESTS = wordSet('request prompt query asked instruction command message');
 
 /** Whoever takes an offer up does one of these with it: `we use it`, `we have rolled it out`. */
 export const TAKES_UP = wordSet(`
-use run do make build buy order install deploy adopt launch roll start switch turn enable activate keep operate apply set put draw generate
-create produce render print send record score rate rank scan scrape collect
+use run do make build buy order install deploy adopt launch roll start switch turn enable activate keep operate apply set draw generate
+create produce render print send score rate rank scan scrape collect
 `);
 const ALREADY = '(?:now |already |still |up and |being |been |gone )*';
 const INTO_USE = '(?:put |up )?(?:in|into) (?:\\w+ )?(?:use|production|operation|service|place)';

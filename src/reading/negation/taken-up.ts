@@ -16,6 +16,9 @@ const KNOWN = /^(?:it|they|this|that|these|those|the|our|my)$/;
 /** Whom it stands for is not said: it takes `since May` or `for us` to tell that something is done here. */
 const PRONOUN = /^(?:it|they|this|that|these|those)$/;
 const WHAT_WAS_OFFERED = /^(?:it|them|one|these|those|all|that|this|so)$/;
+/** What is asked, or told of others, is no deed: `we asked who uses it`. */
+const ASKED = /^(?:who|whom|what|which|whether|how|if|why|when|where)$/;
+const OTHERS = /^(?:rival|competitor)s?$/;
 /** Not told as done: `it would read`, `we never used it`. */
 const NOT_TOLD = /^(?:would|could|might|should|can|may|will|shall|must|not|never|no|none|cannot|to)$/;
 
@@ -37,11 +40,10 @@ export const takenUpAt = (candidates: CandidateIndex, from: number): TakenUp | u
   const to = clauseEnd(candidates, from);
   const verb = verbAt(candidates, from, to);
   if (verb === undefined || hasNot(candidates, verb, Math.min(to, verb + 3))) return undefined;
-  const isOwn = OWN.test(candidates.wordAt(from)) || /^(?:our|my)$/.test(candidates.wordAt(from));
-  const isOffer =
-    isInUse(candidates, verb, to) ||
-    (takesUp(candidates, verb, to) && (isOwn || isAnchored(candidates, verb, to) || !PRONOUN.test(candidates.wordAt(from)))) ||
-    (holdsPractice(candidates, verb, to) && (isOwn || isAnchored(candidates, verb, to)));
+  const isOurs = /^(?:our|my)$/.test(candidates.wordAt(from)) && !OTHERS.test(candidates.wordAt(from + 1));
+  const isOwn = isOurs || OWN.test(candidates.wordAt(from));
+  const isHere = isOwn || isDepartment(candidates, from) || isAnchored(candidates, verb, to);
+  const isOffer = isInUse(candidates, verb, to) || (isHere && (takesUp(candidates, verb, to) || holdsPractice(candidates, verb, to)));
   return isOwn || isOffer ? { from, to, isOffer } : undefined;
 };
 
@@ -57,10 +59,9 @@ const clauseEnd = ({ tokens }: CandidateIndex, from: number): number => {
 /** The word behind the subject, if the clause begins with one that is ours or known. */
 const verbAt = (candidates: CandidateIndex, from: number, to: number): number | undefined => {
   const first = candidates.wordAt(from);
-  if (OWN.test(first) || PRONOUN.test(first)) return from + 1;
+  if (OWN.test(first) || PRONOUN.test(first)) return /^(?:already|now|still)$/.test(candidates.wordAt(from + 1)) ? from + 2 : from + 1;
   const isNoun = KNOWN.test(first) && DETERMINERS.has(first);
-  const isName = /^\p{Lu}{2}/u.test(candidates.tokens[from]?.written ?? '');
-  if (!isNoun && !isName) return undefined;
+  if (!isNoun && !isDepartment(candidates, from)) return undefined;
   for (let at = from + 1; at < to && at <= from + 1 + LONGEST_SUBJECT; at++) {
     const word = candidates.wordAt(at);
     if (OFFERERS.has(word) || hasLemmaIn(word, OFFERS)) return undefined;
@@ -68,6 +69,9 @@ const verbAt = (candidates: CandidateIndex, from: number, to: number): number | 
   }
   return undefined;
 };
+
+/** `HR`, `IT`: written in capitals, as those of the own house are. */
+const isDepartment = ({ tokens }: CandidateIndex, at: number): boolean => /^\p{Lu}{2}/u.test(tokens[at]?.written ?? '');
 
 const hasNot = (candidates: CandidateIndex, from: number, to: number): boolean => {
   for (let at = from; at < to; at++) if (NOT_TOLD.test(candidates.wordAt(at))) return true;
@@ -90,11 +94,14 @@ const isInUse = (candidates: CandidateIndex, verb: number, to: number): boolean 
 const takesUp = (candidates: CandidateIndex, verb: number, to: number): boolean => {
   for (let at = verb; at < to && at <= verb + 3; at++) {
     const word = candidates.wordAt(at);
+    if (ASKED.test(word)) return false;
     if (!hasLemmaIn(word, TAKES_UP)) continue;
     if (/^(?:did|do|does)$/.test(word) && at === verb && at + 1 >= to) return true;
     for (let object = at + 1; object < to && object <= at + 3; object++) {
       const before = candidates.wordAt(object - 1);
-      if (WHAT_WAS_OFFERED.test(candidates.wordAt(object)) && (before === 'of' || object === at + 1)) return true;
+      if (!WHAT_WAS_OFFERED.test(candidates.wordAt(object)) || (before !== 'of' && object !== at + 1)) continue;
+      // `We use it as an example`.
+      if (candidates.wordAt(object + 1) !== 'as') return true;
     }
   }
   return false;

@@ -1,5 +1,5 @@
 import { PREPOSITIONS } from '../english/function-words.js';
-import { FICTIONS, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
+import { FICTIONS, KEEPS_FROM, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 import { type Candidate, type CandidateIndex, shareWord } from './candidates.js';
@@ -17,14 +17,29 @@ export const freesWhatStands = (candidates: CandidateIndex, scope: Scope, candid
     case 'refuses':
       return false;
     case 'value':
-      return isFilter(candidates, scope, candidate);
+      return !spansClauses(candidates, candidate) && isFilter(candidates, scope, candidate);
     case 'mentions':
-      return isSubject(candidates, scope.cue, candidate);
+      return !spansClauses(candidates, candidate) && isSubject(candidates, scope.cue, candidate);
     case 'before':
-      return !isLimited(candidates, candidate);
+      return !isLimited(candidates, candidate) && !isOfAnother(candidates, scope.cue, candidate);
     default:
       return true;
   }
+};
+
+/** `For a report on …, generate ten`: what is told behind a comma is no longer what the report is about. */
+const spansClauses = ({ tokens }: CandidateIndex, { start, end }: Candidate): boolean => {
+  for (let at = start + 1; at < end; at++) {
+    const { boundary, comma } = tokens[at] as Token;
+    if (boundary >= CLAUSE_BOUNDARY || (comma && boundary > NO_BOUNDARY)) return true;
+  }
+  return false;
+};
+
+/** Denied is what keeps from the deed (`do not block making them`), or another deed before it (`do not mind the law and make them`). */
+const isOfAnother = (candidates: CandidateIndex, { end }: NegationCue, { start }: Candidate): boolean => {
+  for (let at = end; at < start; at++) if (hasLemmaIn(candidates.wordAt(at), KEEPS_FROM)) return true;
+  return start - end > 2 && /^(?:and|but|yet)$/.test(candidates.wordAt(start - 1));
 };
 
 /** What limits a denial leaves the rest of the deed to be done: `never make them without consent`, `not make them by hand`. */
@@ -32,7 +47,7 @@ const LIMITS = /^(?:without|unless|until|till|except|before|after|during|by)$/;
 /** These do so behind a comma as well. */
 const EXCEPTIONS = /^(?:without|unless|until|till|except)$/;
 /** `By any means`, `even by accident`: these limit nothing. */
-const LIMITLESS = /^(?:any|no|whatever|even|or|nor|accident|mistake|exception|exceptions|fail)$/;
+const LIMITLESS = /^(?:any|no|whatever|even|or|nor|accident|mistake|default|further|exception|exceptions|fail|before|during|after)$/;
 
 const isLimited = ({ tokens }: CandidateIndex, { end }: Candidate): boolean => {
   for (let at = end; at < tokens.length; at++) {

@@ -11,6 +11,9 @@ import type { WayOfKnowing } from '../verdict.js';
  */
 const MARGIN = 200;
 
+/** From so much on a phrase has found its words in their order; weaker ones stand anywhere in a sentence, or were heard by example. */
+const TOLD = 900;
+
 /** What one fact is taken to be, and on how good evidence. */
 export interface FactValue {
   readonly answers: number;
@@ -62,7 +65,11 @@ const strongest = (statements: readonly Statement[], polarity: Statement['polari
 const weighYesNo = (fact: Fact, { answers }: Column, statements: readonly Statement[]): FactValue | undefined => {
   let forYes = 0;
   let forNo = 0;
+  // Denied in one place (`csam_filter_disabled=false`), it is done all the same where another tells it, if no answer may ever allow it.
+  const isTold =
+    fact.stands === true && statements.some((one) => one.answer === 'true' && one.polarity === 'stated' && one.strength >= TOLD);
   for (const { answer, polarity, strength } of statements) {
+    if (isTold && polarity === 'denied') continue;
     if ((answer === 'true') !== (polarity === 'stated')) forNo = Math.max(forNo, strength);
     // That no innocent thing is done (`refuse to retouch adults`) says of no practice that it is done.
     else if (polarity === 'stated' || fact.kind !== 'practice') forYes = Math.max(forYes, strength);
