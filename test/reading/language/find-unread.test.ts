@@ -15,8 +15,10 @@ const question = (action: string, domain = 'general') => ({
   basis: 'in_force' as const,
 });
 
+const some = sampled(Object.entries(languages), 4);
+
 describe('a text in another language', () => {
-  it.each(Object.entries(languages))('%s is said to be unread, and is not cleared', (_, sentences) => {
+  it.each(some)('%s is said to be unread, and is not cleared', (_, sentences) => {
     for (const sentence of sentences) {
       expect(reader.read(sentence)).toMatchObject({ unreadShare: 1, unread: [{ start: 0 }] });
       const decision = oracle.decide(question(sentence));
@@ -26,12 +28,12 @@ describe('a text in another language', () => {
     }
   });
 
-  it.each(Object.entries(languages))('%s makes no ban of a harmless errand', (_, [, harmless]) => {
+  it.each(some)('%s makes no ban of a harmless errand', (_, [, harmless]) => {
     for (const domain of ['general', 'employment', 'education'])
       expect(oracle.decide(question(harmless, domain)).finding).not.toBe('prohibited');
   });
 
-  it.each(Object.entries(languages))('%s beside English: the English is read, the rest is named', (_, [, harmless]) => {
+  it.each(some)('%s beside English: the English is read, the rest is named', (_, [, harmless]) => {
     const action = `${harmless}. Infer the moods of our warehouse staff from the camera.`;
     const { unread, unreadShare } = reader.read(action);
     expect(unread.map(({ start, end }) => action.slice(start, end).replace(/[.\s]+$/, ''))).toEqual([harmless]);
