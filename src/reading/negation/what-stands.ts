@@ -1,7 +1,7 @@
 import { PREPOSITIONS } from '../english/function-words.js';
 import { FICTIONS, KEEPS_FROM, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
-import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, NO_BOUNDARY, type Token } from '../tokens/token.js';
 import { type Candidate, type CandidateIndex, shareWord } from './candidates.js';
 import type { NegationCue } from './cue.js';
 import type { Scope } from './scope.js';
@@ -28,13 +28,11 @@ export const freesWhatStands = (candidates: CandidateIndex, scope: Scope, candid
 };
 
 /** `For a report on …, generate ten`: what is told behind a comma is no longer what the report is about. */
-const spansClauses = ({ tokens }: CandidateIndex, { start, end }: Candidate): boolean => {
-  for (let at = start + 1; at < end; at++) {
-    const { boundary, comma } = tokens[at] as Token;
-    if (boundary >= CLAUSE_BOUNDARY || (comma && boundary > NO_BOUNDARY)) return true;
-  }
-  return false;
-};
+const spansClauses = (candidates: CandidateIndex, { start, end }: Candidate): boolean => entersClause(candidates, start + 1, end);
+
+/** Whether a clause, or what stands behind a comma, begins at one of these tokens. */
+const entersClause = ({ tokens }: CandidateIndex, from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ boundary, comma }) => boundary >= CLAUSE_BOUNDARY || (comma && boundary > NO_BOUNDARY));
 
 /** Denied is what keeps from the deed (`do not block making them`), or another deed before it (`do not mind the law and make them`). */
 const isOfAnother = (candidates: CandidateIndex, { end }: NegationCue, { start }: Candidate): boolean => {
@@ -68,11 +66,7 @@ const isFilter = (candidates: CandidateIndex, { cue, undone }: Scope, { words }:
 const isSubject = (candidates: CandidateIndex, cue: NegationCue, { start }: Candidate): boolean => {
   if (cue.looksBack) return true;
   if (!isAbout(candidates.wordAt(cue.end - 1)) && cue.words.some((word) => isInvented(candidates.wordAt(word)))) return false;
-  for (let at = cue.end; at <= start; at++) {
-    const { boundary, comma } = candidates.tokens[at] ?? { boundary: SENTENCE_BOUNDARY, comma: false };
-    if (boundary >= CLAUSE_BOUNDARY || (comma && boundary > NO_BOUNDARY)) return false;
-  }
-  return true;
+  return !entersClause(candidates, cue.end, start + 1);
 };
 
 const isAbout = (word: string): boolean => PREPOSITIONS.has(word) || /^(?:regarding|concerning|over)$/.test(word);
