@@ -13,7 +13,7 @@ const CROWD = 32;
  * A descriptor can be doubled only by being sent to another process and back. The handle is sent, not the server: that process would
  * begin to take connections itself.
  */
-const ECHO = "process.on('message', (n, handle) => process.send(n, handle, () => handle.close()))";
+const ECHO = "process.on('message', (message, handle) => process.send(message, handle, () => handle.close()))";
 
 const furtherOf = new WeakMap<Server, TcpServer[]>();
 
@@ -38,20 +38,21 @@ const listenOftener = (server: Server): void => {
   if (handle === null || echo === undefined) return;
   const further: TcpServer[] = [];
   furtherOf.set(server, further);
-  const end = (): void => {
-    if (echo.connected) echo.disconnect();
-  };
+  // Killed and not disconnected: Node throws where a handle arrives, or waits to be sent, on a channel that this side has closed.
+  const end = (): void => void echo.kill();
   echo.on('error', end);
-  echo.on('message', (_n, doubled) => {
+  echo.on('message', (_message, doubled) => {
     // As an HTTP server makes its own.
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
     listener.listen(doubled as TcpServer);
     further.push(listener);
     if (!server.listening) listener.close();
-    if (further.length === FURTHER) end();
+    if (further.length === FURTHER || !server.listening) end();
+    else sendNext();
   });
+  const sendNext = (): void => void echo.send('listener', handle, (error) => error !== null && end());
   server.once('close', end);
-  for (let n = 0; n < FURTHER; n++) echo.send(n, handle, (error) => error !== null && end());
+  sendNext();
   echo.unref();
 };
 

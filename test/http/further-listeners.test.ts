@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { listenOftenerForCrowds } from '../../src/http/further-listeners.js';
 import { createHttpServer, SERVER_LIMITS, stopServer } from '../../src/http/server.js';
@@ -85,6 +85,24 @@ it('is closed as a whole: nobody is taken any more, and it waits for those who c
   release();
   for (const text of await Promise.all(answers)) expect(text).toContain('late');
   await stopped;
+});
+
+it('can be closed at any moment while further listeners are being made', async () => {
+  const faults: unknown[] = [];
+  const note = (fault: unknown): void => void faults.push(fault);
+  process.on('uncaughtExceptionMonitor', note);
+  for (let wait = 0; wait < 80; wait += 2) {
+    await start();
+    listenOftenerForCrowds(server);
+    arrive(CROWD, REQUEST);
+    await vi.waitFor(() => expect(taken).toBe(CROWD), { interval: 1 });
+    await setTimeout(wait);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await stopServer(server, 0);
+  }
+  await vi.waitFor(() => expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap'), { timeout: 20_000 });
+  process.off('uncaughtExceptionMonitor', note);
+  expect(faults).toEqual([]);
 });
 
 it('stays with one listener where no crowd comes', async () => {
