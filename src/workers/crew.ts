@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { within } from '../stores/within.js';
 import { Comebacks } from './comebacks.js';
+import { type Probed, watchLiveness } from './liveness.js';
 
 /** A worker, as the process that started it sees it. */
-export interface Hired<S> {
+export interface Hired<S> extends Probed {
   readonly pid: number | undefined;
   /** Once it takes requests; rejects where it ends before. */
   readonly serving: Promise<S>;
@@ -144,6 +145,11 @@ export class Crew<B, S, H extends Hired<S>> {
     this.#letGo(place.hired);
     place.hired = hired;
     this.options.log.info({ worker: place.number, pid: hired.pid }, 'a worker serves');
+    // Those that were let go are watched too: a stop is heard by nobody who hangs.
+    watchLiveness(hired, () => {
+      this.options.log.error({ worker: place.number, pid: hired.pid }, 'a worker hangs and is killed');
+      hired.kill();
+    });
     const since = performance.now();
     void hired.ended.then((how) => {
       if (place.hired !== hired || this.#ending) return;

@@ -40,6 +40,7 @@ export const hire = (place: number, book: SnapshotBytes, config: Config, answers
   const tell = (order: Order): void => {
     if (worker.isConnected()) worker.send(order, () => undefined);
   };
+  const probes: (() => void)[] = [];
   const measured = new Map<number, (metrics: readonly object[]) => void>();
   let asked = 0;
   const ended = new Promise<string>((resolve) => {
@@ -52,6 +53,7 @@ export const hire = (place: number, book: SnapshotBytes, config: Config, answers
       else if (report.report === 'serving') resolve(report);
       else if (report.report === 'refused') reject(new StartRefused(report.text));
       else if (report.report === 'asks') void answer(worker, report, answers, tell);
+      else if (report.report === 'turns') for (const turns of probes.splice(0)) turns();
       else measured.get(report.id)?.(report.metrics);
     });
     void ended.then((how) => reject(new Error(`worker ${place} ended with ${how} before it served`)));
@@ -65,6 +67,10 @@ export const hire = (place: number, book: SnapshotBytes, config: Config, answers
     retire: () => tell({ order: 'retire' }),
     stop: (patience) => tell({ order: 'stop', patience }),
     kill: () => void worker.process.kill('SIGKILL'),
+    probe: () => {
+      tell({ order: 'probe' });
+      return new Promise((resolve) => probes.push(resolve));
+    },
     measure: async () => {
       const id = asked++;
       const metrics = new Promise<readonly object[]>((resolve) => measured.set(id, resolve));

@@ -24,6 +24,8 @@ export type Order =
   | { readonly order: 'begin'; readonly worker: number; readonly book: SnapshotBytes; readonly config: Config }
   | { readonly order: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly order: 'measure'; readonly id: number }
+  /** Whether its event loop turns. */
+  | { readonly order: 'probe' }
   /** Another has taken its place: it goes once its callers have gone. */
   | { readonly order: 'retire' }
   | { readonly order: 'stop'; readonly patience: number };
@@ -36,4 +38,5 @@ export type Report =
   /** It cannot start; for people. */
   | { readonly report: 'refused'; readonly text: string }
   | { readonly report: 'asks'; readonly id: number; readonly what: What; readonly asked: unknown }
+  | { readonly report: 'turns' }
   | { readonly report: 'measured'; readonly id: number; readonly metrics: readonly object[] };

@@ -52,6 +52,7 @@ const obey = (order: Order): void => {
   if (order.order === 'begin') void begin(order);
   else if (order.order === 'answer') primary.hear(order);
   else if (order.order === 'measure') void service?.measurements().then((metrics) => send({ report: 'measured', id: order.id, metrics }));
+  else if (order.order === 'probe') send({ report: 'turns' });
   else if (order.order === 'retire') void retire();
   else void stop(order.patience);
 };

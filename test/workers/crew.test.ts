@@ -22,6 +22,11 @@ class Played implements Hired<string> {
   ) {
     this.serving.catch(() => undefined);
   }
+  /** Where it hangs it answers nothing. */
+  hangs = false;
+  probe(): Promise<void> {
+    return this.hangs ? new Promise(() => undefined) : Promise.resolve();
+  }
   retire(): void {
     this.told.push('retire');
   }
@@ -106,6 +111,39 @@ describe('a crew', () => {
     expect(lines.filter((line) => line === 'a worker ended')).toHaveLength(2);
     expect(lines).toContain('workers end soon after their start: the next one waits');
     expect(heard).toEqual({ gaveUp: 0, ended: 2 });
+  });
+
+  it('kills and replaces who hangs, and nobody who only was slow', async () => {
+    const { hired, at, lines } = await serving(2);
+    at(1).hangs = true;
+    await vi.advanceTimersByTimeAsync(19_000);
+    at(1).hangs = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(hired.flatMap(({ told }) => told)).toEqual([]);
+    const hung = at(2);
+    hung.hangs = true;
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(hung.told).toEqual(['kill']);
+    expect(at(1).told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(at(2)).not.toBe(hung);
+    expect(lines.filter((line) => line.startsWith('a worker hangs') || line === 'a worker ended')).toEqual([
+      'a worker hangs and is killed',
+      'a worker ended',
+    ]);
+  });
+
+  it('kills who was let go and hangs', async () => {
+    const { crew, hired, at } = await serving(1);
+    const exchanged = crew.exchange('new');
+    await settle();
+    at(1).serves('up');
+    await exchanged;
+    const [old] = hired as [Played];
+    old.hangs = true;
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(old.told).toEqual(['retire', 'kill']);
+    expect(hired).toHaveLength(2);
   });
 
   it('gives up where nobody stays in any place, and not before', async () => {

@@ -110,6 +110,17 @@ describe('several processes in trouble', () => {
     rmSync(broken);
   });
 
+  it('replace one that hangs, and the others answer meanwhile', async () => {
+    const served = timesLogged(service, '"a worker serves"');
+    const hung = workersOf(service).get(1) ?? 0;
+    process.kill(hung, 'SIGSTOP');
+    const answered = await Promise.all(Array.from({ length: 20 }, () => ask(service.url, '/healthz')));
+    expect(answered.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    await serves(served + 1);
+    expect(service.logged()).toContain('a worker hangs and is killed');
+    expect(isAlive(hung)).toBe(false);
+  });
+
   it('end with the process that started them, though it was killed', async () => {
     await service.stop();
     service = await startService(shared.environment);
