@@ -82,7 +82,7 @@ export const createFolding = (law: OpenOracle, memoEntries: number, { proofs, on
 function* settled(all: AllJudged, decision: Decision): Steps<AskedDecision> {
   const { verdict } = decision;
   const questions = yield* foldedQuestions(all, verdict);
-  return { decision, questions, sure: yield* isSure(all, verdict), conditions: foldedConditions(all, verdict) };
+  return { decision, questions, sure: yield* isSure(all, verdict), conditions: yield* foldedConditions(all, verdict) };
 }
 
 /** The explanations of all books as one: the law's first, then what the rule sets add. */

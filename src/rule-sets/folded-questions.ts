@@ -48,10 +48,12 @@ export function* foldedQuestions(all: AllJudged, verdict: Outcome): Steps<readon
 }
 
 /** What an ALLOWED of both books hangs on. */
-export const foldedConditions = ({ law, sets }: AllJudged, verdict: Outcome): readonly Condition[] =>
-  verdict === 'BLOCKED'
-    ? []
-    : [law, ...sets.map((one) => one.judged)].flatMap(({ decided, asked }) => openConditions(decided, asked.compiled.factOf));
+export function* foldedConditions({ law, sets }: AllJudged, verdict: Outcome): Steps<readonly Condition[]> {
+  if (verdict === 'BLOCKED') return [];
+  const conditions: Condition[] = [];
+  for (const { asked } of [law, ...sets.map((one) => one.judged)]) conditions.push(...(yield* openConditions(asked)));
+  return conditions;
+}
 
 const leadingOn = (question: OpenQuestion, all: AllJudged): OpenQuestion => ({
   ...question,

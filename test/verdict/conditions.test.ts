@@ -18,12 +18,20 @@ const DAYS = [
   ['US-CO', '2026-03-01'],
   ['US-CO', '2027-02-01'],
 ] as const;
+/** Long texts against whose duties the example sentences speak: a breach of these is doubted. */
+const DOUBTED = [
+  'My neighbour in Rifle got a letter that the driver model had spoken against him. ' +
+    'It tells him how he may have a wrong entry mended and which human being will look again, by name.',
+  'You are a quiet, creative man called Benoit who wants to change the blender to stainless steel and the address ' +
+    'back to the default one in your profile. Confirm yes when the agent lists the details.',
+];
 
 describe('what an ALLOWED hangs on', () => {
   it('makes it BLOCKED, each alone, by every answer that does not keep it, and is no condition any more once it is kept', () => {
     let tried = 0;
     const wrong: string[] = [];
-    for (const { text } of sampled(shippedRuleBook().vocabulary.examples, 700, 100)) {
+    const examples = sampled(shippedRuleBook().vocabulary.examples, 700, 100).map(({ text }) => text);
+    for (const text of [...examples, ...DOUBTED]) {
       for (const [jurisdiction, asOf] of DAYS) {
         const asked = question(text, asOf, jurisdiction);
         const { decision, conditions } = oracle.ask(asked);

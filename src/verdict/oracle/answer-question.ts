@@ -5,7 +5,8 @@ import type { Steps } from '../../rulebook/steps.js';
 import type { Decided } from '../decide/decided.js';
 import type { TableMatcher } from '../findings/table-matcher.js';
 import { type Doubt, sayDoubt } from '../questions/doubt.js';
-import type { Decision, OpenQuestion, Question } from '../verdict.js';
+import { openConditions } from '../questions/open-conditions.js';
+import type { Condition, Decision, OpenQuestion, Question } from '../verdict.js';
 import { createDomainFinder } from './find-domain.js';
 import { createJudge, type Judged } from './judge-question.js';
 import { nameDecision, type ProofLinks, proveDecision, proveDoubt } from './prove-decision.js';
@@ -21,6 +22,8 @@ export interface Answered {
   readonly settling: () => Steps<readonly OpenQuestion[]>;
   /** What about it is in doubt. */
   readonly doubting: () => Steps<Doubt | undefined>;
+  /** What it hangs on. */
+  readonly hangingOn: () => Steps<readonly Condition[]>;
 }
 
 /** What the law says of a question, and what other vocabularies find in its action. */
@@ -59,6 +62,7 @@ export const createAnswerer = (compiled: CompiledRuleBook, reader: Reader, links
         proof,
         settling: () => judged.settling(),
         doubting: () => judged.doubting(),
+        hangingOn: () => openConditions(judged.asked),
       };
     },
     judgeBeside(question, others) {

@@ -11,7 +11,6 @@ import type { Decided } from '../decide/decided.js';
 import { coveredJurisdictions } from '../decide/jurisdictions.js';
 import { explainingDecision } from '../explain/explain.js';
 import { byIndex, type TableMatcher } from '../findings/table-matcher.js';
-import { openConditions } from '../questions/open-conditions.js';
 import type { AskedDecision, Decision, Oracle, OracleInSteps, OracleSummary, Question } from '../verdict.js';
 import { type Answered, type Answerer, createAnswerer } from './answer-question.js';
 import { askedAtOnce } from './at-once.js';
@@ -82,8 +81,8 @@ export const openOracle = (prepared: PreparedRuleBook, options: AnsweringOptions
     const decision = memo.get(key) ?? remember(key, answered);
     yield;
     const questions = yield* answered.settling();
-    const conditions = decision.verdict === 'BLOCKED' ? [] : openConditions(answered.decided, compiled.factOf);
-    return { decision, questions, sure: questions.length === 0 && (yield* answered.doubting()) === undefined, conditions };
+    const sure = questions.length === 0 && (yield* answered.doubting()) === undefined;
+    return { decision, questions, sure, conditions: decision.verdict === 'BLOCKED' ? [] : yield* answered.hangingOn() };
   }
 
   const inSteps: OracleInSteps = {
