@@ -14,7 +14,7 @@ import { digestOfNumbering } from './classifier/model-file.js';
 import { discourseOf, type TokenDiscourse } from './discourse/discourse.js';
 import { withAges } from './entities/ages.js';
 import { clausesAboutThings } from './entities/inanimate-objects.js';
-import { compilePlaces, type NamedPlace } from './entities/places.js';
+import { type CompiledPlaces, compilePlaces, type NamedPlace, placeFinder } from './entities/places.js';
 import { keepReadBut } from './keep-read.js';
 import { findUnread, type UnreadSentences } from './language/find-unread.js';
 import { cuesAmong } from './negation/cue.js';
@@ -65,6 +65,7 @@ export interface ReaderOptions {
 /** All that takes time to make of a vocabulary: plain data that can be kept, and is good for the very same vocabulary and program only. */
 export interface ReadingSnapshot {
   readonly phrases: CompiledPhrases;
+  readonly places: CompiledPlaces;
   readonly learned: Learned;
 }
 
@@ -83,7 +84,8 @@ export const compileReader = (
   const matcher = new PhraseMatcher(automaton);
   const isWord = (word: string): boolean => matcher.lexicon.spells(word);
   const state = statementsOf(measures);
-  const placesIn = compilePlaces(vocabulary.places, diagnostics);
+  const places = snapshot?.places ?? compilePlaces(vocabulary.places, diagnostics);
+  const placesIn = placeFinder(places);
   const keepLinks = keepLinked(vocabulary, diagnostics);
   const keepRead = keepReadBut(vocabulary.facts);
 
@@ -129,12 +131,12 @@ export const compileReader = (
     const { text: action } = annotated;
     const stated: readonly Statement[] = state(annotated);
     const { statements: said, violationScore }: Classified = classify(annotated, stated);
-    const places: readonly NamedPlace[] = placesIn(annotated.tokens, action);
+    const named: readonly NamedPlace[] = placesIn(annotated.tokens, action);
     const sentences: UnreadSentences = findUnread(annotated, isWord);
-    const statements: readonly Statement[] = keepRead(keepLinks(said, places, annotated), sentences).toSorted(byPlace);
+    const statements: readonly Statement[] = keepRead(keepLinks(said, named, annotated), sentences).toSorted(byPlace);
     const { discourse, understood } = annotated;
     const { unread, unreadShare } = sentences;
-    return { statements, discourse, violationScore, places, understood, unread, unreadShare };
+    return { statements, discourse, violationScore, places: named, understood, unread, unreadShare };
   };
 
   const reader: Reader = {
@@ -144,7 +146,7 @@ export const compileReader = (
       return { reading: readAnnotated(annotated), beside: others.map((state) => state(annotated)) };
     },
   };
-  return { reader, diagnostics, work: matcher.work, model: learned.model, snapshot: { phrases, learned } };
+  return { reader, diagnostics, work: matcher.work, model: learned.model, snapshot: { phrases, places, learned } };
 };
 
 /** In order of the text. */

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.js';
+import type { Clause, Exception, Rule, Version } from './rule.js';
 import type { RuleBook } from './rule-book.js';
 import type { Steps } from './steps.js';
 import type { Fact } from './vocabulary.js';
@@ -13,47 +13,88 @@ export const asServed = ({ learned: _, ...ruleBook }: RuleBook): RuleBook => ({
   vocabulary: { ...ruleBook.vocabulary, groups: [], examples: [] },
 });
 
+/** A served rule book, and the blocks of its rules, in the order in which they were sealed. */
+export interface KeptRuleBook {
+  readonly ruleBook: RuleBook;
+  readonly blocks: readonly Uint8Array[];
+}
+
 /** So many of each on a line: none takes longer than a millisecond or two to read. */
 const FACTS_A_LINE = 32;
 const RULES_A_LINE = 4;
+const EXCEPTIONS_A_LINE = 32;
+const BLOCKS_A_LINE = 64;
 
-/** A line: the first holds everything but facts and rules, the others some of those. */
+/** A rule with something else in the place of its versions. */
+type RuleOf<AnyVersion> = Omit<Rule, 'clauses'> & {
+  readonly clauses: readonly (Omit<Clause, 'versions'> & { readonly versions: readonly AnyVersion[] })[];
+};
+
+/** Exceptions that rules share are written once, and each rule names their numbers. */
+type NumberedVersion = Omit<Version, 'unless'> & { readonly unless: readonly number[] };
+
+/** A line: the first holds everything but what the others hold some of. */
 interface Line {
   /** How many lines follow. */
   readonly follow?: number;
   readonly ruleBook?: RuleBook;
   readonly facts?: readonly Fact[];
-  readonly rules?: readonly Rule[];
+  readonly exceptions?: readonly Exception[];
+  readonly rules?: readonly RuleOf<NumberedVersion>[];
+  /** In base64. */
+  readonly blocks?: readonly string[];
 }
 
 const inRuns = <T>(list: readonly T[], length: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / length) }, (_, i) => list.slice(i * length, (i + 1) * length));
 
 /** The rule book on lines of JSON. Where a place was found is kept; how to find it again is not. */
-export const toLines = (ruleBook: RuleBook): string => {
+export const toLines = ({ ruleBook, blocks }: KeptRuleBook): string => {
   const { rules, vocabulary } = ruleBook;
+  const exceptions = new Map<Exception, number>();
+  const numberOf = (exception: Exception): number => {
+    const number = exceptions.get(exception) ?? exceptions.size;
+    exceptions.set(exception, number);
+    return number;
+  };
+  const numbered = rules.map((rule) => withVersions(rule, (version: Version) => ({ ...version, unless: version.unless.map(numberOf) })));
+  const encoded = blocks.map((bytes) => Buffer.from(bytes).toString('base64'));
   const some: readonly Line[] = [
     ...inRuns(vocabulary.facts, FACTS_A_LINE).map((facts) => ({ facts })),
-    ...inRuns(rules, RULES_A_LINE).map((few) => ({ rules: few })),
+    ...inRuns([...exceptions.keys()], EXCEPTIONS_A_LINE).map((few) => ({ exceptions: few })),
+    ...inRuns(numbered, RULES_A_LINE).map((few) => ({ rules: few })),
+    ...inRuns(encoded, BLOCKS_A_LINE).map((few) => ({ blocks: few })),
   ];
   const first: Line = { follow: some.length, ruleBook: { ...ruleBook, rules: [], vocabulary: { ...vocabulary, facts: [] } } };
   return [first, ...some].map((line) => JSON.stringify(line, (key, value: unknown) => (key === 'source' ? undefined : value))).join('\n');
 };
 
 /**
- * Reads such lines, one a step.
+ * Reads such lines, one a step. Rules that shared an exception share it again: it is compiled once for all of them.
  * @throws SyntaxError where they are damaged
  */
-export function* readingLines(text: string): Steps<RuleBook> {
+export function* readingLines(text: string): Steps<KeptRuleBook> {
   const [first = '', ...some] = text.split('\n');
   const { follow, ruleBook } = JSON.parse(first) as Line;
   if (ruleBook === undefined || follow !== some.length) throw new SyntaxError('the rule book is cut off');
-  const [facts, rules]: [Fact[], Rule[]] = [[], []];
+  const [facts, exceptions, rules, blocks]: [Fact[], Exception[], Rule[], Uint8Array[]] = [[], [], [], []];
+  // INVARIANT: the exceptions of a rule stand on earlier lines than the rule.
+  const withExceptions = (version: NumberedVersion): Version => ({
+    ...version,
+    unless: version.unless.map((number) => exceptions[number] as Exception),
+  });
   for (const one of some) {
     yield;
     const line = JSON.parse(one) as Line;
     facts.push(...(line.facts ?? []));
-    rules.push(...(line.rules ?? []));
+    exceptions.push(...(line.exceptions ?? []));
+    for (const rule of line.rules ?? []) rules.push(withVersions(rule, withExceptions));
+    for (const block of line.blocks ?? []) blocks.push(Buffer.from(block, 'base64'));
   }
-  return { ...ruleBook, rules, vocabulary: { ...ruleBook.vocabulary, facts } };
+  return { ruleBook: { ...ruleBook, rules, vocabulary: { ...ruleBook.vocabulary, facts } }, blocks };
 }
+
+const withVersions = <From, To>(rule: RuleOf<From>, change: (version: From) => To): RuleOf<To> => ({
+  ...rule,
+  clauses: rule.clauses.map((clause) => ({ ...clause, versions: clause.versions.map(change) })),
+});

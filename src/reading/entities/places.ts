@@ -25,15 +25,17 @@ interface Name {
   readonly words: readonly NameWord[];
 }
 
+/** First word, or its plural → the names that begin with it, the longest first: plain data. */
+export type CompiledPlaces = ReadonlyMap<string, readonly Name[]>;
+
 /** Finds the names of places in a text, and codes of places; the longest name at a word wins, and a word belongs to one name. */
 export type PlaceFinder = (tokens: readonly Token[], text: string) => readonly NamedPlace[];
 
 /** Of what no regulation of the rule book covers. */
 const OUTSIDE = 'outside';
 
-/** Compiles the names of places into a finder. */
-export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagnostic[]): PlaceFinder => {
-  const names = namesByFirstWord(places, diagnostics);
+/** Makes a finder of names of places. */
+export const placeFinder = (names: CompiledPlaces): PlaceFinder => {
   const namesIn = (tokens: readonly Token[]): NamedPlace[] => {
     const found: NamedPlace[] = [];
     for (let at = 0; at < tokens.length; at++) {
@@ -63,8 +65,8 @@ export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagno
   };
 };
 
-/** First word, or its plural → the names that begin with it, the longest first. */
-const namesByFirstWord = (places: readonly PlaceNames[], diagnostics: Diagnostic[]): ReadonlyMap<string, readonly Name[]> => {
+/** Compiles the names of places. */
+export const compilePlaces = (places: readonly PlaceNames[], diagnostics: Diagnostic[]): CompiledPlaces => {
   const names = new Map<string, Name[]>();
   for (const { jurisdiction, words } of places)
     for (const phrase of words)

@@ -25,15 +25,17 @@ export const servedFiles = (folder: string, { files }: Inventory): Digests =>
 /** The folder `src` of this program, or what it was compiled to. */
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `rulebook/rule.ts`: the parts of the program that make something of a rule book. */
-const MAKES_SNAPSHOTS = /^(lists|rulebook|reading|proof|verdict)\/.*\.[jt]s$/;
+/** The parts of the program that make something of a rule book, or check it. */
+const MAKES_SNAPSHOTS = ['compile', 'lists', 'proof', 'reading', 'rulebook', 'verdict'];
 
 const programFiles = (): Digests =>
   digestsOf(
     PROGRAM,
-    readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' })
-      .map((name) => name.split(sep).join('/'))
-      .filter((name) => MAKES_SNAPSHOTS.test(name)),
+    MAKES_SNAPSHOTS.flatMap((part) =>
+      readdirSync(join(PROGRAM, part), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.[jt]s$/.test(name))
+        .map((name) => `${part}/${name.split(sep).join('/')}`),
+    ),
   );
 
 let program: Digests | undefined;

@@ -1,5 +1,5 @@
 import type { CID } from 'multiformats/cid';
-import { type Block, type BlockValue, sealBlock } from '../../proof/block.js';
+import { type Block, type BlockValue, sealBlock, sealBytes } from '../../proof/block.js';
 import type { Regulation } from '../../rulebook/regulation.js';
 import type { Clause, Exception, Rule, Version } from '../../rulebook/rule.js';
 import type { Domain, RuleBook } from '../../rulebook/rule-book.js';
@@ -25,10 +25,13 @@ export interface RuleBookBlocks {
 /** @param vocabularyCid the name of the rule book's vocabulary, where a snapshot holds it */
 export const sealRuleBook = (ruleBook: RuleBook, vocabularyCid?: CID): RuleBookBlocks => atOnce(sealingRuleBook(ruleBook, vocabularyCid));
 
-/** The same in steps. */
-export function* sealingRuleBook(ruleBook: RuleBook, vocabularyCid?: CID): Steps<RuleBookBlocks> {
+/**
+ * The same in steps.
+ * @param kept the blocks of the very same rule book, in the order in which they were sealed before: none of them is encoded again
+ */
+export function* sealingRuleBook(ruleBook: RuleBook, vocabularyCid?: CID, kept?: readonly Uint8Array[]): Steps<RuleBookBlocks> {
   const practices = new Set(ruleBook.vocabulary.facts.filter(({ kind }) => kind === 'practice').map(({ id }) => id));
-  const sealer = createSealer((fact) => practices.has(fact));
+  const sealer = createSealer((fact) => practices.has(fact), kept);
   const regulations: CID[] = [];
   for (const regulation of ruleBook.regulations) {
     const rules: BlockValue[] = [];
@@ -36,17 +39,17 @@ export function* sealingRuleBook(ruleBook: RuleBook, vocabularyCid?: CID): Steps
       rules.push(ruleValue(rule, sealer));
       yield;
     }
-    regulations.push(sealer.seal(regulationValue(regulation, rules)));
+    regulations.push(sealer.seal(() => regulationValue(regulation, rules)).cid);
     yield;
   }
   const words = vocabularyCid === undefined ? sealVocabulary(ruleBook.vocabulary) : undefined;
   const vocabulary = words?.cid ?? (vocabularyCid as CID);
-  const domains = sealer.seal(ruleBook.domains.map(domainValue).sort(byDomain));
+  const domains = sealer.seal(() => ruleBook.domains.map(domainValue).sort(byDomain)).cid;
   const { name, version } = ruleBook;
-  const root = sealBlock({ type: 'rule-book/1', name, version, regulations, vocabulary, domains });
+  const root = sealer.seal(() => ({ type: 'rule-book/1', name, version, regulations, vocabulary, domains }));
   return {
     root,
-    blocks: [...sealer.blocks, root],
+    blocks: sealer.blocks,
     words: words?.blocks ?? [],
     vocabulary,
     versionCid(of) {
@@ -69,7 +72,7 @@ const sealVocabulary = (vocabulary: Vocabulary): SealedVocabulary => {
   const before = sealedVocabularies.get(vocabulary);
   if (before !== undefined) return before;
   const { seal, blocks } = createSealer(() => false);
-  const sealed = { cid: seal(vocabularyValue(vocabulary, seal)), blocks };
+  const sealed = { cid: seal(() => vocabularyValue(vocabulary, (value) => seal(() => value).cid)).cid, blocks };
   sealedVocabularies.set(vocabulary, sealed);
   return sealed;
 };
@@ -79,15 +82,17 @@ interface Sealer {
   readonly blocks: readonly Block[];
   readonly versions: Map<Version, CID>;
   readonly isPractice: (fact: string) => boolean;
-  readonly seal: (value: BlockValue) => CID;
+  /** @param make is not called where the block was kept */
+  readonly seal: (make: () => BlockValue) => Block;
 }
 
-const createSealer = (isPractice: Sealer['isPractice']): Sealer => {
+const createSealer = (isPractice: Sealer['isPractice'], kept: readonly Uint8Array[] = []): Sealer => {
   const blocks: Block[] = [];
-  const seal = (value: BlockValue): CID => {
-    const block = sealBlock(value);
+  const seal = (make: () => BlockValue): Block => {
+    const bytes = kept[blocks.length];
+    const block = bytes === undefined ? sealBlock(make()) : sealBytes(bytes);
     blocks.push(block);
-    return block.cid;
+    return block;
   };
   return { blocks, versions: new Map(), isPractice, seal };
 };
@@ -110,13 +115,13 @@ const ruleValue = (rule: Rule, sealer: Sealer): BlockValue => ({
 const sealVersion = (rule: Rule, clause: Clause, version: Version, { seal, versions, isPractice }: Sealer): CID => {
   // What all rules share stands in another file than they do.
   const isShared = (exception: Exception): boolean => exception.place.file !== rule.place.file;
-  const cid = seal({
+  const { cid } = seal(() => ({
     type: 'rule-version/1',
     rule: rule.id,
     clause: clause.id,
     cite: clause.cite,
     ...versionValue(version, { isShared, isPractice }),
-  });
+  }));
   versions.set(version, cid);
   return cid;
 };

@@ -1,4 +1,5 @@
 import { CID } from 'multiformats/cid';
+import { CHECKS } from '../../compile/checks/index.js';
 import { compilingRuleBook } from '../../compile/compile.js';
 import { type CompiledReader, compileReader, type ReaderOptions, type ReadingSnapshot } from '../../reading/reader.js';
 import type { Diagnostic } from '../../rulebook/diagnostic.js';
@@ -15,6 +16,8 @@ export interface OracleOptions extends AnsweringOptions {
   readonly reader?: ReaderOptions;
   /** What the very same vocabulary came to before. */
   readonly snapshot?: VocabularySnapshot;
+  /** The blocks of the very same rule book, which was found to have no error before. */
+  readonly blocks?: readonly Uint8Array[];
   /** Reads for a rule book with the same vocabulary; compiling it again would give the same. */
   readonly compiledReader?: Pick<OpenOracle, 'reader' | 'model'>;
 }
@@ -32,13 +35,13 @@ export const createOracle = (ruleBook: RuleBook, options: OracleOptions = {}): C
 /** The same in steps. */
 export function* creatingOracle(ruleBook: RuleBook, options: OracleOptions = {}): Steps<CreatedOracle> {
   const started = performance.now();
-  const { snapshot } = options;
-  const { compiled, diagnostics: aboutRules } = yield* compilingRuleBook(ruleBook);
+  const { snapshot, blocks } = options;
+  const { compiled, diagnostics: aboutRules } = yield* compilingRuleBook(ruleBook, blocks === undefined ? CHECKS : []);
   const { reader, diagnostics: aboutPhrases = [], snapshot: reading } = readerOf(ruleBook, options);
   const diagnostics = [...aboutRules, ...aboutPhrases];
   if (compiled === undefined || reader === undefined || diagnostics.some((one) => one.severity === 'error')) return { diagnostics };
   yield;
-  const ruleBookBlocks = yield* sealingRuleBook(ruleBook, snapshot === undefined ? undefined : CID.parse(snapshot.cid));
+  const ruleBookBlocks = yield* sealingRuleBook(ruleBook, snapshot && CID.parse(snapshot.cid), blocks);
   const model = modelOf(options, reading);
   const learned = [...ruleBookBlocks.words, ...model.blocks];
   const prepared: PreparedRuleBook = {

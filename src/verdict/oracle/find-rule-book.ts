@@ -14,7 +14,7 @@ export const findRuleBook = (folder: string, cache: string): RuleBook | undefine
   const inventory = takeInventory(folder);
   if (inventory.findings.length > 0) return undefined;
   try {
-    return atOnce(readingLines(readSnapshot(snapshotsOf(folder, cache, inventory).ruleBook).toString()));
+    return atOnce(readingLines(readSnapshot(snapshotsOf(folder, cache, inventory).ruleBook).toString())).ruleBook;
   } catch {
     return undefined;
   }

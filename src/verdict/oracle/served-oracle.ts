@@ -7,7 +7,7 @@ import { type Digests, digestOfFiles, readSnapshot, servedFiles, writeSnapshot }
 import { type Loaded, loadRuleBook } from '../../rulebook/load-rule-book.js';
 import { LEARNED_MODEL } from '../../rulebook/read-model.js';
 import type { RuleBook } from '../../rulebook/rule-book.js';
-import { asServed, readingLines, toLines } from '../../rulebook/served-rule-book.js';
+import { asServed, type KeptRuleBook, readingLines, toLines } from '../../rulebook/served-rule-book.js';
 import { atOnce, type Steps } from '../../rulebook/steps.js';
 import { archiveBlocks } from '../blocks/linked-blocks.js';
 import { type CreatedOracle, createOracle, creatingOracle, type OracleOptions } from './create-oracle.js';
@@ -103,14 +103,14 @@ const compileOracle = (
   const diagnostics = [...loaded.diagnostics, ...found];
   if (oracle?.snapshot === undefined) return { diagnostics };
   const kept = keptOf(oracle.snapshot, oracle, snapshot);
-  const ruleBook = asServed(loaded.ruleBook);
+  const served = { ruleBook: asServed(loaded.ruleBook), blocks: oracle.ruleBookBlocks.blocks.map(({ bytes }) => bytes) };
   // What changed while it was read is neither the old nor the new: it is answered from, but not kept under the name of either.
   if (snapshotsOf(folder, cache).ruleBook === snapshots.ruleBook) {
     if (snapshot === undefined) writeSnapshot(snapshots.vocabulary, serialize(kept));
-    writeSnapshot(snapshots.ruleBook, toLines(ruleBook));
+    writeSnapshot(snapshots.ruleBook, toLines(served));
   }
   // It holds on to all that was loaded; what serves is the same as after the next start.
-  return { ...atOnce(creating(ruleBook, kept, options)), diagnostics };
+  return { ...atOnce(creating(served, kept, options)), diagnostics };
 };
 
 /** What was made of a vocabulary, with its blocks: those that an earlier start left, where it was made then. */
@@ -136,23 +136,25 @@ export function* openingServedOracle(
   snapshots: Readonly<Record<keyof Snapshots, Uint8Array>>,
   options: OracleOptions,
 ): Steps<ServedOracle> {
-  const ruleBook = yield* readingLines(new TextDecoder().decode(snapshots.ruleBook));
+  const served = yield* readingLines(new TextDecoder().decode(snapshots.ruleBook));
   yield;
   const vocabulary = ownBuffers(deserialize(snapshots.vocabulary)) as VocabularySnapshot;
   yield;
-  return yield* creating(ruleBook, vocabulary, options);
+  return yield* creating(served, vocabulary, options);
 }
 
-/** Some of the arrays are views of the whole snapshot, which would be held by each of them: those are copied. */
+/** Some of the arrays are views of the whole snapshot, which would be held by each of them: those are copied, where they stand. */
 const ownBuffers = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
   if (ArrayBuffer.isView(value)) return value.byteLength < value.buffer.byteLength ? (value as Int32Array).slice() : value;
-  if (Array.isArray(value)) return value.map(ownBuffers);
-  if (value instanceof Map) return new Map([...value].map(([name, member]) => [name, ownBuffers(member)]));
-  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ownBuffers(member)])) : value;
+  const members = value as Record<string, unknown>;
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at++) value[at] = ownBuffers(value[at]);
+  else if (value instanceof Map) for (const [name, member] of value) value.set(name, ownBuffers(member));
+  else for (const name of Object.keys(value)) members[name] = ownBuffers(members[name]);
+  return value;
 };
 
-function* creating(ruleBook: RuleBook, snapshot: VocabularySnapshot, options: OracleOptions): Steps<ServedOracle> {
-  const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, snapshot });
+function* creating({ ruleBook, blocks }: KeptRuleBook, snapshot: VocabularySnapshot, options: OracleOptions): Steps<ServedOracle> {
+  const { oracle, diagnostics } = yield* creatingOracle(ruleBook, { ...options, snapshot, blocks });
   return oracle === undefined ? { diagnostics } : { ruleBook, oracle, diagnostics };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConditionBlock, Version } from '../../../src/rulebook/rule.js';
 import type { RuleBook } from '../../../src/rulebook/rule-book.js';
-import { type RuleBookBlocks, sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
+import { atOnce } from '../../../src/rulebook/steps.js';
+import { type RuleBookBlocks, sealingRuleBook, sealRuleBook } from '../../../src/verdict/blocks/rule-book-blocks.js';
 import { shippedRuleBook } from '../../support/rule-book.js';
 
 const shipped = shippedRuleBook();
@@ -87,6 +88,18 @@ describe('the blocks of a rule book', () => {
     expect(again.root.cid.toString()).toBe(sealed.root.cid.toString());
     expect(again.words).toEqual([]);
     expect(sealed.words.length).toBeGreaterThan(0);
+  });
+
+  it('are taken as they were kept, each under the name of its bytes', () => {
+    const kept = sealed.blocks.map(({ bytes }) => bytes);
+    const again = atOnce(sealingRuleBook(ruleBook, sealed.vocabulary, kept));
+    expect(again.blocks).toEqual(sealed.blocks);
+    expect(again.root).toEqual(sealed.root);
+    for (const { clauses } of ruleBook.rules)
+      for (const version of clauses.flatMap(({ versions }) => versions))
+        expect(again.versionCid(version)).toEqual(sealed.versionCid(version));
+    const changed = atOnce(sealingRuleBook(ruleBook, sealed.vocabulary, [Uint8Array.of(0xa0), ...kept.slice(1)]));
+    expect(changed.blocks[0]?.cid.toString()).not.toBe(sealed.blocks[0]?.cid.toString());
   });
 });
 
