@@ -34,7 +34,8 @@ const meaningsOf = (facts: readonly Fact[], nextId: NextId): Claims['meanings'] 
       for (const phrase of phrases) {
         const phraseId = nextId();
         if (phraseId >= 0) {
-          const { id, kind, ofPeople, stands = false } = fact;
+          const { id, kind, ofPeople } = fact;
+          const stands = fact.stands === true && answer !== 'false';
           meanings[phraseId] = { kind, ofPeople, stands, fact: id, answer, by: phrase.text };
         }
       }

@@ -1,15 +1,17 @@
 import { PREPOSITIONS } from '../english/function-words.js';
-import { FICTIONS, KEEPS_FROM, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
+import { ENDED, TEACHES } from '../english/plain-denial-words.js';
+import { FICTIONS, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
-import { CLAUSE_BOUNDARY, NO_BOUNDARY, type Token } from '../tokens/token.js';
+import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 import { type Candidate, type CandidateIndex, shareWord } from './candidates.js';
 import type { NegationCue } from './cue.js';
+import { isPlainDenial } from './plain-denial.js';
 import type { Scope } from './scope.js';
 
 /**
- * Whether a cue may free what no answer may ever allow (see `Fact.stands`). What denies, forbids or blocks the deed in its own clause does.
- * What another sentence tells of it does not, nor a frame of fiction, nor the value of a flag: it costs nothing to write one around a
- * deed that is done, and where it is meant, the deed can be denied in plain words.
+ * Whether a cue may free what no answer may ever allow (see `Fact.stands`). What denies, forbids or blocks the deed plainly does, without
+ * a limit. What another sentence tells of it does not, nor a frame of fiction, nor the value of a flag: it costs nothing to write one
+ * around a deed that is done, and where it is meant, the deed can be denied in plain words.
  */
 export const freesWhatStands = (candidates: CandidateIndex, scope: Scope, candidate: Candidate): boolean => {
   switch (scope.cue.type) {
@@ -19,11 +21,14 @@ export const freesWhatStands = (candidates: CandidateIndex, scope: Scope, candid
     case 'value':
       return !spansClauses(candidates, candidate) && isFilter(candidates, scope, candidate);
     case 'mentions':
-      return !spansClauses(candidates, candidate) && isSubject(candidates, scope.cue, candidate);
-    case 'before':
-      return !isLimited(candidates, candidate) && !isOfAnother(candidates, scope.cue, candidate);
+      return (
+        !spansClauses(candidates, candidate) &&
+        isSubject(candidates, scope.cue, candidate) &&
+        !isTaught(candidates, scope.cue, candidate) &&
+        !isOver(candidates, scope.cue)
+      );
     default:
-      return true;
+      return isPlainDenial(candidates, scope.cue, candidate);
   }
 };
 
@@ -34,30 +39,6 @@ const spansClauses = (candidates: CandidateIndex, { start, end }: Candidate): bo
 const entersClause = ({ tokens }: CandidateIndex, from: number, to: number): boolean =>
   tokens.slice(from, to).some(({ boundary, comma }) => boundary >= CLAUSE_BOUNDARY || (comma && boundary > NO_BOUNDARY));
 
-/** Denied is what keeps from the deed (`do not block making them`), or another deed before it (`do not mind the law and make them`). */
-const isOfAnother = (candidates: CandidateIndex, { end }: NegationCue, { start }: Candidate): boolean => {
-  for (let at = end; at < start; at++) if (hasLemmaIn(candidates.wordAt(at), KEEPS_FROM)) return true;
-  return start - end > 2 && /^(?:and|but|yet)$/.test(candidates.wordAt(start - 1));
-};
-
-/** What limits a denial leaves the rest of the deed to be done: `never make them without consent`, `not make them by hand`. */
-const LIMITS = /^(?:without|unless|until|till|except|before|after|during|by)$/;
-/** These do so behind a comma as well. */
-const EXCEPTIONS = /^(?:without|unless|until|till|except)$/;
-/** `By any means`, `even by accident`: these limit nothing. */
-const LIMITLESS = /^(?:any|no|whatever|even|or|nor|accident|mistake|default|further|exception|exceptions|fail|before|during|after)$/;
-
-const isLimited = ({ tokens }: CandidateIndex, { end }: Candidate): boolean => {
-  for (let at = end; at < tokens.length; at++) {
-    const { text, boundary, comma } = tokens[at] as Token;
-    const isOver = boundary >= CLAUSE_BOUNDARY;
-    if (isOver && !(comma && EXCEPTIONS.test(text))) return false;
-    if (LIMITS.test(text) && ![tokens[at - 1], tokens[at + 1]].some((beside) => LIMITLESS.test(beside?.text ?? ''))) return true;
-    if (isOver) return false;
-  }
-  return false;
-};
-
 /** `prompts for … -> refused` is a filter, and `filter_disabled=False` leaves one on. */
 const isFilter = (candidates: CandidateIndex, { cue, undone }: Scope, { words }: Candidate): boolean =>
   hasLemmaIn(candidates.wordAt(cue.start), REFUSE) || (undone !== undefined && shareWord(undone, words));
@@ -67,6 +48,19 @@ const isSubject = (candidates: CandidateIndex, cue: NegationCue, { start }: Cand
   if (cue.looksBack) return true;
   if (!isAbout(candidates.wordAt(cue.end - 1)) && cue.words.some((word) => isInvented(candidates.wordAt(word)))) return false;
   return !entersClause(candidates, cue.end, start + 1);
+};
+
+/** `A tutorial on making them`, `explain how to make them`: who is taught that is helped to do it. */
+const isTaught = (candidates: CandidateIndex, { words }: NegationCue, { start }: Candidate): boolean => {
+  if (candidates.wordAt(start - 1) === 'to' && candidates.wordAt(start - 2) === 'how') return true;
+  return candidates.wordAt(start).endsWith('ing') && words.some((at) => hasLemmaIn(candidates.wordAt(at), TEACHES));
+};
+
+/** `The rule against making them has been repealed`: what the text is about is no rule any more. */
+const isOver = ({ tokens }: CandidateIndex, { end }: NegationCue): boolean => {
+  for (let at = end; at < tokens.length && (tokens[at] as Token).boundary < SENTENCE_BOUNDARY; at++)
+    if (hasLemmaIn((tokens[at] as Token).text, ENDED)) return true;
+  return false;
 };
 
 const isAbout = (word: string): boolean => PREPOSITIONS.has(word) || /^(?:regarding|concerning|over)$/.test(word);

@@ -89,7 +89,7 @@ const learnable = (facts: readonly Fact[], training: readonly Example[]): readon
           kind: fact.kind,
           ofPeople: fact.ofPeople,
           missing: fact.kind === 'safeguard' && answer === 'false',
-          stands: fact.stands === true,
+          stands: fact.stands === true && answer !== 'false',
           narrows: fact.presume.length > 0,
         })),
     );
