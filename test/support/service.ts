@@ -24,8 +24,13 @@ export const SHIPPED_RULE_BOOK = {};
 /**
  * The service as operators start it, with the shipped rule book and an environment of its own, on a free port; where told, with
  * so many descriptors and no more. However busy the machine is, nobody is refused for it unless a test asks for that.
+ * @param starting hears of every line of the log, also before the service is up
  */
-export const startService = async (env: Readonly<Record<string, string>>, descriptors?: number): Promise<Service> => {
+export const startService = async (
+  env: Readonly<Record<string, string>>,
+  descriptors?: number,
+  starting?: (child: ChildProcess, logged: string) => void,
+): Promise<Service> => {
   if (env['REGULATIONS_DIR'] === undefined) waitForShipped();
   const command = [process.execPath, programFile('src/main')];
   const [program = '', ...words] =
@@ -37,7 +42,10 @@ export const startService = async (env: Readonly<Record<string, string>>, descri
   });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));
-  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk);
+    starting?.(child, err);
+  });
   const ended = once(child, 'close');
   while (!out.includes('\n')) await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(err)))]);
   return {

@@ -133,6 +133,16 @@ describe('several processes in trouble', () => {
     await expect.poll(() => pids.some(isAlive), { timeout: 20_000 }).toBe(false);
   });
 
+  it('reload once they are up where that is asked for while they start', async () => {
+    await service.stop();
+    let asked = false;
+    service = await startService(shared.environment, undefined, (child, logged) => {
+      if (!asked && logged.includes('"a worker serves"')) asked = child.kill('SIGHUP');
+    });
+    await expect.poll(() => timesLogged(service, '"rule book reloaded"')).toBe(1);
+    expect((await ask(service.url, '/readyz')).status).toBe(200);
+  });
+
   it('start none where the first cannot start, and say why once', async () => {
     const file = new Database(join(shared.scratch, 'data', 'oracle.db'));
     file.exec('INSERT INTO schema_version (version) VALUES (99)');
