@@ -238,6 +238,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'http/chat',
     'http/handlers/find-agent',
   ],
+  'http/early-refusal': ['http/admission', 'http/context', 'http/http-error', 'http/middleware', 'http/urls'],
   'http/connections': [],
   'http/further-listeners': [],
   'http/server': ['http/connections', 'http/further-listeners', 'http/new-id', 'http/presenters'],

@@ -74,11 +74,19 @@ export type Context = ParameterizedContext<State, RouterExtras>;
 export type Middleware = (ctx: Context, next: Next) => Promise<void> | void;
 /** What is done to a request at once, before the rest of it; it may refuse it by throwing. */
 export type Step = (ctx: Context) => void;
+/** What is told of an answer: less than a Koa context, since not all requests come so far as to have one. */
+export interface Exchange {
+  readonly method: string;
+  readonly res: { readonly statusCode: number };
+  readonly state: Pick<State, 'client'> & { readonly log: { info(what: object, message: string): void } };
+  readonly _matchedRoute?: string | RegExp;
+}
 /** Told of every answer, with the milliseconds that it took. */
-export type Observer = (ctx: Context, milliseconds: number) => void;
+export type Observer = (exchange: Exchange, milliseconds: number) => void;
 
 /** The pattern of the route that answered, for logs and series; paths of callers would be names without end. */
-export const routeOf = (ctx: Context): string => (typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none');
+export const routeOf = (ctx: Pick<Exchange, '_matchedRoute'>): string =>
+  typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none';
 
 /**
  * What the path says where the pattern of its route has `:name`.

@@ -1,6 +1,5 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net';
-import type Koa from 'koa';
 import { boundConnections, type Connections } from './connections.js';
 import { closeFurtherListeners } from './further-listeners.js';
 import { newId } from './new-id.js';
@@ -63,7 +62,7 @@ export const SERVER_LIMITS: ServerLimits = {
  * An HTTP server around the application, with time limits that slow or silent callers cannot outwait; not listening yet.
  * A missing Host is refused by the application, as every other error; Node would answer without a body.
  */
-export const createHttpServer = <S>(app: Pick<Koa<S>, 'callback'>, limits: ServerLimits = SERVER_LIMITS): Server => {
+export const createHttpServer = (app: { readonly callback: () => RequestListener }, limits: ServerLimits = SERVER_LIMITS): Server => {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = limits;
   // Node looks every 30 s unless told, so that a limit of 15 s would be one of 45.
   const connectionsCheckingInterval = Math.min(1_000, headersTimeout / 4);

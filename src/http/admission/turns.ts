@@ -33,7 +33,7 @@ const LEAST_COST = 0.1;
 /** The part that a new turn has in the mean. */
 const NEWEST_SHARE = 1 / 16;
 /** Seconds. */
-const RETRY_AFTER = 2;
+export const RETRY_AFTER = 2;
 
 /** The place of a tier in the order of turns: who pays most comes first. */
 const placeOf = (tier: Tier): number => TIERS.length - 1 - TIERS.indexOf(tier);
@@ -86,10 +86,17 @@ export class Turns {
    * @throws Overloaded where this caller would have to wait too long
    */
   refuseWhereBusy({ id, tier }: Caller): void {
-    const most = this.mostWait[tier];
-    const isLate = this.delay() > most && this.delay() * this.shareBefore(tier) > most;
-    if (this.expectedWait(id, tier) <= most && !isLate) return;
-    throw new Overloaded(RETRY_AFTER);
+    if (this.expectedWait(id, tier) > this.mostWait[tier] || this.isLate(tier)) throw new Overloaded(RETRY_AFTER);
+  }
+
+  /** Whether a caller of this tier is refused though none of its requests is being answered; so whoever it is, at hardly any cost. */
+  refusesAnybody(tier: Tier): boolean {
+    let wait = 0;
+    for (let place = placeOf(tier); place >= 0; place--) {
+      const { present, cost } = this.lines[place] as Line;
+      wait += present.size * cost;
+    }
+    return wait > this.mostWait[tier] || this.isLate(tier);
   }
 
   /**
@@ -109,6 +116,11 @@ export class Turns {
       if (left === 0) present.delete(id);
       else present.set(id, left);
     }
+  }
+
+  private isLate(tier: Tier): boolean {
+    const most = this.mostWait[tier];
+    return this.delay() > most && this.delay() * this.shareBefore(tier) > most;
   }
 
   /** The part of all requests being answered that this tier and those who pay more have. */

@@ -2,7 +2,7 @@ import type { Context, Middleware } from '../context.js';
 import { answerError, type ErrorAnswer, Overloaded, plainProblem } from '../http-error.js';
 
 /** Problem documents name their own media type, but only to callers that ask for it: others insist on application/json. */
-const PROBLEM = 'application/problem+json';
+export const PROBLEM = 'application/problem+json';
 
 const write = (ctx: Context, answer: ErrorAnswer): void => {
   ctx.status = answer.status;

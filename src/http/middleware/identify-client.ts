@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { looksLikeApiKey } from '../../tenants/api-key.js';
 import type { KeyHolder } from '../../tenants/known-keys.js';
@@ -14,7 +15,7 @@ const REMEMBERED = 10_000;
 export interface Identification {
   readonly apiKeys: ApiKeys;
   readonly clock: () => Date;
-  readonly trustedProxies: number;
+  readonly strangers: Strangers;
   /** The deployment's key for receipts is sent under the same header and is no key of a tenant. */
   readonly receiptKey: string | undefined;
 }
@@ -46,32 +47,47 @@ const identify = (presented: readonly string[], apiKeys: ApiKeys, now: Date): Id
   return holder === undefined ? { refused: { status: 401, everywhere: true } } : { holder };
 };
 
+/** Callers without a key, told apart by address, and the names that stand for callers in the log. */
+export interface Strangers {
+  readonly aliasOf: (id: string) => string;
+  readonly at: (request: IncomingMessage) => Client;
+}
+
+/** Callers without a key, by the peer's address or by what so many trusted proxies say of it. */
+export const strangersBehind = (trustedProxies: number): Strangers => {
+  // Drawn anew at each start, so that an alias in the logs cannot be traced back by trying all addresses.
+  const secret = randomBytes(32);
+  const draw = (id: string): string => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12);
+  const aliases = new LRUCache<string, string>({ max: REMEMBERED, memoMethod: draw });
+  const aliasOf = (id: string): string => aliases.memo(id);
+  const nobodyAt = (peer: string, forwardedFor: string): Client => {
+    const id = `address:${clientAddress(peer, forwardedFor, trustedProxies)}`;
+    return { id, alias: aliasOf(id), tier: 'free' };
+  };
+  // Behind a proxy every peer is the proxy, and what it forwards is written by callers: only what peers alone decide is kept.
+  const peers = new LRUCache<string, Client>({ max: REMEMBERED, memoMethod: (peer) => nobodyAt(peer, '') });
+  const at = ({ socket, headers }: IncomingMessage): Client => {
+    const peer = socket.remoteAddress ?? '';
+    if (trustedProxies === 0) return peers.memo(peer);
+    // Node joins several lines of it to one text.
+    return nobodyAt(peer, String(headers['x-forwarded-for'] ?? ''));
+  };
+  return { aliasOf, at };
+};
+
 /**
  * Tells clients apart: by the tenant of a valid key, else by address. What is no valid key identifies nobody, and the request is
  * refused further on: it never passes for one without a key, since its owner would not notice.
  */
-export const identifyClient = ({ apiKeys, clock, trustedProxies, receiptKey }: Identification): Step => {
-  // Drawn anew at each start, so that an alias in the logs cannot be traced back by trying all addresses.
-  const secret = randomBytes(32);
-  const aliasOf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex').slice(0, 12);
-  const aliases = new LRUCache<string, string>({ max: REMEMBERED, memoMethod: aliasOf });
-  const nobodyAt = (peer: string, forwardedFor: string): Client => {
-    const id = `address:${clientAddress(peer, forwardedFor, trustedProxies)}`;
-    return { id, alias: aliases.memo(id), tier: 'free' };
-  };
-  // Behind a proxy every peer is the proxy, and what it forwards is written by callers: only what peers alone decide is kept.
-  const peers = new LRUCache<string, Client>({ max: REMEMBERED, memoMethod: (peer) => nobodyAt(peer, '') });
-
-  return (ctx) => {
+export const identifyClient =
+  ({ apiKeys, clock, strangers, receiptKey }: Identification): Step =>
+  (ctx) => {
     const presented = presentedIn(ctx, receiptKey);
     const { holder, refused } = presented.length === 0 ? NOBODY : identify(presented, apiKeys, clock());
     if (refused !== undefined) ctx.state.refusedKey = refused;
-    if (holder === undefined) {
-      const peer = ctx.req.socket.remoteAddress ?? '';
-      ctx.state.client = trustedProxies === 0 ? (peers.memo(peer) as Client) : nobodyAt(peer, ctx.get('X-Forwarded-For'));
-    } else {
+    if (holder === undefined) ctx.state.client = strangers.at(ctx.req);
+    else {
       const id = `tenant:${holder.tenant}`;
-      ctx.state.client = { id, alias: aliases.memo(id), tier: holder.tier, holder };
+      ctx.state.client = { id, alias: strangers.aliasOf(id), tier: holder.tier, holder };
     }
   };
-};

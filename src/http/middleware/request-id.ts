@@ -1,13 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Step } from '../context.js';
 import { newId } from '../new-id.js';
 
-/** Gives the request an id, or keeps a harmless one that the caller chose, and a log that carries it on every line. */
+/** A harmless one that the caller chose, else a new one. */
+export const requestIdOf = ({ headers }: IncomingMessage): string => {
+  const chosen = headers['x-request-id'];
+  return typeof chosen === 'string' && /^[\w.-]{1,64}$/.test(chosen) ? chosen : newId();
+};
+
+/** Gives the request its id, and a log that carries it on every line. */
 export const requestId =
   (log: Logger): Step =>
   ({ req, res, state }) => {
-    const chosen = req.headers['x-request-id'];
-    state.requestId = typeof chosen === 'string' && /^[\w.-]{1,64}$/.test(chosen) ? chosen : newId();
+    state.requestId = requestIdOf(req);
     state.log = log.child({ request_id: state.requestId });
     res.setHeader('X-Request-Id', state.requestId);
   };

@@ -1,7 +1,7 @@
-import { type Context, type Observer, routeOf } from '../context.js';
+import { type Exchange, type Observer, routeOf } from '../context.js';
 
-const describe = (ctx: Context, milliseconds: number): object => ({
-  method: ctx.req.method,
+const describe = (ctx: Exchange, milliseconds: number): object => ({
+  method: ctx.method,
   route: routeOf(ctx),
   status: ctx.res.statusCode,
   client: ctx.state.client.alias,

@@ -18,7 +18,8 @@ const hostLines = ({ rawHeaders }: IncomingMessage): number => {
   return lines;
 };
 
-const problemOf = (request: IncomingMessage): string | undefined => {
+/** What is wrong with the host that a request names. */
+export const hostProblem = (request: IncomingMessage): string | undefined => {
   if (!VERSIONS.includes(request.httpVersion)) return 'Speak HTTP/1.1 or HTTP/1.0';
   const { host } = request.headers;
   if (host === undefined) return request.httpVersion === '1.1' ? 'The Host header is missing' : undefined;
@@ -28,6 +29,6 @@ const problemOf = (request: IncomingMessage): string | undefined => {
 
 /** RFC 9112, 3.2: an HTTP/1.1 request names its host, once and properly. */
 export const requireHost: Step = ({ req }) => {
-  const problem = problemOf(req);
+  const problem = hostProblem(req);
   if (problem !== undefined) throw new HttpError(400, problem);
 };

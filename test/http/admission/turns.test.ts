@@ -79,6 +79,36 @@ describe('turns', () => {
     await ask('late');
   });
 
+  it.each([
+    ['many wait', 0, 10],
+    ['the event loop is late', 500, 1],
+  ])('tells beforehand whether any newcomer is refused while %s', async (_why, delay, most) => {
+    const { turns, ask } = timed(5, () => delay);
+    const strangerIsRefused = (): boolean => {
+      try {
+        turns.refuseWhereBusy(free('stranger'));
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    expect([turns.refusesAnybody('free'), strangerIsRefused()]).toEqual([false, false]);
+    await Promise.allSettled(
+      Array.from({ length: 200 }, (_, i) => {
+        const asked = ask(`${i}`);
+        expect(turns.refusesAnybody('free')).toBe(strangerIsRefused());
+        return asked;
+      }),
+    );
+    await learn(ask);
+    const asked = Array.from({ length: 100 }, (_, i) => ask(`${i}`));
+    expect([turns.refusesAnybody('free'), turns.refusesAnybody('pro')]).toEqual([true, false]);
+    expect(strangerIsRefused()).toBe(true);
+    const statuses = (await Promise.allSettled(asked)).map(statusOf);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(most);
+    expect(turns.refusesAnybody('free')).toBe(false);
+  });
+
   it('makes a caller wait for its own requests first, so that it is refused and others are not', async () => {
     const { ask } = timed(5);
     await learn(ask);
