@@ -39,14 +39,15 @@ export const practicesEndingAt = (candidates: CandidateIndex, { start }: Negatio
 const candidatesBefore = (candidates: CandidateIndex, cue: NegationCue): readonly Candidate[] => {
   const from = clauseStart(candidates, cue.start);
   const removes = cue.words.some((at) => REMOVALS.has(candidates.wordAt(at)));
-  const mayBeMeant = ({ kind, end, words }: Candidate): boolean =>
+  const mayBeMeant = ({ kind, end, words, stands }: Candidate): boolean =>
     kind !== 'context' &&
     // `Low scorers after the ranking are removed` carries the practice out.
     !(removes && kind === 'practice') &&
     end > from &&
     end <= cue.end &&
     isMostlyFrom(from, words) &&
-    !shareWord(words, cue.words);
+    // `Requests for … are refused`: only the denial itself is no part of what it denies.
+    (!shareWord(words, cue.words) || (stands && end < cue.end));
   return candidates
     .around(from, cue.end)
     .filter(mayBeMeant)

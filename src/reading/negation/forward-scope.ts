@@ -1,5 +1,6 @@
 import { DETERMINERS, SMALL_WORDS } from '../english/function-words.js';
 import { ACT_VERBS, CONTENT_HEADS, CONTENT_OPENERS, FINITE_VERBS, SCOPE_ENDS, SUBJECTS } from '../english/negation-words.js';
+import { MAKES } from '../english/plain-denial-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, LIST_BOUNDARY, type Token } from '../tokens/token.js';
 import { type CandidateIndex, NEAR } from './candidates.js';
@@ -74,9 +75,11 @@ export const forwardScopeEnd = (candidates: CandidateIndex, cue: NegationCue, li
 /** Whether a clause ends before a token, or a comma stands there that belongs to no list, or another cue begins. */
 const isScopeBoundary = (candidates: CandidateIndex, at: number, cue: NegationCue, { starts, loose }: ForwardLimits): boolean => {
   const { text, boundary, comma } = candidates.tokens[at] as Token;
+  if (comma && isVerbList(candidates, cue.end, at)) return false;
   if (boundary >= CLAUSE_BOUNDARY && !(at === cue.end && isHeading(candidates, cue))) return true;
   if (boundary === LIST_BOUNDARY && comma && !loose && !isOrList(candidates, at)) return true;
-  if (text === 'and' || text === 'or') return starts.has(at + 1);
+  // `Do not and will not`: the second is a denial of its own.
+  if (text === 'and' || text === 'or') return starts.has(at + 1) || (FINITE_VERBS.has(candidates.wordAt(at + 1)) && starts.has(at + 2));
   return comma && starts.has(at);
 };
 
@@ -103,6 +106,14 @@ const isOrList = ({ tokens }: CandidateIndex, from: number): boolean => {
     if (text === 'or' || text === 'nor') return true;
   }
   return false;
+};
+
+/** Whether verbs of making follow, one by one, the last behind `and`: `do not [make, sell and generate] them`. */
+const isVerbList = (candidates: CandidateIndex, from: number, comma: number): boolean => {
+  const isMaking = (at: number): boolean => hasLemmaIn(candidates.wordAt(at), MAKES);
+  let at = from;
+  while (isMaking(at) && candidates.tokens[at + 1]?.comma === true) at++;
+  return comma > from && comma <= at && isMaking(at) && candidates.wordAt(at + 1) === 'and' && isMaking(at + 2);
 };
 
 /** Whether `and` begins another act: `and reject them`, `and we score`, `and the applicant is refused`. */

@@ -19,11 +19,15 @@ export const isInScope = (candidates: CandidateIndex, scope: Scope, candidate: C
     if (shareWord(cue.words, words)) return kind !== 'practice' && !shareWord(undone, words);
     if (!shareWord(undone, words)) return false;
   }
-  if (shareWord(cue.words, words)) return scope.governs && kind === 'practice' && anyBetween(words, from, scope.to);
+  // `Requests for … are refused`: what is asked for and the asking are one phrase of a deed that stands.
+  if (candidate.stands && targets?.has(candidate)) return true;
+  const governs = scope.governs || (candidate.stands && cue.type === 'prevents');
+  if (shareWord(cue.words, words)) return governs && kind === 'practice' && anyBetween(words, from, scope.to);
   if (targets !== undefined) return isTarget(targets, candidate);
   if ((cue.type === 'prevents' || cue.type === 'ends') && kind !== 'practice') return false;
   if (kind === 'practice' && hasLemmaIn(candidates.wordAt(cue.start), CONCEALMENTS)) return false;
-  const to = kind === 'practice' ? scope.practicesTo : scope.to;
+  // What stands between the two is known where a deed that stands is freed.
+  const to = kind === 'practice' && !candidate.stands ? scope.practicesTo : scope.to;
   // `infer_feelings=False` switches off whatever practice needs that key, wherever its other words stand.
   if (cue.type === 'value' && kind === 'practice') return anyBetween(words, from, to);
   if (!isMostlyWithin(candidate, scope, to) && !opensWith(candidates, candidate, from, to)) return false;

@@ -42,7 +42,7 @@ export const isPlainDenial = (candidates: CandidateIndex, cue: NegationCue, cand
     return isFull(candidates, cue, false) && !isSpoilt(candidates, cue.start) && !isLimited(candidates, candidate.end);
   const start = Math.min(cue.start, deed.start);
   const end = Math.max(cue.end, deed.end);
-  const isBehind = cue.start >= deed.end;
+  const isBehind = cue.end > deed.end;
   return (
     isFull(candidates, cue, cue.start > deed.start && cue.end < deed.end) &&
     isPlainBetween(candidates, cue, deed, isBehind ? deed.start : cue.end, isBehind ? cue.end : deed.end) &&

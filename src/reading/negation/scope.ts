@@ -11,6 +11,7 @@ import { type NegationCue, reachesClauseEnd } from './cue.js';
 import { forwardScopeEnd } from './forward-scope.js';
 import { leftUntold } from './left-untold.js';
 import { negatedValues } from './negated-values.js';
+import { refusedWhenAsked } from './refused-when-asked.js';
 import { switchedOff } from './switched-off.js';
 import { toldLater } from './told-later.js';
 
@@ -75,9 +76,13 @@ export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[
   return [
     ...withoutRivals(negating.map((cue) => scopeOf(candidates, cue, starts))),
     ...values.map((value) => scope(value.cue, value)),
-    ...[...toldLater(candidates), ...askedFor(candidates), ...switchedOff(candidates), ...leftUntold(candidates, negating)].map((one) =>
-      scope(one.cue, one),
-    ),
+    ...[
+      ...toldLater(candidates),
+      ...refusedWhenAsked(candidates),
+      ...askedFor(candidates),
+      ...switchedOff(candidates),
+      ...leftUntold(candidates, negating),
+    ].map((one) => scope(one.cue, one)),
   ].sort((a, b) => a.cue.start - b.cue.start);
 };
 

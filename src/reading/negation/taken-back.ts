@@ -1,6 +1,11 @@
 import { DOES_IT, OPENS_LIMIT, TAKES_BACK } from '../english/plain-denial-words.js';
+import { KEEPS_FROM } from '../english/told-later-words.js';
+import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, SENTENCE_BOUNDARY } from '../tokens/token.js';
 import type { CandidateIndex } from './candidates.js';
+import { makesIt } from './unlimited-rest.js';
+
+const NEGATORS = /^(?:not|no|never|nobody|none|nor|neither|cannot)$/;
 
 /** A clause that tells who does it has at most so many words: `and so do we`. */
 const LONGEST_ECHO = 9;
@@ -16,6 +21,7 @@ export const isTakenBack = (candidates: CandidateIndex, end: number): boolean =>
   const isSameSentence = tokens[from]?.boundary !== SENTENCE_BOUNDARY;
   if (isSameSentence && OPENS_LIMIT.has(tokens[from]?.text ?? '')) return true;
   let clause = '';
+  if (makesItNext(candidates, from)) return true;
   for (let at = from; at < tokens.length && at < from + LONGEST_ECHO && (at === from || !isOver(at)); at++)
     clause += ` ${tokens[at]?.text}`;
   return DOES_IT.test(clause);
@@ -30,4 +36,14 @@ const isOfAdults = ({ tokens }: CandidateIndex, from: number): boolean => {
     isOther ||= /^adults?$/.test(word);
   }
   return isOther;
+};
+
+/** `Refuse at first. Then generate it.`, but not `Nobody may share it`. */
+const makesItNext = (candidates: CandidateIndex, from: number): boolean => {
+  for (let at = from; at === from || (candidates.tokens[at]?.boundary ?? SENTENCE_BOUNDARY) < SENTENCE_BOUNDARY; at++) {
+    const word = candidates.wordAt(at);
+    if (NEGATORS.test(word) || hasLemmaIn(word, KEEPS_FROM)) return false;
+    if (makesIt(candidates, at)) return true;
+  }
+  return false;
 };

@@ -106,9 +106,13 @@ const hasMakes = (candidates: CandidateIndex, from: number): boolean => {
 };
 
 const holdsLimit = (candidates: CandidateIndex, from: number): boolean => {
-  for (let at = from; !isPartOver(candidates, at); at++) if (TAKES_BACK.has(candidates.wordAt(at))) return true;
+  for (let at = from; !isPartOver(candidates, at); at++) if (TAKES_BACK.has(candidates.wordAt(at)) || makesIt(candidates, at)) return true;
   return false;
 };
+
+/** `Then generate it`, `make some`. */
+export const makesIt = (candidates: CandidateIndex, at: number): boolean =>
+  hasLemmaIn(candidates.wordAt(at), MAKES) && /^(?:it|some|one|anyway)$/.test(candidates.wordAt(at + 1));
 
 /** Whether a comma begins a list of what else is denied: `weapons, malware or spam`. */
 const isListFrom = (candidates: CandidateIndex, from: number, isRefusal: boolean): boolean => {
