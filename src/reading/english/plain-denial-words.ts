@@ -29,6 +29,7 @@ export const PLAIN_BETWEEN = wordSet(`
 the a an any such its their of for to from in on with by that which who where there it them go is are be was were been being will
 would could can may might has have had do does did must shall should ever even also or nor and anyone anybody anything everyone
 someone made how whoever artificial synthetic realistic photorealistic fake generative ai us
+strictly expressly explicitly absolutely
 `);
 
 /** There as well, in any of their forms. */

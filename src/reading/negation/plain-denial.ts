@@ -89,6 +89,8 @@ const isPlainBetween = (candidates: CandidateIndex, cue: NegationCue, deed: Deed
     // `Do not ask, and make them`: what is joined to the deed is of its kind, or another act is denied.
     const joins = at < deed.start && (text === 'and' || (comma && at > from));
     if (joins && !hasLemmaIn(candidates.wordAt(at - 1), MAKES)) return false;
+    // `Use this service to make them`: whose service it is limits nothing.
+    if (/^(?:this|our|your|these|all)$/.test(text) && (isService(candidates, at + 1) || isService(candidates, at + 2))) continue;
     if (deed.words.has(at) || cue.words.includes(at) || PLAIN_BETWEEN.has(text)) continue;
     if (!hasLemmaIn(text, PLAIN_BETWEEN_FORMS) && !hasLemmaIn(text, MAKES) && !(cue.type === 'ends' && hasLemmaIn(text, UNDERTAKINGS)))
       return false;
