@@ -24,7 +24,10 @@ export interface Folded extends Pick<Decision, 'verdict' | 'finding' | 'reason' 
 /** Asks each rule set that holds in one of the jurisdictions asked about, by what the law's words and its own say of the text. */
 export const judgeBySets = ({ judged: law, beside }: JudgedBeside, sets: readonly CompiledRuleSet[]): AllJudged => {
   const judged: SetJudged[] = [];
-  for (const [i, set] of sets.entries()) if (holdsInOne(set, law.decided.jurisdictions)) judged.push(judgeBySet(set, law, beside[i] ?? []));
+  for (let i = 0; i < sets.length; i++) {
+    const set = sets[i] as CompiledRuleSet;
+    if (holdsInOne(set, law.decided.jurisdictions)) judged.push(judgeBySet(set, law, beside[i] ?? []));
+  }
   return { law, sets: judged };
 };
 
@@ -53,6 +56,16 @@ export function* folding(all: AllJudged): Steps<Folded> {
   const reason = withMore(first.judged, refusing.slice(1).map(alsoRefuses));
   return { ...asDecided(first.judged), reason, confidence: mostSure, by: first.judged, set: first.set };
 }
+
+/**
+ * What both books come to where no rule set has anything to add and doubt is not to block, as with most questions; nothing where `folding`
+ * has to find it. It says the same.
+ */
+export const lawAlone = ({ law, sets }: AllJudged): Folded | undefined => {
+  if (law.question.blockBelow !== undefined) return undefined;
+  for (const { decided } of sets) if (decided.verdict === 'BLOCKED' || decided.deciding !== undefined) return undefined;
+  return asLaw(law);
+};
 
 /** No rule set adds anything. */
 const asLaw = (law: Judged): Folded => {

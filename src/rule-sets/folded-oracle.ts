@@ -8,7 +8,7 @@ import type { ProofKeeper } from '../verdict/oracle/proof-keeper.js';
 import { nameDecision } from '../verdict/oracle/prove-decision.js';
 import type { AskedDecision, Decision, Explanation, Oracle, OracleInSteps, Question } from '../verdict/verdict.js';
 import type { CompiledRuleSet } from './compile-rule-set.js';
-import { type AllJudged, folding, judgeBySets } from './fold.js';
+import { type AllJudged, folding, judgeBySets, lawAlone } from './fold.js';
 import { decideWith, foldedConditions, foldedQuestions, isSure } from './folded-questions.js';
 import { askTogether, factsOf, proveFolded } from './prove-folded.js';
 
@@ -42,19 +42,15 @@ export const createFolding = (law: OpenOracle, memoEntries: number, { proofs, on
     const books = askTogether(law, sets);
     const words = sets.map((set) => set.words);
     const named = sets.map((set) => set.cid.toString()).join();
-    function* answering(question: Question): Steps<FoldedAnswer> {
+    const keyOf = (question: Question): string => `${named} ${books.dayOf(question).numbers}\n${memoKey(question, 0)}`;
+    function* decidingAnew(question: Question, key = keyOf(question)): Steps<FoldedAnswer> {
       const all = judgeBySets(law.judgeBeside(question, words), sets);
-      const proof = proveFolded(books, all, yield* folding(all));
+      const proof = proveFolded(books, all, lawAlone(all) ?? (yield* folding(all)));
       const decision = nameDecision(proof);
       proofs?.keep(decision.cid, proof);
       onDecided?.(decision);
+      memo.set(key, decision);
       return { all, decision };
-    }
-    const keyOf = (question: Question): string => `${named} ${books.dayOf(question).numbers}\n${memoKey(question, 0)}`;
-    function* decidingAnew(question: Question, key = keyOf(question)): Steps<FoldedAnswer> {
-      const answered = yield* answering(question);
-      memo.set(key, answered.decision);
-      return answered;
     }
 
     const inSteps: OracleInSteps = {

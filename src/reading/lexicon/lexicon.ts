@@ -55,12 +55,15 @@ export class Lexicon {
   private readonly entries: BoundedCache<LexicalEntry>;
   private readonly spelt: BoundedCache<boolean>;
   private readonly slips: DeletionIndex;
+  /** Whether some phrase asks for a word as it is written. */
+  readonly hasExactForms: boolean;
 
   /** @param remembered of so many words the answer is kept */
   constructor(
     private readonly words: WordFamilies,
     remembered = CACHED_WORDS,
   ) {
+    this.hasExactForms = words.exactForms.size > 0;
     this.entries = new BoundedCache(remembered);
     this.spelt = new BoundedCache(remembered);
     this.slips = new DeletionIndex(words.forgiveSlips ? words.families.keys() : []);

@@ -1,5 +1,5 @@
 import { PREPOSITIONS } from '../../english/function-words.js';
-import type { LexicalEntry, Lexicon } from '../../lexicon/lexicon.js';
+import { FOREIGN_WORD, type LexicalEntry, type Lexicon } from '../../lexicon/lexicon.js';
 import { NO_BOUNDARY, type Token } from '../../tokens/token.js';
 import type { Occurrence } from '../match.js';
 import { EXACT, SMALL } from './match-strength.js';
@@ -39,9 +39,12 @@ export const markWords = (
   occurrences: OccurrenceIndex,
 ): number => {
   let understood = 0;
+  const { hasExactForms } = lexicon;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     const entry = known[at] as LexicalEntry;
+    // Of a small vocabulary most words are foreign, and only two written together may still come to one of its own.
+    if (entry === FOREIGN_WORD && !hasExactForms && tokens[at + 1]?.attached !== true) continue;
     const here = sentence[at] as number;
     if (entry.understood || token.value !== undefined) understood++;
     if (entry.family >= 0) occurrences.put(entry.family, entry.slip ? alone(at, SLIP) : aloneAt(at), here);
