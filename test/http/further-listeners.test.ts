@@ -95,7 +95,7 @@ it('can be closed at any moment while further listeners are being made', async (
     await start();
     listenOftenerForCrowds(server);
     arrive(CROWD, REQUEST);
-    await vi.waitFor(() => expect(taken).toBe(CROWD), { interval: 1 });
+    await vi.waitFor(() => expect(taken).toBe(CROWD), { interval: 1, timeout: 20_000 });
     await setTimeout(wait);
     for (const socket of sockets.splice(0)) socket.destroy();
     await stopServer(server, 0);
