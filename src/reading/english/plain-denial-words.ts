@@ -110,3 +110,14 @@ export const TEACHES = wordSet('tutorial handbook manual guide lesson course wor
 
 /** A rule that is over forbids nothing. */
 export const ENDED = wordSet('lift repeal revoke end expire lapse abolish suspend scrap remove waive withdraw overturn drop longer relax');
+
+/** What forbids a deed by being there. */
+export const RULES = wordSet(
+  'rule policy law legislation regulation guideline act clause stance position ban prohibition statute provision',
+);
+
+/** A rule of which one of these is said is none, or does not hold: `no law against …`, `… is void`. */
+export const DENIES_RULES = wordSet('no not never nothing nobody none neither nor without void off gone joke dead aside except but');
+
+/** What is done to a rule so that it holds no longer, in any of its forms. */
+export const BREAKS_RULES = wordSet('ignore drop violate break bypass circumvent evade flout breach defy disregard exempt escape dodge');

@@ -1,5 +1,5 @@
 import { PREPOSITIONS } from '../english/function-words.js';
-import { ENDED, TEACHES } from '../english/plain-denial-words.js';
+import { BREAKS_RULES, DENIES_RULES, ENDED, RULES, TEACHES } from '../english/plain-denial-words.js';
 import { FICTIONS, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
@@ -25,7 +25,7 @@ export const freesWhatStands = (candidates: CandidateIndex, scope: Scope, candid
         !spansClauses(candidates, candidate) &&
         isSubject(candidates, scope.cue, candidate) &&
         !isTaught(candidates, scope.cue, candidate) &&
-        !isOver(candidates, scope.cue)
+        !isOver(candidates, scope.cue, candidate)
       );
     default:
       return isPlainDenial(candidates, scope.cue, candidate);
@@ -56,11 +56,27 @@ const isTaught = (candidates: CandidateIndex, { words }: NegationCue, { start }:
   return candidates.wordAt(start).endsWith('ing') && words.some((at) => hasLemmaIn(candidates.wordAt(at), TEACHES));
 };
 
-/** `The rule against making them has been repealed`: what the text is about is no rule any more. */
-const isOver = ({ tokens }: CandidateIndex, { end }: NegationCue): boolean => {
-  for (let at = end; at < tokens.length && (tokens[at] as Token).boundary < SENTENCE_BOUNDARY; at++)
-    if (hasLemmaIn((tokens[at] as Token).text, ENDED)) return true;
+/**
+ * `The rule against making them has been repealed`, `no law against …`, `… does not bind us`: the text is about no rule, or about none
+ * that holds. An article may tell of what is not.
+ */
+const isOver = (candidates: CandidateIndex, cue: NegationCue, { words }: Candidate): boolean => {
+  const isRule = cue.words.some((at) => hasLemmaIn(candidates.wordAt(at), RULES));
+  const { tokens } = candidates;
+  for (let at = sentenceStart(candidates, cue.start); at < tokens.length; at++) {
+    if (at > cue.start && (tokens[at] as Token).boundary >= SENTENCE_BOUNDARY) break;
+    const { text } = tokens[at] as Token;
+    if (words.includes(at) || cue.words.includes(at)) continue;
+    if (at >= cue.end && hasLemmaIn(text, ENDED)) return true;
+    if (isRule && (DENIES_RULES.has(text) || hasLemmaIn(text, BREAKS_RULES))) return true;
+  }
   return false;
+};
+
+const sentenceStart = ({ tokens }: CandidateIndex, from: number): number => {
+  let at = from;
+  while (at > 0 && (tokens[at] as Token).boundary < SENTENCE_BOUNDARY) at--;
+  return at;
 };
 
 const isAbout = (word: string): boolean => PREPOSITIONS.has(word) || /^(?:regarding|concerning|over)$/.test(word);
