@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Clause, Exception, Rule, Version } from './rule.js';
 import type { RuleBook } from './rule-book.js';
 import type { Steps } from './steps.js';
@@ -33,10 +34,8 @@ type RuleOf<AnyVersion> = Omit<Rule, 'clauses'> & {
 /** Exceptions that rules share are written once, and each rule names their numbers. */
 type NumberedVersion = Omit<Version, 'unless'> & { readonly unless: readonly number[] };
 
-/** A line: the first holds everything but what the others hold some of. */
+/** A line behind the digest of all lines: the first holds everything but what the others hold some of. */
 interface Line {
-  /** How many lines follow. */
-  readonly follow?: number;
   readonly ruleBook?: RuleBook;
   readonly facts?: readonly Fact[];
   readonly exceptions?: readonly Exception[];
@@ -65,18 +64,26 @@ export const toLines = ({ ruleBook, blocks }: KeptRuleBook): string => {
     ...inRuns(numbered, RULES_A_LINE).map((few) => ({ rules: few })),
     ...inRuns(encoded, BLOCKS_A_LINE).map((few) => ({ blocks: few })),
   ];
-  const first: Line = { follow: some.length, ruleBook: { ...ruleBook, rules: [], vocabulary: { ...vocabulary, facts: [] } } };
-  return [first, ...some].map((line) => JSON.stringify(line, (key, value: unknown) => (key === 'source' ? undefined : value))).join('\n');
+  const first: Line = { ruleBook: { ...ruleBook, rules: [], vocabulary: { ...vocabulary, facts: [] } } };
+  const lines = [first, ...some].map((line) => JSON.stringify(line, (key, value: unknown) => (key === 'source' ? undefined : value)));
+  const text = lines.join('\n');
+  return `${digestOf(text)}\n${text}`;
 };
+
+/** What was checked once is not checked again: a line that changed since would be served under the name of what was checked. */
+const digestOf = (text: string): string => hash('sha256', text);
 
 /**
  * Reads such lines, one a step. Rules that shared an exception share it again: it is compiled once for all of them.
  * @throws SyntaxError where they are damaged
  */
 export function* readingLines(text: string): Steps<KeptRuleBook> {
-  const [first = '', ...some] = text.split('\n');
-  const { follow, ruleBook } = JSON.parse(first) as Line;
-  if (ruleBook === undefined || follow !== some.length) throw new SyntaxError('the rule book is cut off');
+  const end = text.indexOf('\n');
+  const lines = text.slice(end + 1);
+  if (text.slice(0, end) !== digestOf(lines)) throw new SyntaxError('the rule book is damaged');
+  const [first = '', ...some] = lines.split('\n');
+  // INVARIANT: what the digest names was written here.
+  const { ruleBook } = JSON.parse(first) as { readonly ruleBook: RuleBook };
   const [facts, exceptions, rules, blocks]: [Fact[], Exception[], Rule[], Uint8Array[]] = [[], [], [], []];
   // INVARIANT: the exceptions of a rule stand on earlier lines than the rule.
   const withExceptions = (version: NumberedVersion): Version => ({

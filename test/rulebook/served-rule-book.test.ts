@@ -35,6 +35,8 @@ describe('a rule book on lines', () => {
     ['a line is too many', `${lines}\n{}`],
     ['a line is cut', lines.slice(0, -2)],
     ['there is nothing', ''],
+    ['one letter of a rule is another', lines.replace(/(?<="cite":"Art\. )\d/, '9')],
+    ['a block is another', lines.replace(/.{8}$/, 'AAAA"]}')],
   ])('is refused where %s', (_, text) => {
     expect(() => read(text)).toThrow(SyntaxError);
   });

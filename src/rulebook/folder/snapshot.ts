@@ -26,7 +26,7 @@ export const servedFiles = (folder: string, { files }: Inventory): Digests =>
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The parts of the program that make something of a rule book, or check it. */
-const MAKES_SNAPSHOTS = ['compile', 'lists', 'proof', 'reading', 'rulebook', 'verdict'];
+const MAKES_SNAPSHOTS = ['compile', 'lists', 'proof', 'reading', 'rulebook', 'table', 'verdict'];
 
 const programFiles = (): Digests =>
   digestsOf(
