@@ -10,21 +10,22 @@ const end = (logIsRead: boolean): void => {
   process.kill(process.pid, 'SIGKILL');
 };
 
+// A reload that is asked for while it starts comes once it has: by default the signal would end it.
+let changed = false;
+let onHangup = (): void => {
+  changed = true;
+};
+process.on('SIGHUP', () => onHangup());
+
 try {
   const config = readConfig();
-  // A reload that is asked for while it starts comes once it has: by default the signal would end it.
-  let changed = false;
-  const notice = (): void => {
-    changed = true;
-  };
-  process.on('SIGHUP', notice);
   // One process loads nothing of what only several need, and the one that starts others nothing of what answers.
   const { message, reload, stop } =
     config.workers === 1
       ? await (await import('./start/start.js')).start(config)
       : await (await import('./workers/start-workers.js')).startWorkers(config, () => process.exit(1));
-  process.off('SIGHUP', notice).on('SIGHUP', () => void reload());
-  if (changed) void reload();
+  onHangup = () => void reload();
+  if (changed) onHangup();
   // A second signal ends the process at once: the default, restored by `once`.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(PATIENCE_MILLISECONDS).then(end));
   // Last, so that whoever has read it may send any of these signals.
