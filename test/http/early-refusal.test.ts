@@ -115,7 +115,7 @@ describe('a refusal before Koa', () => {
   });
 });
 
-describe('the plain way is gone', () => {
+describe('takes the plain way', () => {
   const path = `${COMPLIANCE}/security`;
   it.each([
     ['by who pays', path, [HOST, `X-API-Key: ${PRO_KEY}`], 200],

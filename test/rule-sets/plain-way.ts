@@ -5,7 +5,7 @@ import { generatedRuleSet } from '../../bench/generated-rule-set.js';
 import { compileOtherPhrases, otherWordsPlainly } from '../../src/reading/other-words.js';
 import type { OtherWords } from '../../src/reading/reading.js';
 import { type CompiledRuleSet, compileRuleSet } from '../../src/rule-sets/compile-rule-set.js';
-import { type AllJudged, folding, judgeBySets } from '../../src/rule-sets/fold.js';
+import { type AllJudged, folding, judgeBySets, lawAlone } from '../../src/rule-sets/fold.js';
 import { foldedQuestions, isSure } from '../../src/rule-sets/folded-questions.js';
 import { judgePlainly } from '../../src/rule-sets/judge-by-set.js';
 import { factsOf } from '../../src/rule-sets/prove-folded.js';
@@ -67,6 +67,8 @@ export const equalsPlainWay = (policies: readonly Policy[], action: string): voi
 
 const told = (all: AllJudged): object => {
   const { by: _, set, ...folded } = atOnce(folding(all));
+  const { by: __, ...alone } = lawAlone(all) ?? { by: undefined, ...folded };
+  expect(alone).toEqual(folded);
   return {
     ...folded,
     set: set?.name,
