@@ -121,3 +121,9 @@ export const DENIES_RULES = wordSet('no not never nothing nobody none neither no
 
 /** What is done to a rule so that it holds no longer, in any of its forms. */
 export const BREAKS_RULES = wordSet('ignore drop violate break bypass circumvent evade flout breach defy disregard exempt escape dodge');
+
+/** Whoever may ask: `if anyone asks for it`. */
+export const ASKERS = wordSet(`
+a an any the our your we i it they you he she one of ever is are be been being get gets anyone anybody someone somebody everyone user users
+customer customers client clients person people caller callers visitor visitors model system assistant bot agent tool
+`);

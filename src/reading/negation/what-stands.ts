@@ -1,5 +1,5 @@
 import { PREPOSITIONS } from '../english/function-words.js';
-import { BREAKS_RULES, DENIES_RULES, ENDED, RULES, TEACHES } from '../english/plain-denial-words.js';
+import { ASKERS, BREAKS_RULES, DENIES_RULES, ENDED, RULES, TEACHES } from '../english/plain-denial-words.js';
 import { FICTIONS, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
@@ -28,7 +28,7 @@ export const freesWhatStands = (candidates: CandidateIndex, scope: Scope, candid
         !isOver(candidates, scope.cue, candidate)
       );
     default:
-      return isPlainDenial(candidates, scope.cue, candidate);
+      return isAskedByAnybody(candidates, scope.cue) && isPlainDenial(candidates, scope.cue, candidate);
   }
 };
 
@@ -71,6 +71,13 @@ const isOver = (candidates: CandidateIndex, cue: NegationCue, { words }: Candida
     if (isRule && (DENIES_RULES.has(text) || hasLemmaIn(text, BREAKS_RULES))) return true;
   }
   return false;
+};
+
+/** `If a free user asks for them, we refuse` leaves those who pay. */
+const isAskedByAnybody = (candidates: CandidateIndex, { words: [opens = 0, asks = 0] }: NegationCue): boolean => {
+  if (!/^(?:if|when|whenever)$/.test(candidates.wordAt(opens))) return true;
+  for (let at = opens + 1; at < asks; at++) if (!ASKERS.has(candidates.wordAt(at))) return false;
+  return true;
 };
 
 const sentenceStart = ({ tokens }: CandidateIndex, from: number): number => {
