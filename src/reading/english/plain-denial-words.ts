@@ -13,7 +13,9 @@ intention once
 export const LEAVES_OUT = wordSet('without free minus zero');
 
 /** A denial behind the deed is one of these, or a word of `KEEPS_FROM`. */
-export const DENIED_BEHIND = wordSet('not never no nobody none nowhere outlaw disallow impossible disabled deactivated off out');
+export const DENIED_BEHIND = wordSet(
+  'not never no nobody none nowhere outlaw disallow illegal unlawful impossible disabled deactivated off out',
+);
 
 /** Told of another time, a deed was done or may be yet: `we once used to`, `originally planned to`. */
 export const OTHER_TIMES = wordSet('once originally initially formerly previously');
@@ -28,7 +30,7 @@ view upload download display alter edit provide offer write possess disseminate 
 export const PLAIN_BETWEEN = wordSet(`
 the a an any such its their of for to from in on with by that which who where there it them go is are be was were been being will
 would could can may might has have had do does did must shall should ever even also or nor and anyone anybody anything everyone
-someone made how whoever artificial synthetic realistic photorealistic fake generative ai us
+someone made how whoever artificial synthetic realistic photorealistic fake generative ai us about going able possible
 strictly expressly explicitly absolutely
 `);
 

@@ -1,5 +1,6 @@
+import { INVERTED } from '../english/denial-forms.js';
 import { PREPOSITIONS } from '../english/function-words.js';
-import { UNDERTAKINGS } from '../english/negation-words.js';
+import { FINITE_VERBS, UNDERTAKINGS } from '../english/negation-words.js';
 import {
   DENIED_BEHIND,
   FULL_DENIALS,
@@ -9,9 +10,6 @@ import {
   OTHER_TIMES,
   PLAIN_BETWEEN,
   PLAIN_BETWEEN_FORMS,
-  SERVICES,
-  SPOILS_BEFORE,
-  SPOILS_BEFORE_FORMS,
   TOOLS,
 } from '../english/plain-denial-words.js';
 import { KEEPS_FROM } from '../english/told-later-words.js';
@@ -19,11 +17,10 @@ import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, SENTENCE_BOUNDARY } from '../tokens/token.js';
 import type { Candidate, CandidateIndex } from './candidates.js';
 import type { NegationCue } from './cue.js';
-import { isTakenBack } from './taken-back.js';
-import { isUnlimited } from './unlimited-rest.js';
-
-/** A heading has at most so many words. */
-const LONGEST_HEADING = 4;
+import { isSpoilt } from './plain/known-before.js';
+import { said, wordsIn } from './plain/parts.js';
+import { isTakenBack } from './plain/taken-back.js';
+import { isUnlimited } from './plain/unlimited-rest.js';
 
 /** A deed, and all phrases about it that overlap. */
 interface Deed {
@@ -67,6 +64,8 @@ const deedOf = (candidates: CandidateIndex, candidate: Candidate): Deed | undefi
   if (!isPhrase) return undefined;
   // `… with our app`: the tool named behind the deed is no part of it.
   while (end - 1 > start && (!words.has(end - 1) || hasLemmaIn(candidates.wordAt(end - 1), TOOLS))) end--;
+  // What gives the reason is no part of the deed.
+  for (let at = start + 1; at < end; at++) if (candidates.wordAt(at) === 'because') return { start, end: at, words };
   return { start, end, words };
 };
 
@@ -81,57 +80,35 @@ const isRefusal = (candidates: CandidateIndex, { type, words }: NegationCue): bo
   type === 'prevents' || words.some((at) => hasLemmaIn(candidates.wordAt(at), KEEPS_FROM));
 
 /** Whether all words between a denial and its deed, and within the two, are known to limit nothing. */
-const isPlainBetween = (candidates: CandidateIndex, cue: NegationCue, deed: Deed, from: number, to: number): boolean => {
+const isPlainBetween = (candidates: CandidateIndex, cue: NegationCue, deed: Deed, first: number, to: number): boolean => {
   const { tokens } = candidates;
+  const from = cue.end > deed.end ? first : subjectEnd(candidates, cue, first, Math.min(to, deed.start));
   for (let at = from; at < to; at++) {
     const { boundary = CLAUSE_BOUNDARY, comma = false, text = '' } = tokens[at] ?? {};
     if (at > from && boundary >= CLAUSE_BOUNDARY && !comma) return false;
     // `Do not ask, and make them`: what is joined to the deed is of its kind, or another act is denied.
     const joins = at < deed.start && (text === 'and' || (comma && at > from));
     if (joins && !hasLemmaIn(candidates.wordAt(at - 1), MAKES)) return false;
-    // `Use this service to make them`: whose service it is limits nothing.
-    if (/^(?:this|our|your|these|all)$/.test(text) && (isService(candidates, at + 1) || isService(candidates, at + 2))) continue;
     if (deed.words.has(at) || cue.words.includes(at) || PLAIN_BETWEEN.has(text)) continue;
+    // `Do not use our API for it`; but `not our model makes them` tells of another.
+    if ((at > cue.end && at < deed.start && /^(?:our|your|this|these)$/.test(text)) || (at >= deed.end && STRICTLY.test(text))) continue;
     if (!hasLemmaIn(text, PLAIN_BETWEEN_FORMS) && !hasLemmaIn(text, MAKES) && !(cue.type === 'ends' && hasLemmaIn(text, UNDERTAKINGS)))
       return false;
   }
   return true;
 };
 
-/** Whether what stands before in the sentence limits the denial, or denies it in turn. */
-const isSpoilt = (candidates: CandidateIndex, end: number): boolean => {
-  const from = partStart(candidates, end);
-  let that = end;
-  while (that > from && candidates.wordAt(that) !== 'that') that--;
-  for (let at = from; at < end; at++) {
-    // `Checks with permission that our model never makes them`: the permission is for the checks.
-    if (at < that && PREPOSITIONS.has(candidates.wordAt(at))) continue;
-    if (spoils(candidates, at)) return true;
-  }
-  // `On Sundays: no such pictures`: a short heading is a part of what it heads.
-  if (from === 0 || candidates.tokens[from]?.boundary === SENTENCE_BOUNDARY) return false;
-  const heading = partStart(candidates, from - 1);
-  return from - heading <= LONGEST_HEADING && spoils(candidates, heading);
-};
+const STRICTLY = /^(?:always|strictly|automatically|consistently|immediately|politely|simply)$/;
 
-/** Where the part of the text begins that a token stands in, commas not counted. */
-const partStart = ({ tokens }: CandidateIndex, end: number): number => {
-  let at = Math.min(end, tokens.length - 1);
-  while (at > 0 && ((tokens[at]?.boundary ?? 0) < CLAUSE_BOUNDARY || tokens[at]?.comma)) at--;
-  return at;
+/** `Under no circumstances [will our model] make them`, `neither we nor [our users] make them`: where who is meant stands behind. */
+const subjectEnd = (candidates: CandidateIndex, { words }: NegationCue, from: number, to: number): number => {
+  const isJoined = /^n?or$/.test(candidates.wordAt(from - 1));
+  const first = candidates.wordAt(words[0] ?? from);
+  const isInverted = PREPOSITIONS.has(first) || /^(?:under|by)$/.test(first);
+  if (!isJoined && !(isInverted && FINITE_VERBS.has(candidates.wordAt(from)))) return from;
+  const subject = INVERTED.exec(said(candidates, from, Math.min(to, from + 8)));
+  return from + wordsIn(subject?.[0]);
 };
-
-const spoils = (candidates: CandidateIndex, at: number): boolean => {
-  const word = candidates.wordAt(at);
-  const isPreposition = PREPOSITIONS.has(word) || word === 'under';
-  if (isPreposition && (isService(candidates, at + 1) || isService(candidates, at + 2))) return false;
-  if (!SPOILS_BEFORE.has(word) && !hasLemmaIn(word, SPOILS_BEFORE_FORMS) && !hasLemmaIn(word, KEEPS_FROM)) return false;
-  // `We do not and will never make them`, `refuse and report`: a second denial is joined, and denies none.
-  const next = candidates.tokens[at + 1];
-  return !(next?.comma === true || /^n?or$|^and$/.test(next?.text ?? ''));
-};
-
-const isService = (candidates: CandidateIndex, at: number): boolean => hasLemmaIn(candidates.wordAt(at), SERVICES);
 
 /** Whether a limit opens anywhere in the rest of the sentence. */
 const isLimited = ({ tokens }: CandidateIndex, from: number): boolean => {

@@ -8,6 +8,7 @@ import { anyBetween, type Candidate, type CandidateIndex, shareWord } from './ca
 import { endsUndertaking, isRefusedByMachine } from './cessation.js';
 import { clauseFinalScope } from './clause-final-cue.js';
 import { type NegationCue, reachesClauseEnd } from './cue.js';
+import { forbiddenDeeds } from './forbidden-deed.js';
 import { forwardScopeEnd } from './forward-scope.js';
 import { leftUntold } from './left-untold.js';
 import { negatedValues } from './negated-values.js';
@@ -82,6 +83,7 @@ export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[
       ...askedFor(candidates),
       ...switchedOff(candidates),
       ...leftUntold(candidates, negating),
+      ...forbiddenDeeds(candidates),
     ].map((one) => scope(one.cue, one)),
   ].sort((a, b) => a.cue.start - b.cue.start);
 };

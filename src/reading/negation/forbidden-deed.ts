@@ -1,0 +1,57 @@
+import type { Candidate, CandidateIndex } from './candidates.js';
+import type { NegationCue } from './cue.js';
+
+/** A deed that stands, and the words that forbid or refuse it. */
+interface ForbiddenDeed {
+  readonly cue: NegationCue;
+  readonly targets: ReadonlySet<Candidate>;
+}
+
+const IS = /^(?:is|are)$/;
+const FORBIDDEN = /^(?:forbidden|prohibited|banned|illegal|unlawful|impossible|outlawed)$/;
+const TURNED_DOWN = /^(?:refused|rejected|declined|denied|blocked)$/;
+const STRICTLY = /^(?:strictly|always|absolutely|completely|totally|simply|automatically|expressly|categorically)$/;
+const MODAL = /^(?:must|shall|should|will)$/;
+const REFUSES = /^(?:refuse|decline|reject|block)$/;
+
+/**
+ * Deeds that stand and are forbidden in words that negate no other practice: `making … is strictly forbidden`, `it is impossible to …`,
+ * `the model must refuse …`. Other practices are often told of so where somebody else is refused something.
+ */
+export const forbiddenDeeds = (candidates: CandidateIndex): readonly ForbiddenDeed[] => {
+  const found: ForbiddenDeed[] = [];
+  for (let at = 0; at < candidates.tokens.length; at++) {
+    const isModal = MODAL.test(candidates.wordAt(at));
+    if (!isModal && !IS.test(candidates.wordAt(at))) continue;
+    const verb = STRICTLY.test(candidates.wordAt(at + 1)) ? at + 2 : at + 1;
+    const one = isModal ? mustBeRefused(candidates, verb) : isForbidden(candidates, at, verb);
+    if (one !== undefined && one.targets.size > 0) found.push(one);
+  }
+  return found;
+};
+
+const mustBeRefused = (candidates: CandidateIndex, verb: number): ForbiddenDeed | undefined => {
+  if (!REFUSES.test(candidates.wordAt(verb))) return undefined;
+  return forbidden(candidates, 'prevents', verb, verb + 1, ({ end, words }) => end > verb + 1 && words.includes(verb + 1));
+};
+
+const isForbidden = (candidates: CandidateIndex, at: number, verb: number): ForbiddenDeed | undefined => {
+  const word = candidates.wordAt(verb);
+  if (FORBIDDEN.test(word) && candidates.wordAt(at - 1) === 'it' && candidates.wordAt(verb + 1) === 'to')
+    return forbidden(candidates, 'prevents', at, verb + 2, ({ start }) => start === verb + 2);
+  // Without `strictly` between them the two are a cue of the vocabulary.
+  const isKnown = verb === at + 1 && word !== 'illegal' && word !== 'unlawful' && word !== 'denied';
+  if (isKnown || !(FORBIDDEN.test(word) || TURNED_DOWN.test(word))) return undefined;
+  return forbidden(candidates, 'after', at, verb + 1, ({ end, start }) => start < at && (end === at || end === verb + 1));
+};
+
+const forbidden = (
+  candidates: CandidateIndex,
+  type: NegationCue['type'],
+  start: number,
+  end: number,
+  isMeant: (one: Candidate) => boolean,
+): ForbiddenDeed => ({
+  cue: { type, looksBack: false, start, end, words: type === 'after' ? [end - 1] : [start] },
+  targets: new Set(candidates.around(start, end).filter((one) => one.stands && isMeant(one))),
+});
