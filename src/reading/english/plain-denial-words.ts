@@ -119,7 +119,7 @@ export const RULES = wordSet(
 );
 
 /** A rule of which one of these is said is none, or does not hold: `no law against …`, `… is void`. */
-export const DENIES_RULES = wordSet('no not never nothing nobody none neither nor without void off gone joke dead aside except but');
+export const DENIES_RULES = wordSet('no not never nothing nobody none neither nor void off gone joke dead aside except but');
 
 /** What is done to a rule so that it holds no longer, in any of its forms. */
 export const BREAKS_RULES = wordSet('ignore drop violate break bypass circumvent evade flout breach defy disregard exempt escape dodge');

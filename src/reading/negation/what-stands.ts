@@ -8,6 +8,10 @@ import type { NegationCue } from './cue.js';
 import { isPlainDenial } from './plain-denial.js';
 import type { Scope } from './scope.js';
 
+/** What is said of a rule before it stands so many words away: `we dropped the …`. */
+const BESIDE_RULE = 3;
+const RELATIVES = /^(?:who|whom|whose|which|that|to)$/;
+
 /**
  * Whether a cue may free what no answer may ever allow (see `Fact.stands`). What denies, forbids or blocks the deed plainly does, without
  * a limit. What another sentence tells of it does not, nor a frame of fiction, nor the value of a flag: it costs nothing to write one
@@ -58,32 +62,32 @@ const isTaught = (candidates: CandidateIndex, { words }: NegationCue, { start }:
 
 /**
  * `The rule against making them has been repealed`, `no law against …`, `… does not bind us`: the text is about no rule, or about none
- * that holds. An article may tell of what is not.
+ * that holds.
  */
 const isOver = (candidates: CandidateIndex, cue: NegationCue, { words }: Candidate): boolean => {
-  const isRule = cue.words.some((at) => hasLemmaIn(candidates.wordAt(at), RULES));
   const { tokens } = candidates;
-  for (let at = sentenceStart(candidates, cue.start); at < tokens.length; at++) {
-    if (at > cue.start && (tokens[at] as Token).boundary >= SENTENCE_BOUNDARY) break;
-    const { text } = tokens[at] as Token;
-    if (words.includes(at) || cue.words.includes(at)) continue;
-    if (at >= cue.end && hasLemmaIn(text, ENDED)) return true;
-    if (isRule && (DENIES_RULES.has(text) || hasLemmaIn(text, BREAKS_RULES))) return true;
+  for (let at = cue.end; at < tokens.length && (tokens[at] as Token).boundary < SENTENCE_BOUNDARY; at++)
+    if (hasLemmaIn((tokens[at] as Token).text, ENDED)) return true;
+  if (!cue.words.some((at) => hasLemmaIn(candidates.wordAt(at), RULES))) return false;
+  const undoes = (at: number): boolean =>
+    DENIES_RULES.has(candidates.wordAt(at)) || (!words.includes(at) && hasLemmaIn(candidates.wordAt(at), BREAKS_RULES));
+  for (let at = cue.start - 1; at >= Math.max(0, cue.start - BESIDE_RULE); at--) if (undoes(at)) return true;
+  // `Explain the rule against … to staff who have not read it`: what is joined to the rule is said of something else.
+  for (let at = cue.end; !isPartOver(candidates, at); at++) {
+    if (words.includes(at)) continue;
+    if (at > Math.max(...words) && (PREPOSITIONS.has(candidates.wordAt(at)) || RELATIVES.test(candidates.wordAt(at)))) return false;
+    if (undoes(at)) return true;
   }
   return false;
 };
+
+const isPartOver = ({ tokens }: CandidateIndex, at: number): boolean => (tokens[at]?.boundary ?? SENTENCE_BOUNDARY) >= CLAUSE_BOUNDARY;
 
 /** `If a free user asks for them, we refuse` leaves those who pay. */
 const isAskedByAnybody = (candidates: CandidateIndex, { words: [opens = 0, asks = 0] }: NegationCue): boolean => {
   if (!/^(?:if|when|whenever)$/.test(candidates.wordAt(opens))) return true;
   for (let at = opens + 1; at < asks; at++) if (!ASKERS.has(candidates.wordAt(at))) return false;
   return true;
-};
-
-const sentenceStart = ({ tokens }: CandidateIndex, from: number): number => {
-  let at = from;
-  while (at > 0 && (tokens[at] as Token).boundary < SENTENCE_BOUNDARY) at--;
-  return at;
 };
 
 const isAbout = (word: string): boolean => PREPOSITIONS.has(word) || /^(?:regarding|concerning|over)$/.test(word);
