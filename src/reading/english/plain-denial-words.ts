@@ -66,46 +66,17 @@ filter classifier detector moderation guardrail blocklist safeguard policy term 
 /** What a deed is asked of, or done with. */
 export const TOOLS = wordSet('platform service site website app model system tool server bot assistant generator request prompt');
 
-/** Behind a denied deed these leave all of it denied: `at all`, `in any form`, `for anyone`. */
-export const PLAIN_BEHIND = wordSet(`
-at all ever again anywhere whatsoever period please either altogether here strictly in of by under on with through via across inside within
-for using to any our this the its your no means way form kind shape sort style circumstance circumstances case reason purpose anyone anybody
-anything exception exceptions whatever fail default further notice who what asks asked use one
-image images picture pictures photo photos video videos content material materials imagery output outputs
-generation production creation depiction depictions
-`);
-
-/** A refusal holds as soon as the request is made: `when asked`, `if users request it`. */
-export const BEHIND_REFUSALS = wordSet(
-  'when if whenever requested request requests prompt prompts prompted user users someone they it us reach reaches',
-);
-
 /** Behind a deed these limit its denial: `never make them unless paid`. */
 export const OPENS_LIMIT = wordSet(`
 but except excepting unless only until till without yet though although save apart besides otherwise than just if when while whenever once
 after before during as so because since instead
 `);
+
 /** At the head of the next sentence these take it back: `Never make them. Only for friends.` */
 export const TAKES_BACK = wordSet('but except excepting unless only until till without yet though although save apart besides otherwise');
 
 /** May be added by `and`, which else joins deeds: `never make and sell`. */
 export const ADDED_BY_AND = wordSet('child minor teen teenager boy girl kid young people other similar illegal harmful such');
-
-/** Who denies a deed goes on so to keep it from being done: `and report all attempts`. */
-export const PROTECTS = wordSet(`
-report block log escalate alert notify warn flag inform refuse reject decline remove delete ban suspend redirect refer filter detect scan
-cooperate explain return answer respond
-`);
-
-/** What opens a clause of its own behind a comma or `and`. */
-export const OPENS_CLAUSE = wordSet('we it they he she our the this that any all every such which users anyone whoever');
-
-const WHO = '(?:we|i|it|they|you|our \\w+|the \\w+|this \\w+)';
-const DOES = '(?:do|does|did|will|can|may)';
-/** A clause by which somebody does what was denied: `Others never make them; we do.` */
-export const DOES_IT = new RegExp(
-  `^(?: (?:so|and|but|yet|well|still|then|while))? ${WHO} ${DOES}(?: so| it| that| them| anyway| now| too| already)*$`,
-);
 
 /** What is taught there is how to do it: `a tutorial on making …`. */
 export const TEACHES = wordSet('tutorial handbook manual guide lesson course workshop class training session explainer coursework teach');
