@@ -2,7 +2,7 @@ import { wordSet } from '../text/word-set.js';
 
 // How a deed is denied without any limit. Data only. What is in no list of these may be a limit: only what is, is let through.
 
-/** All words of a denial that leaves nothing of the deed. `Rarely`, `have yet to`, `no time to` leave some, or the will to do it. */
+/** All words of a denial that leaves nothing of the deed. `Rarely` and `have yet to` leave some. */
 export const FULL_DENIALS = wordSet(`
 not no never nobody none cannot neither nor one body longer refuse decline refrain abstain avoid unable unwilling
 ever again any a single even to of from be use mean intend apply need for in way by mean under circumstance on account at time case plan

@@ -72,10 +72,11 @@ const isOver = (candidates: CandidateIndex, cue: NegationCue, { words }: Candida
   const undoes = (at: number): boolean =>
     DENIES_RULES.has(candidates.wordAt(at)) || (!words.includes(at) && hasLemmaIn(candidates.wordAt(at), BREAKS_RULES));
   for (let at = cue.start - 1; at >= Math.max(0, cue.start - BESIDE_RULE); at--) if (undoes(at)) return true;
+  const deedEnd = Math.max(...words);
   // `Explain the rule against … to staff who have not read it`: what is joined to the rule is said of something else.
   for (let at = cue.end; !isPartOver(candidates, at); at++) {
     if (words.includes(at)) continue;
-    if (at > Math.max(...words) && (PREPOSITIONS.has(candidates.wordAt(at)) || RELATIVES.test(candidates.wordAt(at)))) return false;
+    if (at > deedEnd && (PREPOSITIONS.has(candidates.wordAt(at)) || RELATIVES.test(candidates.wordAt(at)))) return false;
     if (undoes(at)) return true;
   }
   return false;
