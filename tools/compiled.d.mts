@@ -4,3 +4,5 @@ export declare const compiledProgram: () => string | undefined;
 export declare const startedProgram: () => string | undefined;
 /** Runs a tool, by the name of its file in `tools/`. */
 export declare const runTool: (name: string) => Promise<void>;
+/** Removes all but the newest few programs from a folder, and those that running processes were started from. */
+export declare const removeOlder: (cache?: string) => void;

@@ -16,8 +16,10 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'compliance-oracle');
 const JOIN = join(ROOT, 'tools', 'join-modules.mjs');
 /** What the program serves as it is. */
 const ASSETS = join('src', 'http', 'assets');
-/** A process may still load commands from what it was started from, so the newest few are kept. */
+/** So many of the newest are kept, whether anybody uses them or not. */
 const KEPT = 4;
+/** In a compiled program: a file for each process that was started from it, named by its number. */
+const USERS = 'users';
 
 const filesIn = (folder, wanted) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -62,13 +64,39 @@ const compileInto = (folder) => {
   }
 };
 
-const removeOlder = () => {
+const isRunning = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user may not be signalled, and runs.
+    return error.code === 'EPERM';
+  }
+};
+
+const isInUse = (folder) => existsSync(join(folder, USERS)) && readdirSync(join(folder, USERS)).some((pid) => isRunning(Number(pid)));
+
+/** Says that this process was started from a program, or starts others from it, for as long as it runs. */
+const use = (folder) => {
+  const mark = join(folder, USERS, `${process.pid}`);
+  if (existsSync(mark)) return;
+  try {
+    mkdirSync(join(folder, USERS), { recursive: true });
+    writeFileSync(mark, '');
+    process.on('exit', () => rmSync(mark, { force: true }));
+  } catch {
+    // Where nothing can be written, nothing is removed either.
+  }
+};
+
+/** Removes all but the newest few, and what running processes were started from: they may still load parts of it. */
+export const removeOlder = (cache = CACHE) => {
   const written = (folder) => statSync(folder).mtimeMs;
-  const folders = readdirSync(CACHE)
+  const folders = readdirSync(cache)
     .filter((name) => /^program-[0-9a-f]{64}$/.test(name))
-    .map((name) => join(CACHE, name))
+    .map((name) => join(cache, name))
     .sort((a, b) => written(b) - written(a));
-  for (const folder of folders.slice(KEPT)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.slice(KEPT)) if (!isInUse(folder)) rmSync(folder, { recursive: true, force: true });
 };
 
 /** The folder that holds the compiled program; nothing where it cannot be compiled, as with a syntax error in a source. */
@@ -88,6 +116,7 @@ export const compiledProgram = () => {
 /** The folder to start processes from: the same program in a few files, where it could be joined. */
 export const startedProgram = () => {
   const folder = compiledProgram();
+  if (folder !== undefined) use(folder);
   const joined = folder === undefined ? undefined : join(folder, 'joined');
   return joined !== undefined && existsSync(joined) ? joined : folder;
 };
