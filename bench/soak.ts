@@ -4,7 +4,7 @@
  * that was not promised, and what the processes hold must not grow. It needs MONGOD_BINARY and REDIS_SERVER_BINARY (.ci/servers.sh) and,
  * for the full disk, the right to mount one. It ends with 1 where a promise was broken.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -64,7 +64,7 @@ const common = {
   TRUSTED_PROXIES: '1',
   FREE_DAILY_QUOTA: '1000000000',
   PUBLIC_RATE_LIMIT: '0',
-  LOG_LEVEL: 'error',
+  LOG_LEVEL: 'warn',
   LONGEST_WAIT: '100',
   SECOND_OPINION_EVERY: '50',
 };
@@ -80,7 +80,10 @@ const lone = await startService({ ...common, DATA_DIR: disk === undefined ? join
 let killedAt = -Infinity;
 const excuses = { killed: () => performance.now() - killedAt < KILL_SHOWS };
 const tally = new Tally();
-const traffic = [several, lone].map(({ url }) => new Traffic(url, books, tally, below, excuses)) as [Traffic, Traffic];
+const traffic = [
+  new Traffic('several', several.url, books, tally, below, excuses),
+  new Traffic('lone', lone.url, books, tally, below, excuses),
+] as const;
 /** Two of three go to several processes. */
 const oneRequest = (): Promise<void> => traffic[below(3) === 0 ? 1 : 0].one();
 
@@ -178,7 +181,14 @@ const reported: Reported = {
   slopes: watch.slopes(),
   ownDelay: own.max / 1e6,
 };
-process.exitCode = report(reported) ? 0 : 1;
+const kept = report(reported);
+process.exitCode = kept ? 0 : 1;
+if (!kept) {
+  // What the services said is the first thing that whoever looks for the cause asks for.
+  const logs = mkdtempSync(join(tmpdir(), 'soak-logs-'));
+  for (const [name, { logged }] of Object.entries({ several, lone })) writeFileSync(join(logs, `${name}.log`), logged());
+  console.log(`what the services logged: ${logs}`);
+}
 for (const one of traffic) one.close();
 await Promise.all([several.stop(), lone.stop()]);
 await redis.stop();

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type ClientRequest, request } from 'node:http';
 import { Times } from '../distribution.js';
 import { AS_OF, type TwoBooks } from './expected.js';
 
@@ -43,12 +43,19 @@ const COMPLIANCE = '/api/v1/compliance/general';
 const BOUND = 15_000;
 const CALLERS = 250;
 
+/** Where a request stood when it was given up. */
+const howFar = ({ socket, reusedSocket }: ClientRequest): string =>
+  socket === null
+    ? 'without a connection'
+    : `${reusedSocket ? 'on an old' : 'on a new'} connection from port ${socket.localPort ?? 'none'}`;
+
 /** Callers of one service, who check each answer. */
 export class Traffic {
   readonly acknowledged: string[] = [];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
   constructor(
+    private readonly name: string,
     private readonly url: string,
     private readonly books: TwoBooks,
     private readonly tally: Tally,
@@ -165,7 +172,7 @@ export class Traffic {
         if (sent.reusedSocket && error.code === 'ECONNRESET' && !this.excuses.killed()) resolve(this.#again(what, path, body));
         else {
           if (this.excuses.killed()) this.tally.lost++;
-          else this.tally.fail(`${what}: the connection broke off (${error.code ?? error.message})`);
+          else this.tally.fail(`${what} of ${this.name}: the connection broke off (${error.code ?? error.message}), ${howFar(sent)}`);
           resolve(undefined);
         }
       };
