@@ -7,6 +7,7 @@ import type { Match, Matched } from '../match.js';
 import { PatternFinder } from './find-pattern.js';
 import { markWords } from './mark-words.js';
 import { OccurrenceIndex } from './occurrence-index.js';
+import { inOrderOfPhrases } from './order-matches.js';
 import type { SentenceBits } from './sentence-bits.js';
 import { sentencesIn, symbolsPresentIn } from './symbols-present.js';
 
@@ -52,7 +53,7 @@ export class PhraseMatcher {
     const divided = decompound(written, this.lexicon);
     const { tokens, entries } = divided;
     const { matches, understood } = this.find(divided);
-    const symbolsPresent = symbolsPresentIn(this.occurrences, this.automaton.named);
+    const symbolsPresent = symbolsPresentIn(this.occurrences, this.automaton.named, this.sentence);
     const sentences = sentencesIn(this.occurrences, symbolsPresent.symbols, this.sentence);
     this.occurrences.clear();
     return { tokens, entries, matches, symbolsPresent, sentences, understood };
@@ -79,8 +80,7 @@ export class PhraseMatcher {
     const understood = markWords(tokens, entries, this.sentence, this.lexicon, this.occurrences);
     const matches: Match[] = [];
     for (let level = 0; level < this.automaton.levels; level++) this.matchLevel(level, matches);
-    if (matches.length > 1) matches.sort(byPhrase);
-    return { matches, understood };
+    return { matches: inOrderOfPhrases(matches), understood };
   }
 
   /** Looks for the patterns of one level whose anchor is present. */
@@ -154,14 +154,3 @@ const levelBitsOf = ({ symbols, patternsOf, level }: PhraseAutomaton): Uint8Arra
       bits[symbol] = (bits[symbol] as number) | bitOf(level[pattern] as number);
   return bits;
 };
-
-/**
- * In the order of the vocabulary, so that how phrases were looked for decides nothing; of one phrase the first, the longest, the
- * surest.
- */
-const byPhrase = (one: Match, other: Match): number =>
-  one.phraseId - other.phraseId ||
-  one.start - other.start ||
-  other.end - one.end ||
-  other.words.length - one.words.length ||
-  other.strength - one.strength;

@@ -1,6 +1,6 @@
 import type { PhraseAutomaton } from '../automaton.js';
 import { NOWHERE, type Occurrence } from '../match.js';
-import { insert, merged } from './occurrence-list.js';
+import { compare, insert, MOST, merged } from './occurrence-list.js';
 import { SentenceBits } from './sentence-bits.js';
 
 const FIRST_ROOM = 1 << 12;
@@ -92,6 +92,20 @@ export class OccurrenceIndex {
     return before > 0 ? (this.found[before - 1] as readonly Occurrence[]) : this.lookUp(symbol, from, to);
   }
 
+  /** The first of those at which an eager symbol stands, without listing them. INVARIANT: it is present. */
+  first(symbol: number): Occurrence {
+    const { found, entryBefore, listOfEntry } = this;
+    const newest = this.newest[symbol] as number;
+    let first: Occurrence | undefined;
+    let entries = 0;
+    let entry = newest;
+    for (; entry < 0; entry = entryBefore[-entry] as number, entries++)
+      first = earlier((found[listOfEntry[-entry] as number] as readonly Occurrence[])[0] as Occurrence, first);
+    // Of more than a list holds, those found last are not listed.
+    if (entries >= MOST) return this.at(symbol)[0] as Occurrence;
+    return earlier((found[entry] as readonly Occurrence[])[0] as Occurrence, first);
+  }
+
   private ofEager(symbol: number): readonly Occurrence[] {
     if (this.sentenceBits.marks[symbol] === 0) return NOWHERE;
     const newest = this.newest[symbol] as number;
@@ -137,6 +151,13 @@ export class OccurrenceIndex {
     this.entryBefore = widened(this.entryBefore, room);
   }
 }
+
+/** Of two that compare as equal the stronger counts, and else the one that was found before the other. */
+const earlier = (one: Occurrence, foundLater: Occurrence | undefined): Occurrence => {
+  if (foundLater === undefined) return one;
+  const order = compare(one, foundLater);
+  return order < 0 || (order === 0 && one.strength >= foundLater.strength) ? one : foundLater;
+};
 
 const widened = (list: Int32Array, room: number): Int32Array => {
   const wider = new Int32Array(room);

@@ -1,13 +1,13 @@
 import type { Occurrence } from '../match.js';
 
 /** So many of one symbol are listed: repetition must not buy time. */
-const MOST = 600;
+export const MOST = 600;
 
 /** Up to so many are gone through without a binary search. */
 const FEW = 8;
 
 /** By start, the longer first: it is the more telling. Two of the same tokens compare as equal. */
-const compare = (one: Occurrence, other: Occurrence): number => one.start - other.start || other.end - one.end;
+export const compare = (one: Occurrence, other: Occurrence): number => one.start - other.start || other.end - one.end;
 
 /**
  * Puts one more into a list that has room for it, and keeps its order; a second way to find the same tokens adds nothing but its strength.
@@ -17,19 +17,30 @@ const compare = (one: Occurrence, other: Occurrence): number => one.start - othe
  */
 export const insert = (list: Occurrence[], size: number, occurrence: Occurrence): number => {
   if (size >= MOST) return size;
-  let at = size;
-  for (; at > 0; at--) {
-    const before = list[at - 1] as Occurrence;
-    const order = compare(before, occurrence);
-    if (order < 0) break;
-    if (order === 0) {
-      if (before.strength < occurrence.strength) list[at - 1] = occurrence;
+  const at = placeOf(list, size, occurrence);
+  if (at < size) {
+    const there = list[at] as Occurrence;
+    if (compare(there, occurrence) === 0) {
+      if (there.strength < occurrence.strength) list[at] = occurrence;
       return size;
     }
+    list.copyWithin(at + 1, at, size);
   }
-  if (at < size) list.copyWithin(at + 1, at, size);
   list[at] = occurrence;
   return size + 1;
+};
+
+/** Where one belongs in the first `size` of a list: mostly behind them, but eighty groups may find the same places one after the other. */
+const placeOf = (list: readonly Occurrence[], size: number, occurrence: Occurrence): number => {
+  if (size === 0 || compare(list[size - 1] as Occurrence, occurrence) < 0) return size;
+  let low = 0;
+  let high = size - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(list[middle] as Occurrence, occurrence) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };
 
 /** Two lists as one, as if all had been inserted into the first. */

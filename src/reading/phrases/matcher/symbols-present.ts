@@ -5,11 +5,16 @@ import type { OccurrenceIndex } from './occurrence-index.js';
  * The words and named groups present, each where it first stands; alternatives written in a phrase have no name.
  *
  * @param named how many symbols have one: the first
+ * @param sentence the number of the sentence of each token, ascending
  */
-export const symbolsPresentIn = (occurrences: OccurrenceIndex, named: number): SymbolsPresent => {
+export const symbolsPresentIn = (occurrences: OccurrenceIndex, named: number, sentence: readonly number[]): SymbolsPresent => {
   const symbols = occurrences.sentenceBits.presentBelow(named);
-  return { symbols, places: symbols.map((symbol) => occurrences.at(symbol)[0] as Occurrence) };
+  // Of several sentences each wants its own first place, so that all places are listed anyway.
+  const isOne = sentenceCount(sentence) === 1;
+  return { symbols, places: symbols.map((symbol) => (isOne ? occurrences.first(symbol) : (occurrences.at(symbol)[0] as Occurrence))) };
 };
+
+const sentenceCount = (sentence: readonly number[]): number => (sentence.at(-1) ?? 0) + 1;
 
 /**
  * The same for each sentence by itself; none where there is but one.
@@ -18,7 +23,7 @@ export const symbolsPresentIn = (occurrences: OccurrenceIndex, named: number): S
  * @param sentence the number of the sentence of each token, ascending
  */
 export const sentencesIn = (occurrences: OccurrenceIndex, symbols: readonly number[], sentence: readonly number[]): readonly Sentence[] => {
-  const count = (sentence.at(-1) ?? 0) + 1;
+  const count = sentenceCount(sentence);
   if (count === 1) return [];
   const all = Array.from({ length: count }, () => ({ symbols: [] as number[], places: [] as Occurrence[] }));
   for (const symbol of symbols)
