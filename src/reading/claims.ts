@@ -1,3 +1,4 @@
+import { firstWhere } from '../lists/first-where.js';
 import { POLARITY_LISTS } from '../rulebook/polarity-lists.js';
 import type { Fact, Polarity, Vocabulary } from '../rulebook/vocabulary.js';
 import type { CompiledPhrases } from './phrases/compile/compile-phrases.js';
@@ -22,6 +23,17 @@ export const readClaims = ({ facts, polarity }: Vocabulary, { phraseIds }: Pick<
   const measures = measuresOf(facts, nextId);
   const lists = listsOf(polarity, nextId);
   return { meanings, lists, measures };
+};
+
+/**
+ * Those of some matches, in order of their phrases, that stand in a list of negation. Phrases of lists are numbered behind all others:
+ * a text may hold thousands of these.
+ */
+export const matchesOfLists = (
+  lists: Claims['lists'],
+): (<M extends { readonly phraseId: number }>(matches: readonly M[]) => readonly M[]) => {
+  const first = lists.findIndex((list) => list !== undefined);
+  return (matches) => (first < 0 ? [] : matches.slice(firstWhere(matches, ({ phraseId }) => phraseId >= first)));
 };
 
 /** The number of the next phrase; -1 where it could not be read. */

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../rulebook/diagnostic.js';
 import type { StoredModel } from '../rulebook/stored-model.js';
 import type { Vocabulary } from '../rulebook/vocabulary.js';
 import type { AnnotatedText } from './annotated-text.js';
-import { readClaims } from './claims.js';
+import { matchesOfLists, readClaims } from './claims.js';
 import { type Classified, classifier } from './classifier/classify.js';
 import { numberFeatures, type ScoredText } from './classifier/features.js';
 import { type KnownModels, learnOrRestore } from './classifier/known-models.js';
@@ -22,7 +22,7 @@ import { Negation } from './negation/negation.js';
 import { normalize } from './normalize/normalize.js';
 import type { RestoredText } from './normalize/obfuscation/restore-words.js';
 import { type CompiledPhrases, compilePhrases } from './phrases/compile/compile-phrases.js';
-import type { Matched } from './phrases/match.js';
+import type { Match, Matched } from './phrases/match.js';
 import { PhraseMatcher } from './phrases/matcher/matcher.js';
 import type { Reader, Reading } from './reading.js';
 import { keepLinked } from './statements/jurisdiction-links.js';
@@ -83,6 +83,7 @@ export const compileReader = (
   const { automaton } = phrases;
   const matcher = new PhraseMatcher(automaton);
   const isWord = (word: string): boolean => matcher.lexicon.spells(word);
+  const ofLists = matchesOfLists(lists);
   const state = statementsOf(measures);
   const places = snapshot?.places ?? compilePlaces(vocabulary.places, diagnostics);
   const placesIn = placeFinder(places);
@@ -95,10 +96,11 @@ export const compileReader = (
     const written: readonly Token[] = withAges(withoutRepeats(tokenize(aligned)), isWord);
     const { tokens, entries, matches, symbolsPresent, sentences, understood }: Matched = matcher.match(written);
     const stated: readonly PhraseMatch[] = longestMatches(matches, meanings);
-    const cues = cuesAmong(matches, lists, automaton.looksBack);
+    const listed: readonly Match[] = ofLists(matches);
+    const cues = cuesAmong(listed, lists, automaton.looksBack);
     const negation = new Negation(tokens, cues, stated);
     const discourse: TokenDiscourse = discourseOf(action, tokens);
-    const aboutThings: readonly TokenRange[] = clausesAboutThings(tokens, matches, lists);
+    const aboutThings: readonly TokenRange[] = clausesAboutThings(tokens, listed, lists);
     // Member by member, here and below: spreads would give every text a hidden class of its own.
     return {
       text: action,

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../lists/first-where.js';
 import type { Fact, Measure } from '../../rulebook/vocabulary.js';
 import type { Match } from '../phrases/match.js';
 import { type Unit, unitsOf } from './units.js';
@@ -25,12 +26,19 @@ export const compileMeasure = (fact: Fact, measure: Measure, near: readonly numb
   };
 };
 
-/** The matches that speak of anything that is measured; absent where no number need be looked for: hardly any text speaks of it. */
+/**
+ * The matches that speak of anything that is measured, of some in order of their phrases; absent where no number need be looked for: hardly
+ * any text speaks of it.
+ */
 export const speakingOf = (measures: readonly CompiledMeasure[]): ((matches: readonly Match[]) => readonly Match[] | undefined) => {
   const phraseIds = new Set(measures.flatMap(({ near }) => [...near]));
+  const first = Math.min(...phraseIds);
+  const last = Math.max(...phraseIds);
   const always = measures.some(({ near }) => near.size === 0);
   return (matches) => {
-    const speaking = matches.filter((match) => phraseIds.has(match.phraseId));
+    const from = firstWhere(matches, ({ phraseId }) => phraseId >= first);
+    const to = firstWhere(matches, ({ phraseId }) => phraseId > last);
+    const speaking = matches.slice(from, to).filter(({ phraseId }) => phraseIds.has(phraseId));
     return always || speaking.length > 0 ? speaking : undefined;
   };
 };
