@@ -43,15 +43,14 @@ export const anyBetween = (words: readonly number[], from: number, to: number): 
 
 /** The tokens of one text, and everything that they may be saying. */
 export class CandidateIndex {
-  /** In order of their first tokens. */
-  private readonly candidates: readonly Candidate[];
+  /** In order of their first tokens, once somebody has asked: most texts negate nothing. */
+  private sorted: readonly Candidate[] | undefined;
+  private sortedPractices: readonly Candidate[] | undefined;
 
   constructor(
     readonly tokens: readonly Token[],
-    candidates: readonly Candidate[],
-  ) {
-    this.candidates = candidates.toSorted((a, b) => a.start - b.start);
-  }
+    private readonly candidates: readonly Candidate[],
+  ) {}
 
   /** The word at a place of the text; empty before its first and after its last. */
   wordAt(at: number): string {
@@ -60,11 +59,23 @@ export class CandidateIndex {
 
   /** Candidates that may touch the tokens from `from` to `to`. */
   around(from: number, to: number): readonly Candidate[] {
-    const { candidates } = this;
-    if (candidates.length < FEW) return candidates;
-    return candidates.slice(
-      firstWhere(candidates, (one) => one.start >= from - NEAR),
-      firstWhere(candidates, (one) => one.start > to),
+    this.sorted ??= this.candidates.toSorted(byStart);
+    return this.mayTouch(this.sorted, from, to);
+  }
+
+  /** The practices among them. */
+  practicesAround(from: number, to: number): readonly Candidate[] {
+    this.sortedPractices ??= this.candidates.filter(({ kind }) => kind === 'practice').sort(byStart);
+    return this.mayTouch(this.sortedPractices, from, to);
+  }
+
+  private mayTouch(sorted: readonly Candidate[], from: number, to: number): readonly Candidate[] {
+    if (this.candidates.length < FEW) return sorted;
+    return sorted.slice(
+      firstWhere(sorted, (one) => one.start >= from - NEAR),
+      firstWhere(sorted, (one) => one.start > to),
     );
   }
 }
+
+const byStart = (one: Candidate, other: Candidate): number => one.start - other.start;

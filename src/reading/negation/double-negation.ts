@@ -1,12 +1,13 @@
 import { anyBetween, type Candidate, shareWord } from './candidates.js';
 import type { Scope } from './scope.js';
+import type { ScopeIndex } from './scope-index.js';
 
 /**
  * Two negations of one thing cancel out; two cues with a word in common are one negation. `No decision without human review` has a review.
  *
  * @param covering those of the scopes that the candidate lies in
  */
-export const isNegated = (candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
+export const isNegated = (candidate: Candidate, covering: readonly Scope[], scopes: Pick<ScopeIndex, 'covering'>): boolean => {
   const effective = covering.filter((scope) => !isReversed(scope, candidate, covering, scopes));
   if (effective.length < 2) return effective.length === 1;
   return effective.some((scope, at) => !repeats(scope, effective.slice(0, at)) && depth(scope, effective) % 2 === 0);
@@ -16,16 +17,10 @@ export const isNegated = (candidate: Candidate, covering: readonly Scope[], scop
  * A cue within the scope of another that does not reach the candidate is reversed by it. `The notice is never skipped`: `never`
  * reaches `skipped` alone.
  */
-const isReversed = (scope: Scope, candidate: Candidate, covering: readonly Scope[], scopes: readonly Scope[]): boolean => {
+const isReversed = (scope: Scope, candidate: Candidate, covering: readonly Scope[], scopes: Pick<ScopeIndex, 'covering'>): boolean => {
   let reversed = false;
-  for (const other of scopes)
-    if (
-      other.cue.type === 'before' &&
-      isWithin(scope, other) &&
-      !covering.includes(other) &&
-      !shareWord(other.cue.words, candidate.words) &&
-      !shareWord(other.cue.words, scope.cue.words)
-    )
+  for (const other of scopes.covering(scope.cue.words, candidate))
+    if (!covering.includes(other) && !shareWord(other.cue.words, candidate.words) && !shareWord(other.cue.words, scope.cue.words))
       reversed = !reversed;
   return reversed;
 };

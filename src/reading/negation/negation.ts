@@ -1,11 +1,10 @@
-import { firstWhere } from '../../lists/first-where.js';
-import { apartFrom } from '../text/span.js';
 import type { Token } from '../tokens/token.js';
-import { type Candidate, CandidateIndex, candidateOf, NEAR, shareWord } from './candidates.js';
+import { type Candidate, CandidateIndex, candidateOf, shareWord } from './candidates.js';
 import type { NegationCue } from './cue.js';
 import { isNegated } from './double-negation.js';
 import { isDirectlyNegated, isInScope, isWholeKey, MOST_BETWEEN } from './in-scope.js';
 import { type Scope, scopesOf } from './scope.js';
+import { ScopeIndex } from './scope-index.js';
 
 /** What a text asserts of a candidate; `silent` where it is talked about only, or is a context that is negated. */
 export type Assertion = 'stated' | 'denied' | 'silent';
@@ -19,9 +18,6 @@ const SETTLED: Readonly<Partial<Record<NegationCue['type'], readonly [kind: Cand
   mutes: ['context', 'silent'],
 };
 
-/** Up to so many scopes are looked through without asking where they stand. */
-const FEW = 8;
-
 /** What is known of a single token. Most are out of the reach of every cue. */
 const OUT_OF_REACH = 0;
 const IN_REACH = 1;
@@ -33,6 +29,7 @@ export class Negation {
   private readonly candidates: CandidateIndex;
   /** In order of their cues. */
   private readonly scopes: readonly Scope[];
+  private readonly index: ScopeIndex;
   /** Token → whether it is negated, as far as anybody has asked: single tokens are asked for again and again. */
   private readonly negatedTokens: Uint8Array;
   private readonly assertionsOfHeads = new Map<Candidate, Assertion>();
@@ -40,6 +37,7 @@ export class Negation {
   constructor(tokens: readonly Token[], cues: readonly NegationCue[], candidates: readonly Candidate[]) {
     this.candidates = new CandidateIndex(tokens, candidates);
     this.scopes = scopesOf(this.candidates, cues);
+    this.index = new ScopeIndex(this.scopes);
     this.negatedTokens = tokensInReach(this.scopes, tokens.length);
   }
 
@@ -59,7 +57,7 @@ export class Negation {
     if (head === undefined) return this.assertionOfAlone(candidate);
     const ofHead = this.assertionsOfHeads.get(head) ?? this.assertionOf(head);
     this.assertionsOfHeads.set(head, ofHead);
-    return this.near(head).some((scope) => candidate.start < scope.tail && isInScope(this.candidates, scope, head))
+    return this.index.near(head).some((scope) => candidate.start < scope.tail && isInScope(this.candidates, scope, head))
       ? ofHead
       : this.assertionOfAlone(candidate);
   }
@@ -74,34 +72,23 @@ export class Negation {
     return false;
   }
 
-  /** The scopes that can reach a candidate; none is wider than `NEAR` tokens. */
-  private near(candidate: Candidate): readonly Scope[] {
-    const { scopes } = this;
-    if (scopes.length < FEW) return scopes;
-    return scopes.slice(
-      firstWhere(scopes, ({ cue }) => cue.start >= candidate.start - NEAR),
-      firstWhere(scopes, ({ cue }) => cue.start > candidate.end + NEAR),
-    );
-  }
-
   /** The practice in which another begins (`sorting visitors [by race from camera images]`), with no cue between the two. */
   private headOf(candidate: Candidate): Candidate | undefined {
-    return this.candidates.around(candidate.start, candidate.start).find(
+    return this.candidates.practicesAround(candidate.start, candidate.start).find(
       (one) =>
-        one.kind === 'practice' &&
         // What stands is freed by what is denied of it, and never by what is denied of something around it.
         (one.stands || !candidate.stands) &&
         one.start < candidate.start &&
         one.end > candidate.start &&
-        !this.scopes.some(({ cue }) => cue.start > one.start && cue.start < candidate.end),
+        !this.index.hasCueBetween(one.start, candidate.end),
     );
   }
 
   private assertionOfAlone(candidate: Candidate): Assertion {
     const { candidates } = this;
     const { kind } = candidate;
-    const scopes = this.near(candidate);
-    const met = meeting(scopes, candidate);
+    // A context may stand a few words beside its cue.
+    const met = this.index.meeting(candidate, kind === 'context' ? MOST_BETWEEN : 0);
     if (kind === 'context') {
       if (met.some((scope) => isWholeKey(scope, candidate))) return 'denied';
       return met.some((scope) => isDirectlyNegated(candidates, scope, candidate)) ? 'silent' : 'stated';
@@ -116,17 +103,9 @@ export class Negation {
       // A cue behind the phrase's own goes on with that and does not reverse it. `Tell nobody, no mail, no notes`: nobody is told.
       if (!(type === 'before' && start > continuedFrom)) covering.push(scope);
     }
-    return covering.length > 0 && isNegated(candidate, covering, scopes) ? 'denied' : 'stated';
+    return covering.length > 0 && isNegated(candidate, covering, this.index) ? 'denied' : 'stated';
   }
 }
-
-/** Those of some scopes that can have to do with a candidate: a context may stand a few words beside its cue. */
-const meeting = (scopes: readonly Scope[], { kind, start, end }: Candidate): readonly Scope[] => {
-  const most = kind === 'context' ? MOST_BETWEEN : 0;
-  const met: Scope[] = [];
-  for (const scope of scopes) if (apartFrom(scope.reach, start, end) <= most) met.push(scope);
-  return met;
-};
 
 /** Where the first cue begins that a phrase itself holds; infinitely far where it holds none. */
 const firstOwnCue = (scopes: readonly Scope[], { words }: Candidate): number =>

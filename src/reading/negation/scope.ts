@@ -60,18 +60,12 @@ const scope = (
 
 /** What each cue of a text covers, in order of the cues. */
 export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[]): readonly Scope[] => {
-  const exempt = cues.filter((cue) => cue.type === 'never');
-  const values = negatedValues(
-    candidates,
-    cues.filter((cue) => cue.type !== 'never'),
-  );
-  const negating = cues.filter(
-    (cue) =>
-      cue.type !== 'never' &&
-      !exempt.some((one) => shareWord(one.words, cue.words)) &&
-      !isPassive(candidates, cue) &&
-      !values.some(({ undone }) => undone !== undefined && shareWord(undone, cue.words)) &&
-      !isValue(candidates, cue),
+  const exempt = wordsOf(cues.filter(({ type }) => type === 'never'));
+  const mayNegate = cues.filter(({ type }) => type !== 'never');
+  const values = negatedValues(candidates, mayNegate);
+  const undone = new Set(values.flatMap((value) => value.undone ?? []));
+  const negating = mayNegate.filter(
+    (cue) => !isAmong(exempt, cue) && !isPassive(candidates, cue) && !isAmong(undone, cue) && !isValue(candidates, cue),
   );
   const starts = new Set(negating.filter((cue) => cue.type === 'before').map((cue) => cue.start));
   return [
@@ -88,6 +82,15 @@ export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[
   ].sort((a, b) => a.cue.start - b.cue.start);
 };
 
+const wordsOf = (cues: readonly NegationCue[]): ReadonlySet<number> => {
+  const all = new Set<number>();
+  for (const { words } of cues) for (const word of words) all.add(word);
+  return all;
+};
+
+/** Whether a cue has one of some words. */
+const isAmong = (words: ReadonlySet<number>, cue: NegationCue): boolean => words.size > 0 && cue.words.some((word) => words.has(word));
+
 /** A negative value is no cue besides. `scoring="new", client_alert=disabled` negates the alert, and nothing that was named before it. */
 const isValue = (candidates: CandidateIndex, { type, start }: NegationCue): boolean =>
   type === 'after' && candidates.tokens[start]?.negatesKey !== undefined;
@@ -101,10 +104,10 @@ const isPassive = (candidates: CandidateIndex, { type, start }: NegationCue): bo
 /** Of two cues with a word in common only one counts: what `not given` negates in `notice is not given`, `not` does not negate forwards. */
 const withoutRivals = (scopes: readonly Scope[]): readonly Scope[] => {
   const hasTargets = ({ targets }: Scope): boolean => targets !== undefined && targets.size > 0;
-  const backward = scopes.filter((one) => one.cue.type === 'after' && hasTargets(one));
+  const backward = wordsOf(scopes.filter((one) => one.cue.type === 'after' && hasTargets(one)).map(({ cue }) => cue));
   return scopes.filter((one) => {
     if (one.cue.type === 'after') return hasTargets(one);
-    return one.cue.type !== 'before' || !backward.some((other) => shareWord(other.cue.words, one.cue.words));
+    return one.cue.type !== 'before' || !isAmong(backward, one.cue);
   });
 };
 

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../lists/first-where.js';
 import { type CandidateIndex, shareWord } from './candidates.js';
 import type { NegationCue } from './cue.js';
 
@@ -8,11 +9,17 @@ const NO_OBJECT = /^(?:on|at|in|after|before|below|above|under|over|by|when|if|u
  * The words by which a key negates itself, where its value is negative as well: `disable` in `disable_notice=False`. What such a flag
  * names is done, since nothing switches it off. None where the key negates nothing, or is no single name.
  *
+ * @param cues in order of their starts
  * @param at the value
  */
 export const undoneBy = (candidates: CandidateIndex, cues: readonly NegationCue[], at: number): readonly number[] | undefined => {
   const from = nameStart(candidates, at);
-  const within = cues.filter((cue) => cue.start >= from && cue.end <= at && negatesName(candidates, cue, from, at));
+  const within = cues
+    .slice(
+      firstWhere(cues, ({ start }) => start >= from),
+      firstWhere(cues, ({ start }) => start >= at),
+    )
+    .filter((cue) => cue.end <= at && negatesName(candidates, cue, from, at));
   // One word may stand in several lists.
   const denials = within.filter((cue, nth) => !within.slice(0, nth).some(({ words }) => shareWord(words, cue.words)));
   return denials.length % 2 === 1 ? within.flatMap(({ words }) => words) : undefined;
