@@ -54,7 +54,9 @@ export const classifier = (
     if (violationScore !== undefined)
       return { statements: statements.map((one) => withSupport(one, numbers, (label) => scoring.scores[label])), violationScore };
     // Of a long text each sentence is asked for what it says itself.
-    return { statements: statements.map((one) => withSupport(one, numbers, (label) => scoring.scoreWhereItStands(label, one))) };
+    const { scoreWhereItStands } = scoring;
+    if (scoreWhereItStands === undefined) return { statements };
+    return { statements: statements.map((one) => withSupport(one, numbers, (label) => scoreWhereItStands(label, one))) };
   };
 };
 
@@ -89,13 +91,15 @@ const likeliest = (
   violationScore: number | undefined,
 ): readonly number[] => {
   const best = new Map<string, number>();
+  let known: ReadonlySet<string> | undefined;
   // INVARIANT: thresholds and scores have a place for every label.
   for (let number = 0; number < labels.length; number++) {
     const score = scores[number] as number;
     // Hardly any label gets this far.
     if (score < (thresholds[number] as number)) continue;
     const label = labels[number] as Label;
-    if (stated.some((one) => one.fact === label.fact)) continue;
+    known ??= factsOf(stated);
+    if (known.has(label.fact)) continue;
     // An exception is never assumed: what sounds more like a wrong than like a way out of it tells of none.
     if (label.kind === 'exception' && violationScore !== undefined && violationScore > score) continue;
     const key = label.several ? `${label.fact}=${label.answer}` : label.fact;
@@ -103,6 +107,17 @@ const likeliest = (
     if (rival === undefined || score > (scores[rival] as number)) best.set(key, number);
   }
   return [...best.values()];
+};
+
+/** The facts of some statements, which come fact by fact. */
+const factsOf = (statements: readonly Statement[]): ReadonlySet<string> => {
+  const facts = new Set<string>();
+  let before = '';
+  for (const { fact } of statements) {
+    if (fact !== before) facts.add(fact);
+    before = fact;
+  }
+  return facts;
 };
 
 /** What a label says of the text; nothing where it rests on too little. */

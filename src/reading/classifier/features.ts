@@ -34,7 +34,12 @@ export const numberFeatures = (facts: readonly Fact[], named: number): Features 
       const features = new Array<number>(present + statements.length);
       let size = 0;
       for (; size < present; size++) features[size] = featureOf(annotated, symbols[size] as number, places[size] as Occurrence, named);
-      for (const { fact, answer, polarity } of statements) {
+      let before: Statement | undefined;
+      for (const one of statements) {
+        const { fact, answer, polarity } = one;
+        // They come fact by fact, and one fact may be stated hundreds of times.
+        if (before !== undefined && before.fact === fact && before.answer === answer && before.polarity === polarity) continue;
+        before = one;
         const feature = (answersOf.get(fact)?.get(answer) ?? 0) + (polarity === 'denied' ? 1 : 0);
         if (!features.includes(feature, present)) features[size++] = feature;
       }

@@ -43,8 +43,11 @@ export interface Scoring {
   readonly violationScore: number;
   /** Where a label has its best score. */
   bestSource(label: number): Source;
-  /** How far the sentence in which it stands says a label; absent where that is longer than the sentences that taught. */
-  scoreWhereItStands(label: number, statement: Statement): number | undefined;
+  /**
+   * How far the sentence in which it stands says a label; absent where that is longer than the sentences that taught. No function where the
+   * text is one such sentence.
+   */
+  readonly scoreWhereItStands: ((label: number, statement: Statement) => number | undefined) | undefined;
 }
 
 /** Scores a text: as a whole, and then each sentence that sounds like a wrong, as in most texts none does. */
@@ -74,13 +77,20 @@ export const sentenceScorer = (
       return featuresBySentence[at];
     };
     const scoresBySentence: (Float64Array | undefined)[] = [];
+    const suspects: Suspect[] = [];
     for (const [at, sentence] of sentences.entries()) {
       if (sentence.end - sentence.start < FEWEST_WORDS) continue;
       const scored = alone(annotated, sentence, bySentence[at]);
       const its = featuresIn(at, scored);
       if (violationScoreOf(its) < SUSPECT) continue;
+      const before = suspectOf(its, suspects);
+      if (before !== undefined) {
+        scoresBySentence[at] = before.scores;
+        continue;
+      }
       const number = sources.push({ scored, features: its }) - 1;
       const own = score(its);
+      suspects.push({ features: its, scores: own });
       scoresBySentence[at] = own;
       for (let label = 0; label < own.length; label++)
         if ((own[label] as number) > (scores[label] as number)) {
@@ -89,14 +99,42 @@ export const sentenceScorer = (
         }
     }
     const scoreWhereItStands = (label: number, { span }: Statement): number | undefined => {
-      if (sentences.length === 0) return tokens.length > LONG ? undefined : (scores[label] as number);
+      if (sentences.length === 0) return scores[label] as number;
       const at = firstAt(spans, span);
       const sentence = sentences[at];
       if (sentence === undefined || sentence.end - sentence.start > LONG) return undefined;
       return scoresBySentence[at]?.[label] ?? scoreOfLabel(model, label, featuresIn(at, alone(annotated, sentence, bySentence[at])));
     };
-    return { scores, violationScore, scoreWhereItStands, bestSource: (label) => sources[best[label] as number] as Source };
+    const isOneLong = sentences.length === 0 && tokens.length > LONG;
+    return {
+      scores,
+      violationScore,
+      scoreWhereItStands: isOneLong ? undefined : scoreWhereItStands,
+      bestSource: (label) => sources[best[label] as number] as Source,
+    };
   };
+};
+
+/** A sentence that sounds like a wrong. */
+interface Suspect {
+  readonly features: readonly number[];
+  readonly scores: Float64Array;
+}
+
+/** So many sentences that sound like a wrong are looked back at, whether one of them says the same. */
+const LOOK_BACK = 4;
+
+/** The suspect shortly before that has the same features, and so the same scores: lines of a log say the same again and again. */
+const suspectOf = (features: readonly number[], before: readonly Suspect[]): Suspect | undefined => {
+  for (let at = before.length - 1; at >= 0 && at >= before.length - LOOK_BACK; at--)
+    if (isSame((before[at] as Suspect).features, features)) return before[at];
+  return undefined;
+};
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean => {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 };
 
 /** A sentence of a text by itself, with what was said in it. */
