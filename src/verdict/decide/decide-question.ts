@@ -30,14 +30,14 @@ export const createRedecider = (
   compiled: CompiledRuleBook,
   matcher: TableMatcher,
 ): ((domain: Domain, question: Question, reading: Reading) => Redecidable) => {
-  const inquire = createInquirer(compiled, matcher);
+  const { inquire, onDay } = createInquirer(compiled, matcher);
 
   return (domain, question, reading) => {
     const inquiry = inquire(domain, question, reading);
     const today = decideToday(inquiry);
     let trials: Inquiry | undefined;
     const later = laterBlocks(today, (asOf) => {
-      const then = inquire(domain, { ...question, asOf }, reading);
+      const then = onDay(inquiry, domain, asOf);
       // Most tables are those of today: what trials have found in these holds where the same is presumed.
       const tried = then.presumption === inquiry.presumption ? trials : undefined;
       return decideToday(tried === undefined ? then : { ...then, matcher: tried.matcher });

@@ -30,31 +30,44 @@ export interface Inquiry {
   readonly heeding: Heeding;
 }
 
-/** Opens questions to one compiled rule book: what does not depend on the facts that are given is found once. */
-export const createInquirer = (
-  compiled: CompiledRuleBook,
-  matcher: TableMatcher,
-): ((domain: Domain, question: Question, reading: Reading) => Inquiry) => {
+/** Opens questions to one compiled rule book. */
+export interface Inquirer {
+  inquire(domain: Domain, question: Question, reading: Reading): Inquiry;
+  /** The same question on another day: the text says what it says. */
+  onDay(inquiry: Inquiry, domain: Domain, asOf: string): Inquiry;
+}
+
+/** What does not depend on the question is found once. */
+export const createInquirer = (compiled: CompiledRuleBook, matcher: TableMatcher): Inquirer => {
   const covered = coveredJurisdictions(compiled.ruleBook);
   const presumptionOf = createPresumptions(compiled);
   const refused = refusedAnswers(compiled.ruleBook);
   const weigh = createWeigher(compiled);
 
-  return (domain, question, read) => {
-    const reading = withLikelierActor(read, compiled.factOf);
-    const calendar = compiled.calendars[question.basis];
-    const interval = intervalOf(calendar.changes, question.asOf);
-    const jurisdictions = resolveJurisdictions(question, reading, covered);
+  const dayOf = (domain: Domain, { basis, asOf }: Question, jurisdictions: readonly string[]): InForce => {
+    const calendar = compiled.calendars[basis];
+    const interval = intervalOf(calendar.changes, asOf);
     const tables = tablesOfInterval(calendar, interval, jurisdictions);
-    const presumption = presumptionOf(domain, tables);
-    const heeding = heedingOf(reading, weigh, compiled.factOf);
-    return { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused, heeding };
+    return { interval, tables, presumption: presumptionOf(domain, tables) };
+  };
+
+  return {
+    inquire(domain, question, read) {
+      const reading = withLikelierActor(read, compiled.factOf);
+      const jurisdictions = resolveJurisdictions(question, reading, covered);
+      const { interval, tables, presumption } = dayOf(domain, question, jurisdictions);
+      const heeding = rememberedHeeding(heedingOf(reading, weigh, compiled.factOf));
+      return { compiled, matcher, question, reading, jurisdictions, interval, tables, presumption, refused, heeding };
+    },
+    onDay(inquiry, domain, asOf) {
+      const question = { ...inquiry.question, asOf };
+      return { ...inquiry, question, ...dayOf(domain, question, inquiry.jurisdictions) };
+    },
   };
 };
 
-/** The same for many trials with other facts given: what none of them changes is matched and heeded once. */
-export const forTrials = (inquiry: Inquiry): Inquiry => ({
-  ...inquiry,
-  matcher: rememberingMatcher(inquiry.matcher),
-  heeding: rememberedHeeding(inquiry.heeding),
-});
+/** What hangs on the day that is asked about. */
+type InForce = Pick<Inquiry, 'interval' | 'tables' | 'presumption'>;
+
+/** The same for many trials with other facts given: what none of them changes is matched once. */
+export const forTrials = (inquiry: Inquiry): Inquiry => ({ ...inquiry, matcher: rememberingMatcher(inquiry.matcher) });

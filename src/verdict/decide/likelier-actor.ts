@@ -12,9 +12,9 @@ const CLEARLY = 3000;
 export const withLikelierActor = (reading: Reading, factOf: ReadonlyMap<string, Fact>): Reading => {
   const { statements } = reading;
   const isActor = ({ fact, polarity }: Statement): boolean => polarity === 'stated' && (factOf.get(fact)?.presume.length ?? 0) > 1;
-  const clear = statements.filter((one) => isActor(one) && supportOf(one) > CLEARLY);
+  const clear = statements.filter((one) => supportOf(one) > CLEARLY && isActor(one));
   const givesWay = (one: Statement): boolean =>
-    isActor(one) && supportOf(one) < 0 && clear.some(({ fact, answer }) => fact === one.fact && answer !== one.answer);
+    supportOf(one) < 0 && isActor(one) && clear.some(({ fact, answer }) => fact === one.fact && answer !== one.answer);
   if (clear.length === 0 || !statements.some(givesWay)) return reading;
   return { ...reading, statements: statements.filter((one) => !givesWay(one)) };
 };

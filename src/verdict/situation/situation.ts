@@ -72,8 +72,14 @@ export const createWeigher =
     return weighed;
   };
 
-/** Fact → the statements about it, in order of the text. */
+/**
+ * Fact → the statements about it, in order of the text. Nothing is decided by how often a thing is said: what differs in nothing but its
+ * place from one shortly before it is left out.
+ */
 export type ByFact = ReadonlyMap<string, readonly Statement[]>;
+
+/** So many statements about a fact are looked back at: a text that repeats itself says few different things. */
+const LOOK_BACK = 4;
 
 /** Puts statements in order by the fact that they are about. */
 export const byFact = (statements: readonly Statement[]): ByFact => {
@@ -81,7 +87,23 @@ export const byFact = (statements: readonly Statement[]): ByFact => {
   for (const statement of statements) {
     const group = groups.get(statement.fact);
     if (group === undefined) groups.set(statement.fact, [statement]);
-    else group.push(statement);
+    else if (!isRepeated(group, statement)) group.push(statement);
   }
   return groups;
 };
+
+const isRepeated = (before: readonly Statement[], statement: Statement): boolean => {
+  const { length } = before;
+  for (let at = length - 1; at >= 0 && at >= length - LOOK_BACK; at--) if (saysTheSame(before[at] as Statement, statement)) return true;
+  return false;
+};
+
+/** Whether two statements about one fact differ in nothing but their places within their clauses, and the words. */
+const saysTheSame = (one: Statement, other: Statement): boolean =>
+  one.clause === other.clause &&
+  one.lastClause === other.lastClause &&
+  one.strength === other.strength &&
+  one.answer === other.answer &&
+  one.polarity === other.polarity &&
+  one.layer === other.layer &&
+  one.support === other.support;
