@@ -109,6 +109,8 @@ describe('matcher', () => {
     ['not beside what it excludes', 'the mood of the team is on camera in a webinar', 1],
     ['not across sentences that share a bit', `${'all. '.repeat(32)}mood. ${'all. '.repeat(31)}camera`, 1],
     ['what another sentence with the same bit excludes', `${'all. '.repeat(31)}mood ${'all. '.repeat(32)}camera`, 1],
+    ['in each of as many sentences as a text has room for', 'mood camera. '.repeat(150), 150],
+    ['with three parts, the same', 'mood camera team. '.repeat(110), 220],
   ])('finds phrases %s', (_, one, count) => {
     expect(matcher.match(tokenize(one)).matches).toHaveLength(count);
   });

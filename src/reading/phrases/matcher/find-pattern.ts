@@ -11,9 +11,12 @@ import { firstFrom } from './occurrence-list.js';
 const MOST_APART = 14;
 /** An occurrence that begins so many places earlier in its list may still be the nearest. */
 const LOOK_BACK = 4;
-/** What a pattern may cost in one text, and how often its parts may be found together: repetition must not buy time. */
-const STEPS = 3_000;
-const MOST = 48;
+/**
+ * What a pattern may cost in one text, and how often its parts may be found together: repetition must not buy time. It must hide nothing
+ * either: forty denials of a deed before the deed itself are looked at as well, so both are beyond what 2,000 characters have room for.
+ */
+const STEPS = 12_000;
+const MOST = 600;
 
 /** Finds where a pattern stands in the tokens of one text: its only part, or all its parts near one another. */
 export class PatternFinder {
