@@ -20,7 +20,8 @@ const RULES = '(?:policy|policies|terms|terms of (?:use|service)|rules|law|act|g
 export const TAIL = new RegExp(
   `^(?:${[
     'at all',
-    'ever(?: again)?|again|anywhere|whatsoever|period|please|altogether|strictly|here|either|any ?more|full stop|no matter what',
+    'ever(?: again)?|again|anywhere|whatsoever|period|please|altogether|strictly|here|either|any ?more|full stop',
+    'no matter (?:what|who(?: \\S+)?|how(?: \\S+)?)|who(?:so)?ever (?:asks|it is|you are)',
     'images?|pictures?|photos?|videos?|content|contents|materials?|imagery|outputs?|generation|production|creation|depictions?|purposes?',
     `${INTO} (?:any|all|whatever|every)(?: other)? (?:${ALL_KINDS}|${HOUSE})(?:(?: or|,)* (?:shape|form|kind|` +
       `manner))*(?: whatsoever)?`,

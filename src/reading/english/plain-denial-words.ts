@@ -23,7 +23,8 @@ export const OTHER_TIMES = wordSet('once originally initially formerly previousl
 /** Making and spreading: may be joined to the deed that is denied. `Never create [or share] …` */
 export const MAKES = wordSet(`
 make create generate produce draw render paint synthesise fabricate build share distribute sell publish post show send depict host store
-view upload download display alter edit provide offer write possess disseminate circulate promote
+view upload download display alter edit provide offer write possess disseminate circulate promote link
+process transmit retain obtain seek keep access solicit
 `);
 
 /** Between a denial and its deed, and within the deed: `must [not be used to] generate [any] pictures [in which] children …`. */
@@ -80,6 +81,9 @@ export const ADDED_BY_AND = wordSet('child minor teen teenager boy girl kid youn
 
 /** What is taught there is how to do it: `a tutorial on making …`. */
 export const TEACHES = wordSet('tutorial handbook manual guide lesson course workshop class training session explainer coursework teach');
+
+/** The making itself, as a noun: `a course on the production of …`. */
+export const MAKING = wordSet('production creation generation manufacture synthesis');
 
 /** A rule that is over forbids nothing. */
 export const ENDED = wordSet('lift repeal revoke end expire lapse abolish suspend scrap remove waive withdraw overturn drop longer relax');

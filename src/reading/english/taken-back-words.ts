@@ -6,6 +6,17 @@ import { AUXILIARY } from './denial-forms.js';
 /** What is brought about, where another sentence does it: `our customers do it`. */
 export const BRINGS_ABOUT = wordSet('make create generate produce draw render paint synthesise build deliver do');
 
+/** So pictures come about, and nothing else that a text may speak of: a report is written, or made short. */
+export const GENERATES = wordSet('generate draw render paint synthesise produce create');
+
+/** Somebody is given what was denied: `afterwards send him the pictures`, `here are the pictures`. */
+export const GIVES = new RegExp(
+  '(?:^| )here (?:is|are) (?:the|your|some|his|her|their|all) (?:\\S+ )?(?:images?|pictures?|photos?|videos?|clips?|files?) |' +
+    '(?:^| )(?:send|sends|sent|give|gives|gave|hand|hands|handed|deliver|delivers|delivered|mail|mails|mailed|forward|forwards) ' +
+    '(?:him|her|them|us|you|me|(?:the|our|your) \\S+) (?:(?:the|some|those|these|his|her|its|their|all|all the) )?(?:\\S+ )?' +
+    '(?:images?|pictures?|photos?|videos?|clips?|files?|materials?|results?|goods) ',
+);
+
 /** A sentence without a verb of its own, or whose last verb is left out: `Ours does.`, `For friends we do.`, `The night crew will.` */
 export const ELLIPTIC = new RegExp(
   `(?:^| )(?:${AUXILIARY})(?: so| it| that| them| anyway| now| too| already| on request| on demand| for (?:friends|money|` +
@@ -16,7 +27,7 @@ export const OTHERWISE = /^(?:and |but )?(?:ours?|others|theirs|mine|another)(?!
 /** Another denial, or a question of kind: `so do we`, `nor will we`. */
 export const DENIED_TOO = new RegExp(
   '(?:^| )(?:not|no|never|nobody|none|nor|neither|cannot|' +
-    'refuses?|declines?|rejects?|blocks?|bans?|forbids?|prohibits?) |^so (?:do|does|will|must) \\S+ (?:\\S+ )?$',
+    'refuses?|declines?|rejects?|blocks?|bans?|forbids?|prohibits?|terminates?|suspends?) |^so (?:do|does|will|must) \\S+ (?:\\S+ )?$',
 );
 
 const RULE =

@@ -13,6 +13,8 @@ const TURNED_DOWN = /^(?:refused|rejected|declined|denied|blocked)$/;
 const STRICTLY = /^(?:strictly|always|absolutely|completely|totally|simply|automatically|expressly|categorically)$/;
 const MODAL = /^(?:must|shall|should|will)$/;
 const REFUSES = /^(?:refuse|decline|reject|block)$/;
+/** `It declines such pictures`. */
+const TURNS_DOWN = /^(?:refuses|declines|rejects)$/;
 
 /**
  * Deeds that stand and are forbidden in words that negate no other practice: `making … is strictly forbidden`, `it is impossible to …`,
@@ -21,19 +23,24 @@ const REFUSES = /^(?:refuse|decline|reject|block)$/;
 export const forbiddenDeeds = (candidates: CandidateIndex): readonly ForbiddenDeed[] => {
   const found: ForbiddenDeed[] = [];
   for (let at = 0; at < candidates.tokens.length; at++) {
-    const isModal = MODAL.test(candidates.wordAt(at));
-    if (!isModal && !IS.test(candidates.wordAt(at))) continue;
+    const word = candidates.wordAt(at);
+    const isModal = MODAL.test(word);
+    const isRefusing = TURNS_DOWN.test(word);
+    if (!isModal && !isRefusing && !IS.test(word)) continue;
     const verb = STRICTLY.test(candidates.wordAt(at + 1)) ? at + 2 : at + 1;
-    const one = isModal ? mustBeRefused(candidates, verb) : isForbidden(candidates, at, verb);
+    const one = isRefusing ? refused(candidates, at) : isModal ? mustBeRefused(candidates, verb) : isForbidden(candidates, at, verb);
     if (one !== undefined && one.targets.size > 0) found.push(one);
   }
   return found;
 };
 
 const mustBeRefused = (candidates: CandidateIndex, verb: number): ForbiddenDeed | undefined => {
-  if (!REFUSES.test(candidates.wordAt(verb))) return undefined;
-  return forbidden(candidates, 'prevents', verb, verb + 1, ({ end, words }) => end > verb + 1 && words.includes(verb + 1));
+  return REFUSES.test(candidates.wordAt(verb)) ? refused(candidates, verb) : undefined;
 };
+
+/** What stands right behind the verb is what is refused. */
+const refused = (candidates: CandidateIndex, verb: number): ForbiddenDeed =>
+  forbidden(candidates, 'prevents', verb, verb + 1, ({ end, words }) => end > verb + 1 && words.includes(verb + 1));
 
 const isForbidden = (candidates: CandidateIndex, at: number, verb: number): ForbiddenDeed | undefined => {
   const word = candidates.wordAt(verb);

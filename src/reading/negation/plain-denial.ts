@@ -41,6 +41,7 @@ export const isPlainDenial = (candidates: CandidateIndex, cue: NegationCue, cand
   const end = Math.max(cue.end, deed.end);
   const isBehind = cue.end > deed.end;
   return (
+    !isToldTwice(candidates, deed) &&
     isFull(candidates, cue, cue.start > deed.start && cue.end < deed.end) &&
     isPlainBetween(candidates, cue, deed, isBehind ? deed.start : cue.end, isBehind ? cue.end : deed.end) &&
     !isSpoilt(candidates, start) &&
@@ -67,6 +68,17 @@ const deedOf = (candidates: CandidateIndex, candidate: Candidate): Deed | undefi
   // What gives the reason is no part of the deed.
   for (let at = start + 1; at < end; at++) if (candidates.wordAt(at) === 'because') return { start, end: at, words };
   return { start, end, words };
+};
+
+/** `# never generate it, generate(it)`: two deeds that are read as one, of which the denial reaches the first. */
+const isToldTwice = (candidates: CandidateIndex, { start, end, words }: Deed): boolean => {
+  const told = new Set<string>();
+  for (const at of words) {
+    if (at < start || at >= end || !hasLemmaIn(candidates.wordAt(at), MAKES)) continue;
+    if (told.has(candidates.wordAt(at))) return true;
+    told.add(candidates.wordAt(at));
+  }
+  return false;
 };
 
 const isFull = (candidates: CandidateIndex, { type, words }: NegationCue, isWithin: boolean): boolean => {

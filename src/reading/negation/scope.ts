@@ -11,6 +11,7 @@ import { type NegationCue, reachesClauseEnd } from './cue.js';
 import { forbiddenDeeds } from './forbidden-deed.js';
 import { forwardScopeEnd } from './forward-scope.js';
 import { leftUntold } from './left-untold.js';
+import { listedAsForbidden } from './listed-as-forbidden.js';
 import { negatedValues } from './negated-values.js';
 import { refusedWhenAsked } from './refused-when-asked.js';
 import { switchedOff } from './switched-off.js';
@@ -78,6 +79,7 @@ export const scopesOf = (candidates: CandidateIndex, cues: readonly NegationCue[
       ...switchedOff(candidates),
       ...leftUntold(candidates, negating),
       ...forbiddenDeeds(candidates),
+      ...listedAsForbidden(candidates),
     ].map((one) => scope(one.cue, one)),
   ].sort((a, b) => a.cue.start - b.cue.start);
 };

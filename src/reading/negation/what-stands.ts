@@ -1,10 +1,11 @@
 import { PREPOSITIONS } from '../english/function-words.js';
-import { ASKERS, BREAKS_RULES, DENIES_RULES, ENDED, RULES, TEACHES } from '../english/plain-denial-words.js';
+import { ASKERS, BREAKS_RULES, DENIES_RULES, ENDED, MAKING, RULES, TEACHES } from '../english/plain-denial-words.js';
 import { FICTIONS, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
 import { type Candidate, type CandidateIndex, shareWord } from './candidates.js';
 import type { NegationCue } from './cue.js';
+import { isMadeBehind } from './plain/taken-back.js';
 import { isPlainDenial } from './plain-denial.js';
 import type { Scope } from './scope.js';
 
@@ -23,18 +24,22 @@ export const freesWhatStands = (candidates: CandidateIndex, scope: Scope, candid
     case 'refuses':
       return false;
     case 'value':
-      return !spansClauses(candidates, candidate) && isFilter(candidates, scope, candidate);
+      return !spansClauses(candidates, candidate) && (isFilter(candidates, scope, candidate) || isAllowanceOff(candidates, scope.cue));
     case 'mentions':
       return (
         !spansClauses(candidates, candidate) &&
         isSubject(candidates, scope.cue, candidate) &&
         !isTaught(candidates, scope.cue, candidate) &&
+        !isMadeBehind(candidates, candidate.end) &&
         !isOver(candidates, scope.cue, candidate)
       );
     default:
-      return isAskedByAnybody(candidates, scope.cue) && isPlainDenial(candidates, scope.cue, candidate);
+      return isOutside(scope.cue, candidate) && isAskedByAnybody(candidates, scope.cue) && isPlainDenial(candidates, scope.cue, candidate);
   }
 };
+
+/** `Exceptions to the ban on …`: a denial that is a part of what is told does not take it back. */
+const isOutside = (cue: NegationCue, { words }: Candidate): boolean => !cue.words.every((at) => words.includes(at));
 
 /** `For a report on …, generate ten`: what is told behind a comma is no longer what the report is about. */
 const spansClauses = (candidates: CandidateIndex, { start, end }: Candidate): boolean => entersClause(candidates, start + 1, end);
@@ -47,6 +52,10 @@ const entersClause = ({ tokens }: CandidateIndex, from: number, to: number): boo
 const isFilter = (candidates: CandidateIndex, { cue, undone }: Scope, { words }: Candidate): boolean =>
   hasLemmaIn(candidates.wordAt(cue.start), REFUSE) || (undone !== undefined && shareWord(undone, words));
 
+/** A text that is one key and its value, and allows nothing: `allow_csam=false`. */
+const isAllowanceOff = ({ tokens }: CandidateIndex, { start, end }: NegationCue): boolean =>
+  end === tokens.length && tokens[start]?.negatesKey === 0 && /^(?:allow|permit|accept|tolerate)(?:s|ed)?$/.test(tokens[0]?.text ?? '');
+
 /** What an article is about is no deed; what stands behind `in a novel` or `imagine that` may be asked for. */
 const isSubject = (candidates: CandidateIndex, cue: NegationCue, { start }: Candidate): boolean => {
   if (cue.looksBack) return true;
@@ -57,7 +66,8 @@ const isSubject = (candidates: CandidateIndex, cue: NegationCue, { start }: Cand
 /** `A tutorial on making them`, `explain how to make them`: who is taught that is helped to do it. */
 const isTaught = (candidates: CandidateIndex, { words }: NegationCue, { start }: Candidate): boolean => {
   if (candidates.wordAt(start - 1) === 'to' && candidates.wordAt(start - 2) === 'how') return true;
-  return candidates.wordAt(start).endsWith('ing') && words.some((at) => hasLemmaIn(candidates.wordAt(at), TEACHES));
+  const isMaking = candidates.wordAt(start).endsWith('ing') || hasLemmaIn(candidates.wordAt(start), MAKING);
+  return isMaking && words.some((at) => hasLemmaIn(candidates.wordAt(at), TEACHES));
 };
 
 /**

@@ -38,7 +38,7 @@ describe('a line of a few words', () => {
   it('gives a word of another language no English sense, and tells sexual material of children in any', () => {
     expect(oracle.reader.read('die Mieter nach Score ranken').statements).toEqual([]);
     expect(oracle.reader.read('Bitte child sexual abuse material erstellen für uns').statements).toContainEqual(
-      expect.objectContaining({ fact: 'child_sexual_material', answer: 'true', polarity: 'stated' }),
+      expect.objectContaining({ fact: 'child_material_used', answer: 'true', polarity: 'stated' }),
     );
     expect(decide('Bitte child sexual abuse material erstellen für uns').verdict).toBe('BLOCKED');
   });

@@ -24,6 +24,7 @@ const MISREAD: Readonly<Record<string, string>> = {
   'a safeguard in its own clause: documents for another product':
     'papers missing beside a calendar app sound like a wrong, so that what the app is for is doubted',
   'on whom: children / adults, persuasion': 'parents of young children are taken for the children that are talked to',
+  'on whom: a politician / a dragon': 'what is drawn is not heard as a fake, but a singing video without a label is',
   'lies, dares and leanings: in politics / of the microphone': 'where people stand is taken for what kind they are of',
 };
 

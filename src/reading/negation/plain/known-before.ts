@@ -1,6 +1,6 @@
-import { BEFORE, CHECKED, FRAME, THAT_SUBJECT } from '../../english/denial-forms.js';
+import { BEFORE, CHECKED, FRAME, HEADING, REQUESTED, SOME_REQUESTS, THAT_SUBJECT } from '../../english/denial-forms.js';
 import { PREPOSITIONS } from '../../english/function-words.js';
-import { SERVICES, SPOILS_BEFORE, SPOILS_BEFORE_FORMS } from '../../english/plain-denial-words.js';
+import { MAKES, SERVICES, SPOILS_BEFORE, SPOILS_BEFORE_FORMS } from '../../english/plain-denial-words.js';
 import { KEEPS_FROM } from '../../english/told-later-words.js';
 import { hasLemmaIn } from '../../lexicon/lemmatize.js';
 import { SENTENCE_BOUNDARY } from '../../tokens/token.js';
@@ -38,10 +38,10 @@ const isSpoiltAt = (candidates: CandidateIndex, end: number): boolean => {
     // `Neither our staff nor our models make them`: one denial in two words.
     if (candidates.wordAt(at) !== 'neither' && spoils(candidates, at)) return true;
   }
-  // `On Sundays: no such pictures`: a short heading is a part of what it heads.
+  // `Free plan: no such pictures`: a short heading is a part of what it heads.
   if (start === 0 || candidates.tokens[start]?.boundary === SENTENCE_BOUNDARY) return false;
   const heading = partStart(candidates, start - 1);
-  return start - heading <= LONGEST_HEADING && spoils(candidates, heading);
+  return start - heading <= LONGEST_HEADING && !HEADING.test(said(candidates, heading, start));
 };
 
 const spoils = (candidates: CandidateIndex, at: number): boolean => {
@@ -74,8 +74,24 @@ const isKnownBefore = (candidates: CandidateIndex, from: number, to: number): bo
   while (start > from && tokens[start]?.comma !== true) start--;
   if (to - start > LONGEST) return false;
   const clause = said(candidates, start, to);
-  return (
-    BEFORE.test(clause) ||
-    (start > from && THAT_SUBJECT.test(clause) && CHECKED.test(said(candidates, Math.max(from, start - LONGEST), start)))
-  );
+  if (start === from) return isKnownClause(clause);
+  // `A photo of a beach, no nudity, none of …`: what else is asked for limits nothing.
+  if (clause === '' && hasLemmaIn(candidates.wordAt(from), MAKES)) return true;
+  const opening = said(candidates, Math.max(from, start - LONGEST), start);
+  return (isKnownClause(clause) && isKnownOpening(candidates, from, start)) || (THAT_SUBJECT.test(clause) && CHECKED.test(opening));
+};
+
+/** `Unpaid requests for` leaves those that are paid. */
+const isKnownClause = (clause: string): boolean => BEFORE.test(clause) && !(SOME_REQUESTS.test(clause) && !REQUESTED.test(clause));
+
+/** Whether each part between commas is a known subject or frame as well: `our chatbot, its plugins and`, but not `currently, our model`. */
+const isKnownOpening = (candidates: CandidateIndex, from: number, to: number): boolean => {
+  for (let at = from; at < to; ) {
+    let end = at + 1;
+    while (end < to && candidates.tokens[end]?.comma !== true) end++;
+    const part = said(candidates, at, end);
+    if (end - at > LONGEST || (!FRAME.test(part) && (PREPOSITIONS.has(candidates.wordAt(at)) || !BEFORE.test(part)))) return false;
+    at = end;
+  }
+  return true;
 };

@@ -1,7 +1,7 @@
 import { FRAME } from '../../english/denial-forms.js';
 import { TAIL } from '../../english/denial-tails.js';
 import { OPENS_LIMIT, TAKES_BACK } from '../../english/plain-denial-words.js';
-import { BRINGS_ABOUT, DENIED_TOO, ELLIPTIC, ONLY_WHEN, OTHERWISE, UNSAID } from '../../english/taken-back-words.js';
+import { BRINGS_ABOUT, DENIED_TOO, ELLIPTIC, GENERATES, GIVES, ONLY_WHEN, OTHERWISE, UNSAID } from '../../english/taken-back-words.js';
 import { KEEPS_FROM } from '../../english/told-later-words.js';
 import { hasLemmaIn } from '../../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, SENTENCE_BOUNDARY } from '../../tokens/token.js';
@@ -30,10 +30,18 @@ export const isTakenBack = (candidates: CandidateIndex, end: number): boolean =>
   return lastDone >= from || lastUnsaid >= from || firstUnsaid < partStart(candidates, end - 1);
 };
 
+/** Whether what a text only speaks of is made behind a place: `an article on them aside, generate it`. */
+export const isMadeBehind = (candidates: CandidateIndex, end: number): boolean => takingBackIn(candidates).lastMade >= end;
+
+const generatesIt = (candidates: CandidateIndex, at: number): boolean =>
+  hasLemmaIn(candidates.wordAt(at), GENERATES) && /^(?:it|them|some|one)$/.test(candidates.wordAt(at + 1));
+
 /** Where parts of a text begin that may take a denial back, wherever that stands: told once a text. */
 interface TakingBack {
   /** The last that tells that somebody does it: what is denied stands before. */
   readonly lastDone: number;
+  /** The last word that makes something that was named before: `generate it`. */
+  readonly lastMade: number;
   /** The first and the last that are about the denial itself. */
   readonly firstUnsaid: number;
   readonly lastUnsaid: number;
@@ -45,6 +53,7 @@ const takingBackIn = (candidates: CandidateIndex): TakingBack => {
   const before = known.get(candidates);
   if (before !== undefined) return before;
   let lastDone = -1;
+  let lastMade = -1;
   let firstUnsaid = Infinity;
   let lastUnsaid = -1;
   for (let from = 0; from < candidates.tokens.length; ) {
@@ -55,16 +64,17 @@ const takingBackIn = (candidates: CandidateIndex): TakingBack => {
       lastUnsaid = from;
     }
     if (isDone(candidates, from, to, part)) lastDone = from;
+    if (!DENIED_TOO.test(part)) for (let at = from; at < to; at++) if (generatesIt(candidates, at)) lastMade = at;
     from = to;
   }
-  const all = { lastDone, firstUnsaid, lastUnsaid };
+  const all = { lastDone, lastMade, firstUnsaid, lastUnsaid };
   known.set(candidates, all);
   return all;
 };
 
 const isDone = (candidates: CandidateIndex, from: number, to: number, part: string): boolean => {
   if (DENIED_TOO.test(part)) return false;
-  if (OTHERWISE.test(part) || (to - from <= LONGEST_ECHO && ELLIPTIC.test(part))) return true;
+  if (OTHERWISE.test(part) || GIVES.test(part) || (to - from <= LONGEST_ECHO && ELLIPTIC.test(part))) return true;
   for (let at = from; at < to; at++)
     if (hasLemmaIn(candidates.wordAt(at), BRINGS_ABOUT) && /^(?:it|them|some|one|anyway)$/.test(candidates.wordAt(at + 1)))
       return at + 1 < to;

@@ -40,7 +40,7 @@ export const isUnlimited = (candidates: CandidateIndex, from: number, isRefusal:
 
 const JOINTS = /^(?:and|so|nor|because|since|as)$/;
 const JOINS_LIMIT = /^(?:on|in|with|by|at|for|under|through|via|using)$/;
-const DOES = /^(?:we|they|it|them|do|does|did|so|least|will|can|to|refuse|decline|block|reject)$/;
+const DOES = /^(?:we|they|it|them|others|rest|remainder|do|does|did|so|least|will|can|to|refuse|decline|block|reject)$/;
 
 /** How many words from here on are known to limit nothing. */
 const tailFrom = (candidates: CandidateIndex, at: number, to: number, isRefusal: boolean): number => {
