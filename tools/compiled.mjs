@@ -58,7 +58,11 @@ const compileInto = (folder) => {
     cpSync(join(ROOT, ASSETS), join(draft, ASSETS), { recursive: true });
     writeFileSync(join(draft, 'package.json'), '{ "type": "module" }\n');
     joinIn(draft);
-    if (!existsSync(folder)) renameSync(draft, folder);
+    // Another call may have removed it but for what it was marked with since.
+    if (!existsSync(join(folder, 'package.json'))) {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(draft, folder);
+    }
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -74,19 +78,28 @@ const isRunning = (pid) => {
   }
 };
 
-const isInUse = (folder) => existsSync(join(folder, USERS)) && readdirSync(join(folder, USERS)).some((pid) => isRunning(Number(pid)));
+/** Marks of processes that were killed are taken away, so that no later one of the same number keeps a program. */
+const isInUse = (folder) => {
+  if (!existsSync(join(folder, USERS))) return false;
+  const running = readdirSync(join(folder, USERS)).filter((pid) => {
+    if (!isRunning(Number(pid))) rmSync(join(folder, USERS, pid), { force: true });
+    return isRunning(Number(pid));
+  });
+  return running.length > 0;
+};
 
-/** Says that this process was started from a program, or starts others from it, for as long as it runs. */
-const use = (folder) => {
+/** Says that this process runs a program, or starts others from it, for as long as it lives. */
+const used = (folder) => {
   const mark = join(folder, USERS, `${process.pid}`);
-  if (existsSync(mark)) return;
+  if (existsSync(mark)) return folder;
   try {
-    mkdirSync(join(folder, USERS), { recursive: true });
+    if (!existsSync(join(folder, USERS))) mkdirSync(join(folder, USERS));
     writeFileSync(mark, '');
     process.on('exit', () => rmSync(mark, { force: true }));
   } catch {
     // Where nothing can be written, nothing is removed either.
   }
+  return folder;
 };
 
 /** Removes all but the newest few, and what running processes were started from: they may still load parts of it. */
@@ -103,20 +116,19 @@ export const removeOlder = (cache = CACHE) => {
 export const compiledProgram = () => {
   const folder = join(CACHE, `program-${digestOf(sources())}`);
   const complete = join(folder, 'package.json');
-  if (existsSync(complete)) return folder;
+  if (existsSync(complete)) return used(folder);
   try {
     compileInto(folder);
     removeOlder();
   } catch {
     // Another call may have been faster.
   }
-  return existsSync(complete) ? folder : undefined;
+  return existsSync(complete) ? used(folder) : undefined;
 };
 
 /** The folder to start processes from: the same program in a few files, where it could be joined. */
 export const startedProgram = () => {
   const folder = compiledProgram();
-  if (folder !== undefined) use(folder);
   const joined = folder === undefined ? undefined : join(folder, 'joined');
   return joined !== undefined && existsSync(joined) ? joined : folder;
 };
