@@ -88,7 +88,8 @@ export const FRAME = new RegExp(
     BECAUSE,
     'with (?:our|the|its) (?:\\S+ )?filters? (?:on|enabled|active) ',
     'to (?:protect children|comply with the law|be clear|be safe) ',
-    '(?:by|when) (?:signing up|signing in|registering|continuing|using (?:the|our|this) \\S+) ',
+    '(?:by|when) (?:signing up|signing in|registering|continuing|using (?:the|our|this) ' +
+      '(?:service|services|app|platform|site|website|product|api|tool)) ',
     'of course |yes |no |sorry |hello |note |however |therefore |also |and |so |then |please |[0-9]+ |[a-e] |rule [0-9]+ ',
   ].join('|')})(?:, )?)`,
 );
@@ -97,9 +98,12 @@ export const FRAME = new RegExp(
 export const BEFORE = new RegExp(
   `^(?:${HEADS.join('|')})?(?:please )?(?:(?:neither|both) )?(?:${SUBJECT}|` + `(?:${ARTICLE}) )?${VERBAL}$`,
 );
+
+const HOUSE_WIDE =
+  '(?:acceptable|fair|content|system|house|safety|general|community|platform|usage|moderation|company|legal|ethical|compliance|security) ';
 /** A heading of what is said of all of a house: `Acceptable use:`, `System prompt:`, `Rule 3:`; none that singles a part of it out. */
 export const HEADING = new RegExp(
-  `^(?:(?:${ARTICLE}) )?(?:${NOUN}){0,3}?(?:${RULES}|use|prompt|instructions?|notes?|reminder|safety|content|moderation|` +
+  `^(?:(?:${ARTICLE}) )?(?:${HOUSE_WIDE}){0,3}(?:${RULES}|use|prompt|instructions?|notes?|reminder|safety|content|moderation|` +
     `compliance|summary|answer|reply|response|statement|commitment|promise|requirements?|tests?|system|assistant|important|` +
     `warning|ban|bans|prohibitions?|section|article|step|line|values?|ethics)(?: [0-9]+)? $`,
 );
@@ -110,7 +114,7 @@ export const SOME_REQUESTS = new RegExp(`(?:^| )(?:${ASKED}) `);
 /** It is so of all that is asked for: nothing else stands before. */
 export const REQUESTED = new RegExp(
   `(?:^|(?:^| )(?:${ARTICLE}|users?|customers?|clients?|people|to|refuse|refuses|reject|rejects|decline|declines|block|blocks|deny|` +
-    `denies|refusing|rejecting|and|or) )(?:${ASKED}) `,
+    `denies|refusing|rejecting|and|or|who) )(?:${ASKED}) `,
 );
 /** `Under no circumstances [will our model] generate …`, `nor [our users] make …`. */
 export const INVERTED = new RegExp(`^(?:(?:${AUXILIARY}) )?(?:${SUBJECT})`);

@@ -23,6 +23,7 @@ export const TAIL = new RegExp(
     'ever(?: again)?|again|anywhere|whatsoever|period|please|altogether|strictly|here|either|any ?more|full stop',
     'no matter (?:what|who(?: \\S+)?|how(?: \\S+)?)|who(?:so)?ever (?:asks|it is|you are)',
     'images?|pictures?|photos?|videos?|content|contents|materials?|imagery|outputs?|generation|production|creation|depictions?|purposes?',
+    'requests?|prompts?|uploads?|queries',
     `${INTO} (?:any|all|whatever|every)(?: other)? (?:${ALL_KINDS}|${HOUSE})(?:(?: or|,)* (?:shape|form|kind|` +
       `manner))*(?: whatsoever)?`,
     `${INTO} any of (?:our|its|their) ${HOUSE}`,

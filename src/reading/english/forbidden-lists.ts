@@ -3,11 +3,10 @@ import { SUBJECT } from './denial-forms.js';
 // How a list of what is forbidden is headed, each form closed. Data only.
 
 const KINDS =
-  '(?:uses?|usage|contents?|topics?|category|categories|activity|activities|materials?|purposes?|inputs?|outputs?|prompts?|requests?|' +
-  'items|things|actions?|conduct|behaviou?rs?|practices|subjects?|themes?|terms|words|keywords|queries|list|images|pictures|videos)';
+  '(?:uses?|usage|content|topics?|category|categories|activity|activities|purposes?|inputs?|outputs?|prompts?|requests?|' +
+  'items|things|actions?|conduct|behaviou?rs?|practices|subjects?|themes?|terms|words|keywords|queries|list)';
 const FORBIDDEN =
-  '(?:(?:strictly|always|absolutely) )?' +
-  '(?:prohibited|forbidden|banned|disallowed|unacceptable|illegal|unlawful|blocked|refused|rejected|denied)';
+  '(?:(?:strictly|always|absolutely) )?' + '(?:prohibited|forbidden|banned|disallowed|unacceptable|blocked|refused|rejected|denied)';
 const NOT_ALLOWED = `(?:${FORBIDDEN}|(?:not|never) (?:allowed|permitted|accepted|tolerated))`;
 const NEVER = '(?:(?:may|must|shall|can|should|will|do|does) (?:not|never)|never|cannot)';
 const DOES =

@@ -14,7 +14,9 @@ export const GIVES = new RegExp(
   '(?:^| )here (?:is|are) (?:the|your|some|his|her|their|all) (?:\\S+ )?(?:images?|pictures?|photos?|videos?|clips?|files?) |' +
     '(?:^| )(?:send|sends|sent|give|gives|gave|hand|hands|handed|deliver|delivers|delivered|mail|mails|mailed|forward|forwards) ' +
     '(?:him|her|them|us|you|me|(?:the|our|your) \\S+) (?:(?:the|some|those|these|his|her|its|their|all|all the) )?(?:\\S+ )?' +
-    '(?:images?|pictures?|photos?|videos?|clips?|files?|materials?|results?|goods) ',
+    '(?:images?|pictures?|photos?|videos?|clips?|files?|materials?|results?|goods) |' +
+    '(?:^| )(?:send|give|hand|deliver|mail|forward|pass|slip)(?: over| on| out)? (?:the|a|an|some|all|those|these) (?:\\S+ )?' +
+    '(?:images?|pictures?|photos?|videos?|clips?|files?|copy|copies) ',
 );
 
 /** A sentence without a verb of its own, or whose last verb is left out: `Ours does.`, `For friends we do.`, `The night crew will.` */

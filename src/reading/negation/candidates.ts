@@ -46,11 +46,18 @@ export class CandidateIndex {
   /** In order of their first tokens, once somebody has asked: most texts negate nothing. */
   private sorted: readonly Candidate[] | undefined;
   private sortedPractices: readonly Candidate[] | undefined;
+  private stands: boolean | undefined;
 
   constructor(
     readonly tokens: readonly Token[],
     private readonly candidates: readonly Candidate[],
   ) {}
+
+  /** Whether any is of a deed that no frame excuses. */
+  get anyStands(): boolean {
+    this.stands ??= this.candidates.some(({ stands }) => stands);
+    return this.stands;
+  }
 
   /** The word at a place of the text; empty before its first and after its last. */
   wordAt(at: number): string {

@@ -18,10 +18,11 @@ const TURNS_DOWN = /^(?:refuses|declines|rejects)$/;
 
 /**
  * Deeds that stand and are forbidden in words that negate no other practice: `making … is strictly forbidden`, `it is impossible to …`,
- * `the model must refuse …`. Other practices are often told of so where somebody else is refused something.
+ * `the model must refuse …`, `it declines …`. Other practices are often told of so where somebody else is refused something.
  */
 export const forbiddenDeeds = (candidates: CandidateIndex): readonly ForbiddenDeed[] => {
   const found: ForbiddenDeed[] = [];
+  if (!candidates.anyStands) return found;
   for (let at = 0; at < candidates.tokens.length; at++) {
     const word = candidates.wordAt(at);
     const isModal = MODAL.test(word);

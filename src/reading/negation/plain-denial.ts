@@ -1,4 +1,5 @@
 import { INVERTED } from '../english/denial-forms.js';
+import { TRIES } from '../english/denial-tails.js';
 import { PREPOSITIONS } from '../english/function-words.js';
 import { FINITE_VERBS, UNDERTAKINGS } from '../english/negation-words.js';
 import {
@@ -44,7 +45,7 @@ export const isPlainDenial = (candidates: CandidateIndex, cue: NegationCue, cand
     !isToldTwice(candidates, deed) &&
     isFull(candidates, cue, cue.start > deed.start && cue.end < deed.end) &&
     isPlainBetween(candidates, cue, deed, isBehind ? deed.start : cue.end, isBehind ? cue.end : deed.end) &&
-    !isSpoilt(candidates, start) &&
+    !isSpoilt(candidates, isBehind && isAsked(candidates, start) ? start + 1 : start) &&
     isUnlimited(candidates, end, isRefusal(candidates, cue)) &&
     !isTakenBack(candidates, end)
   );
@@ -69,6 +70,10 @@ const deedOf = (candidates: CandidateIndex, candidate: Candidate): Deed | undefi
   for (let at = start + 1; at < end; at++) if (candidates.wordAt(at) === 'because') return { start, end: at, words };
   return { start, end, words };
 };
+
+/** `Unpaid requests for …`: the word that may be limited is a part of the deed, or of its denial. */
+const isAsked = (candidates: CandidateIndex, at: number): boolean =>
+  hasLemmaIn(candidates.wordAt(at), TRIES) && !/^(?:who|that|which)$/.test(candidates.wordAt(at - 1));
 
 /** `# never generate it, generate(it)`: two deeds that are read as one, of which the denial reaches the first. */
 const isToldTwice = (candidates: CandidateIndex, { start, end, words }: Deed): boolean => {

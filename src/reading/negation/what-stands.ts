@@ -1,5 +1,5 @@
 import { PREPOSITIONS } from '../english/function-words.js';
-import { ASKERS, BREAKS_RULES, DENIES_RULES, ENDED, MAKING, RULES, TEACHES } from '../english/plain-denial-words.js';
+import { ASKERS, BREAKS_RULES, DENIES_RULES, ENDED, MAKES, MAKING, RULES, TEACHES } from '../english/plain-denial-words.js';
 import { FICTIONS, REFUSE, SUPPOSITIONS, WORKS } from '../english/told-later-words.js';
 import { hasLemmaIn } from '../lexicon/lemmatize.js';
 import { CLAUSE_BOUNDARY, NO_BOUNDARY, SENTENCE_BOUNDARY, type Token } from '../tokens/token.js';
@@ -24,7 +24,9 @@ export const freesWhatStands = (candidates: CandidateIndex, scope: Scope, candid
     case 'refuses':
       return false;
     case 'value':
-      return !spansClauses(candidates, candidate) && (isFilter(candidates, scope, candidate) || isAllowanceOff(candidates, scope.cue));
+      return (
+        !spansClauses(candidates, candidate) && (isFilter(candidates, scope, candidate) || isAllowanceOff(candidates, scope.cue, candidate))
+      );
     case 'mentions':
       return (
         !spansClauses(candidates, candidate) &&
@@ -53,8 +55,11 @@ const isFilter = (candidates: CandidateIndex, { cue, undone }: Scope, { words }:
   hasLemmaIn(candidates.wordAt(cue.start), REFUSE) || (undone !== undefined && shareWord(undone, words));
 
 /** A text that is one key and its value, and allows nothing: `allow_csam=false`. */
-const isAllowanceOff = ({ tokens }: CandidateIndex, { start, end }: NegationCue): boolean =>
-  end === tokens.length && tokens[start]?.negatesKey === 0 && /^(?:allow|permit|accept|tolerate)(?:s|ed)?$/.test(tokens[0]?.text ?? '');
+const isAllowanceOff = ({ tokens }: CandidateIndex, { start, end }: NegationCue, { words }: Candidate): boolean =>
+  end === tokens.length &&
+  tokens[start]?.negatesKey === 0 &&
+  /^(?:allow|permit|accept|tolerate)(?:s|ed)?$/.test(tokens[0]?.text ?? '') &&
+  tokens.slice(1, start).every(({ text }, at) => words.includes(at + 1) || hasLemmaIn(text, MAKES));
 
 /** What an article is about is no deed; what stands behind `in a novel` or `imagine that` may be asked for. */
 const isSubject = (candidates: CandidateIndex, cue: NegationCue, { start }: Candidate): boolean => {
