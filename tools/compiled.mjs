@@ -80,12 +80,10 @@ const isRunning = (pid) => {
 
 /** Marks of processes that were killed are taken away, so that no later one of the same number keeps a program. */
 const isInUse = (folder) => {
-  if (!existsSync(join(folder, USERS))) return false;
-  const running = readdirSync(join(folder, USERS)).filter((pid) => {
-    if (!isRunning(Number(pid))) rmSync(join(folder, USERS, pid), { force: true });
-    return isRunning(Number(pid));
-  });
-  return running.length > 0;
+  const marks = existsSync(join(folder, USERS)) ? readdirSync(join(folder, USERS)) : [];
+  const dead = marks.filter((pid) => !isRunning(Number(pid)));
+  for (const pid of dead) rmSync(join(folder, USERS, pid), { force: true });
+  return dead.length < marks.length;
 };
 
 /** Says that this process runs a program, or starts others from it, for as long as it lives. */

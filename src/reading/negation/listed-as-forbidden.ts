@@ -13,7 +13,7 @@ interface Listed {
 }
 
 const LONGEST_HEADING = 14;
-/** A longer item tells a story of its own, and ends the list. */
+/** A longer item tells a story of its own: a line that holds one is no list. */
 const LONGEST_ITEM = 10;
 const MOST_ITEMS = 40;
 /** What no name of a thing holds: an exception, somebody, a verb, a price. A line that holds one is no list. */
